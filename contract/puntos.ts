@@ -11,7 +11,7 @@ const jsonText = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F
 const formOfClave = new RegExp(String.raw`^\[${jsonText},${jsonText},${jsonText}\]$`, 'u');
 
 /** What a point is known by: `claveDePunto`, the JSON of its solicitante, name and code. */
-const claveSchema = z.string().max(900).regex(formOfClave, 'No es la clave de un punto');
+export const claveSchema = z.string().max(900).regex(formOfClave, 'No es la clave de un punto');
 
 /** Points that a question is narrowed to, once or repeated in a query string. */
 export const puntosQuerySchema = z
@@ -22,13 +22,19 @@ export const puntosQuerySchema = z
 /** Whose point a key is of; undefined for what is no key. */
 export function solicitanteOfClave(clave: string): string | undefined {
   try {
-    return partsSchema.parse(JSON.parse(clave))[0];
+    return partesDeClave(clave).solicitante;
   } catch {
     return undefined;
   }
 }
 
 const partsSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** What a key is made of: name and code folded, '' for no code. Throws for what is no key. */
+export function partesDeClave(clave: string): { solicitante: string; nombre: string; codigo: string } {
+  const [solicitante, nombre, codigo] = partsSchema.parse(JSON.parse(clave));
+  return { solicitante, nombre, codigo };
+}
 
 /** A point as answers name it. */
 export const puntoCitadoSchema = z.object({

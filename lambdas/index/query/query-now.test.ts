@@ -86,7 +86,7 @@ describe('the points that fail now', () => {
         });
         const found = (await followPoints(held(since), ajenas)).map((point) =>
           point.courses.map((course) => [
-            sampleRefOf(beginOfRun(whole, point, course, isAjena)).id,
+            sampleRefOf(beginOfRun(whole, point, course, { isAjena })).id,
             sampleRefOf(course.last).id,
             course.isSolved && course.after && sampleRefOf(course.after).id,
           ]),
