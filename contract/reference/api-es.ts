@@ -72,6 +72,18 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     responde:
       'Los puntos cuya última muestra no cumple, con lo que falla en cada uno, y los que ya se han resuelto con una repetición.',
   },
+  listPuntos: {
+    grupo: 'resultados',
+    titulo: 'Los puntos de muestreo',
+    responde:
+      'Una página de los puntos (`puntos`), con cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos 24 meses (`peor`).',
+  },
+  getPunto: {
+    grupo: 'resultados',
+    titulo: 'Un punto de muestreo',
+    responde:
+      'Lo que se sabe del punto (`ficha`), sus otros nombres (`aliases`), sus últimas muestras y los últimos valores de cada parámetro. Se pide por su `clave`, en `punto`.',
+  },
   getStats: {
     grupo: 'estadisticas',
     titulo: 'Contar resultados',
