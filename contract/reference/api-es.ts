@@ -213,6 +213,7 @@ export const filtros: Readonly<Record<string, string>> = {
 
 /** Every other parameter of these calls; null: it is for administrators, who have no keys. */
 export const parametros: Readonly<Record<string, string | null>> = {
+  orden: 'El orden: `estado` (los que no cumplen primero), `nombre` o `fecha` (los más recientes primero).',
   entrega: null,
   page: 'qué página',
   limit: 'cuántas muestras por página',
