@@ -33,6 +33,8 @@ export const memorySchema = z.strictObject({
   'informes-externos': mebibytes(1024, 512),
   'avisos-baja': mebibytes(512, 256),
   empresa: mebibytes(1024, 512),
+  /** As results are read: from the index. */
+  puntos: mebibytes(1769, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -74,6 +76,7 @@ export const timeoutSchema = z.strictObject({
   'avisos-baja': seconds(15, called),
   /** A provider's document, keys and tokens, five seconds each. */
   empresa: seconds(20, called),
+  puntos: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, background(15)),
@@ -101,6 +104,7 @@ export const concurrencySchema = z.strictObject({
   'informes-externos': copies(20),
   'avisos-baja': copies(10),
   empresa: copies(10),
+  puntos: copies(50),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

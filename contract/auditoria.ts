@@ -14,6 +14,7 @@ export const recursoAuditadoSchema = z.enum([
   'acceso',
   'clave',
   'webhook',
+  'punto',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -95,6 +96,16 @@ const campoAuditadoSchema = z.enum([
   'webhook.clientes',
   'webhook.solicitantes',
   'webhook.tipoGrupos',
+  // Of a point of sampling.
+  'punto.clase',
+  'punto.atributos',
+  'punto.codigoSinac',
+  'punto.materiales',
+  'punto.volumen',
+  'punto.coordenadas',
+  'punto.inactivoDesde',
+  'punto.aliasDe',
+  'punto.distintoDe',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

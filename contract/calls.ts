@@ -16,6 +16,7 @@ import { empresaCalls } from './calls/empresa.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
+import { puntosCalls } from './calls/puntos.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
 import { evolucionCalls } from './calls/evolucion.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...empresaCalls,
   ...clavesCalls,
   ...webhooksCalls,
+  ...puntosCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -16,6 +16,7 @@ export const functionWords: Record<FunctionName, string> = {
   'informes-externos': 'consultar y publicar informes externos',
   'avisos-baja': 'darse de baja de los avisos desde un correo',
   empresa: 'entrar con la cuenta de la empresa',
+  puntos: 'consultar los puntos de muestreo',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',

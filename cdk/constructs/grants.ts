@@ -43,6 +43,8 @@ export const partitions = {
   mesesDeEntregas: 'mesesDeEntregas#*',
   mapeos: 'mapeo#*',
   auditoria: 'auditoria',
+  puntos: 'puntos',
+  uniones: 'unionesDePuntos',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */

@@ -13,7 +13,8 @@ export type Area =
   | 'subidas'
   | 'informes-externos'
   | 'avisos-baja'
-  | 'empresa';
+  | 'empresa'
+  | 'puntos';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';

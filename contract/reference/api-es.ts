@@ -72,6 +72,18 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     responde:
       'Los puntos cuya última muestra no cumple, con lo que falla en cada uno, y los que ya se han resuelto con una repetición.',
   },
+  listPuntos: {
+    grupo: 'resultados',
+    titulo: 'Los puntos de muestreo',
+    responde:
+      'Una página de los puntos (`puntos`), con cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos 24 meses (`peor`).',
+  },
+  getPunto: {
+    grupo: 'resultados',
+    titulo: 'Un punto de muestreo',
+    responde:
+      'Lo que se sabe del punto (`ficha`), sus otros nombres (`aliases`), sus últimas muestras y los últimos valores de cada parámetro. Se pide por su `clave`, en `punto`.',
+  },
   getStats: {
     grupo: 'estadisticas',
     titulo: 'Contar resultados',
@@ -201,6 +213,7 @@ export const filtros: Readonly<Record<string, string>> = {
 
 /** Every other parameter of these calls; null: it is for administrators, who have no keys. */
 export const parametros: Readonly<Record<string, string | null>> = {
+  orden: 'El orden: `estado` (los que no cumplen primero), `nombre` o `fecha` (los más recientes primero).',
   entrega: null,
   page: 'qué página',
   limit: 'cuántas muestras por página',

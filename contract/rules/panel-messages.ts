@@ -15,6 +15,7 @@ export const auditedResourceNames = {
   acceso: 'Regla de acceso',
   clave: 'Clave',
   webhook: 'Webhook',
+  punto: 'Punto',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

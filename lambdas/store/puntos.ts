@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { readable, readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion, isMadeBy, type LastChange } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 // Points of sampling of which something is said, and names that are aliases of others (docs/decisions/0065). A point
@@ -130,14 +130,31 @@ export async function listPuntos(): Promise<StoredPunto[]> {
   return readable('punto', data, (item) => storedPuntoSchema.parse(item));
 }
 
-/** A point, or a solicitante's aliases, as the audit trail names it: its `huella`. Read consistently. */
-export async function readPuntoAuditado(huella: string): Promise<Pick<StoredPunto, 'cambio'> | undefined> {
-  const [punto, own] = await Promise.all([
+/** The newest change of what the audit trail calls a point, and what writes it again with another. */
+export interface PuntoAuditado extends Pick<StoredPunto, 'cambio'> {
+  write: (cambio: LastChange) => Promise<boolean>;
+}
+
+/** A point, or a solicitante's aliases, as the audit trail names it: by its `huella`. Read consistently. Throws DamagedItem. */
+export async function readPuntoAuditado(huella: string): Promise<PuntoAuditado | undefined> {
+  const [{ data: punto }, { data: own }] = await Promise.all([
     entity().get({ huella }).go({ consistent: true }),
     uniones().get({ huella }).go({ consistent: true }),
   ]);
-  const item = punto.data ?? own.data;
-  return item ? readItem('punto', item, (one) => z.object(editedFields).parse(one)) : undefined;
+  if (punto) {
+    const found = readItem('punto', punto, (item) => storedPuntoSchema.parse(item));
+    return auditado(found, async (again) => writePunto({ ...found, ...again }, found.version));
+  }
+  if (!own) return undefined;
+  const found = readItem('punto', own, (item) => storedUnionesSchema.parse(item));
+  return auditado(found, async (again) => writeUniones({ ...found, ...again }, found.version));
+}
+
+function auditado(
+  { cambio, version }: Pick<StoredPunto, 'cambio' | 'version'>,
+  write: (again: Pick<StoredPunto, 'cambio' | 'version'>) => Promise<boolean>,
+): PuntoAuditado {
+  return { cambio, write: async (changed) => write({ cambio: changed, version: version + 1 }) };
 }
 
 /** What was decided of the names of each solicitante's points. Read consistently: a join counts at once. */

@@ -74,3 +74,17 @@ async function newestOf(found: Matches, question: PointQuestion, most: number): 
     .slice(0, most)
     .map(pointSampleOf);
 }
+
+/** Of some names of points, each by itself and whatever it is an alias of, those that an authorised sample in scope has. */
+export async function queryNombres(
+  alcance: Alcance,
+  claves: readonly string[],
+  ajenas: ReadonlySet<string>,
+): Promise<Map<string, PuntoContado>> {
+  const filters = { solicitantes: new Set(claves.map((clave) => solicitanteOfClave(clave) ?? '')) };
+  return ask('autorizada', alcance, filters, async ({ entries, found }) => {
+    const census = await new PointCensus({ ajenas, claves: new Set(claves) }).count(found);
+    const points = await countedPoints(entries, census, { numbers: [...census.met()] });
+    return new Map(points.map((punto) => [punto.clave, punto]));
+  });
+}
