@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 import { type PagePath, pagePaths, pages } from '../../web/pages.ts';
@@ -22,6 +24,12 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/results': { heading: 'Resultados Analíticos' },
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
+  '/puntos': { heading: 'Puntos de muestreo' },
+  '/puntos/ficha': {
+    address: `/puntos/ficha?${new URLSearchParams({ punto: '["Hotel Luna","grifo de cocina",""]' }).toString()}`,
+    heading: 'Grifo de cocina',
+  },
+  '/puntos/por-unir': { heading: 'Puntos por unir' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },
@@ -34,6 +42,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
 
 const emails: Record<string, string> = {};
 const portal = usePortal(async () => {
+  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
   emails['client'] = await putUsuario({ _id: 'accesible', permisosInformesExternos: ['Auditoría de Cocina'] });
   emails['administrator'] = await putUsuario({ _id: 'accesible-admin', role: 'admin', clientes: [] });
 });

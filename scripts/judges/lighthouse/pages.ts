@@ -20,6 +20,8 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
   const list = await call('listResults', { token: data.accessToken, query: { limit: '1' } });
   const [sample] = list.data.results;
   const muestra = `/results/${sample?._id}`;
+  const { data: lista } = await call('listPuntos', { token: data.accessToken, query: {} });
+  const punto = new URLSearchParams({ punto: lista.puntos[0]?.clave ?? '' }).toString();
   const addresses: Record<PagePath, readonly string[]> = {
     '/login': ['/login'],
     '/reset-password': ['/reset-password?token=ninguno'],
@@ -31,6 +33,9 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/results': ['/results', '/results?tab=tabla'],
     '/results/:id': [muestra],
     '/results/:id/versiones': [`${muestra}/versiones`],
+    '/puntos': ['/puntos'],
+    '/puntos/ficha': [`/puntos/ficha?${punto}`],
+    '/puntos/por-unir': ['/puntos/por-unir'],
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
     '/mi-cuenta': ['/mi-cuenta'],

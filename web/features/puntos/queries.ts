@@ -12,7 +12,8 @@ export const puntosKey = ['puntos'] as const;
 
 /** Asks for the list while its page is being fetched. */
 export function prefetchPuntos({ request }: LoaderFunctionArgs): null {
-  if (session.state().signedIn) void queryClient.prefetchQuery(listOptions(readAddress(new URL(request.url).searchParams)));
+  if (session.state().signedIn)
+    void queryClient.prefetchQuery(listOptions(readAddress(new URL(request.url).searchParams)));
   return null;
 }
 
@@ -36,7 +37,8 @@ export function puntoOptions(punto: string) {
 /** Names that may be of one point, a page at a time. */
 export const porUnirOptions = infiniteQueryOptions({
   queryKey: [...puntosKey, 'por-unir'],
-  queryFn: ({ signal, pageParam }) => call('listPorUnir', { query: { page: pageParam, pageSinFicha: pageParam }, signal }),
+  queryFn: ({ signal, pageParam }) =>
+    call('listPorUnir', { query: { page: pageParam, pageSinFicha: pageParam }, signal }),
   initialPageParam: 1,
   getNextPageParam: ({ parecidos, sinFicha }, _, page) =>
     page < Math.max(parecidos.paginas, sinFicha.paginas) ? page + 1 : undefined,

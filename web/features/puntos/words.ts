@@ -94,7 +94,14 @@ export function textoDelUltimo({ unidad, ultimo }: Pick<ParametroDePunto, 'unida
 export const textoDelLimite = ({ ultimo }: Pick<ParametroDePunto, 'ultimo'>) => textoDeLimite(ultimo.limite);
 
 /** A short line of values in words, for who doesn't see it. */
-export function textoDeSerie({ parametro, determinacion, unidad, total, noCumplen, valores }: ParametroDePunto): string {
+export function textoDeSerie({
+  parametro,
+  determinacion,
+  unidad,
+  total,
+  noCumplen,
+  valores,
+}: ParametroDePunto): string {
   const [first, last] = [valores[0], valores.at(-1)];
   const highest = Math.max(...valores.map(({ valor }) => valor));
   return [

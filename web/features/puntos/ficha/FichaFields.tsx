@@ -37,12 +37,7 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
           onChange={(atributos) => form.setFieldValue('atributos', atributos)}
         />
         <TextInput label="Código SINAC" maxLength={200} {...field('codigoSinac')} />
-        <TextInput
-          label="Materiales"
-          placeholder="Hormigón, PVC, acero…"
-          maxLength={200}
-          {...field('materiales')}
-        />
+        <TextInput label="Materiales" placeholder="Hormigón, PVC, acero…" maxLength={200} {...field('materiales')} />
         <TextInput label="Volumen (m³)" inputMode="decimal" maxLength={20} {...field('volumen')} />
         <div className={classes.pair}>
           <TextInput label="Latitud" placeholder="40,41678" maxLength={20} {...field('latitud')} />

@@ -32,8 +32,7 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
               className={classes.row}
             >
               <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
-              <b className={classes.number}>{numero_muestra}</b>{' '}
-              <span className={classes.type}>{tipo_muestra}</span>{' '}
+              <b className={classes.number}>{numero_muestra}</b> <span className={classes.type}>{tipo_muestra}</span>{' '}
               <VerdictBadge conclusion={conclusion} look="plain" />
             </Link>
           </li>

@@ -41,9 +41,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
         subtitle={about}
         actions={
           <>
-            {isAdmin ? (
-              <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} />
-            ) : null}
+            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
             <PrintButton />
           </>
         }

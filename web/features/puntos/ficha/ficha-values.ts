@@ -23,9 +23,7 @@ export function valuesOf(ficha: FichaDePunto): FichaValues {
   const { clase, atributos, codigoSinac, materiales, volumen, coordenadas, inactivoDesde } = ficha;
   return {
     clase: clase ?? '',
-    atributos: Object.fromEntries(
-      todasLasCondiciones.map((condicion) => [condicion, tresOf(atributos[condicion])]),
-    ),
+    atributos: Object.fromEntries(todasLasCondiciones.map((condicion) => [condicion, tresOf(atributos[condicion])])),
     codigoSinac: codigoSinac ?? '',
     materiales: materiales ?? '',
     volumen: typed(volumen),

@@ -47,9 +47,9 @@ export function useFichaForm({ punto: { clave }, ...opened }: PuntoEntero, onSav
   }
 
   /** Of a conflict, what the other person left, where it can be had. */
-  async function troubleOf(error: unknown): Promise<Trouble> {
-    const message = failureText(error, 'No se ha podido guardar. Vuelve a intentarlo');
-    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return { kind: 'refused', message };
+  async function troubleOf(failure: unknown): Promise<Trouble> {
+    const message = failureText(failure, 'No se ha podido guardar. Vuelve a intentarlo');
+    if (!(failure instanceof ApiError) || failure.code !== 'CONFLICT') return { kind: 'refused', message };
     const now = await queryClient.fetchQuery({ ...puntoOptions(clave), staleTime: 0 }).catch(() => null);
     return now && now.version !== base.version ? { kind: 'conflict', now } : { kind: 'refused', message };
   }

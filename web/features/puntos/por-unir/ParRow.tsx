@@ -37,13 +37,7 @@ export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: Pa
         <Button size="xs" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
           Unir
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={isBusy}
-          aria-label={`No son el mismo: ${which}`}
-          onClick={onPart}
-        >
+        <Button size="xs" variant="default" disabled={isBusy} aria-label={`No son el mismo: ${which}`} onClick={onPart}>
           No son el mismo
         </Button>
       </div>

@@ -42,9 +42,9 @@ export function Parecidos({ total, pares }: { total: number; pares: readonly Par
           onClosed={() => setWanted(null)}
         >
           <p>
-            Lo que se ha medido en <b>{nombreDePunto(wanted.otro)}</b> ({cantidad(wanted.otro.muestras, "muestra", "muestras")}) pasa a
-            ser de <b>{nombreDePunto(wanted.punto)}</b>, de {wanted.punto.solicitante}: en sus series, en el panorama y
-            en «Ahora».
+            Lo que se ha medido en <b>{nombreDePunto(wanted.otro)}</b> (
+            {cantidad(wanted.otro.muestras, 'muestra', 'muestras')}) pasa a ser de <b>{nombreDePunto(wanted.punto)}</b>,
+            de {wanted.punto.solicitante}: en sus series, en el panorama y en «Ahora».
           </p>
           <p>Las muestras no cambian, y puedes separarlos cuando quieras desde la página del punto.</p>
         </ConfirmDialog>
