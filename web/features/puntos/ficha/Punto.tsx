@@ -68,7 +68,7 @@ function textoDeMuestras({ punto, ficha }: PuntoEntero): string {
       ? `1 muestra, del ${fechaCorta(primera)}`
       : `${cantidad(muestras, 'muestra', 'muestras')} del ${fechaCorta(primera)} al ${fechaCorta(ultima.fecha_muestra)}`;
   return [
-    noCumplen > 0 ? `${days}; ${cantidad(noCumplen, 'no cumple', 'no cumplen')}` : days,
+    noCumplen > 0 && muestras > 1 ? `${days}; ${cantidad(noCumplen, 'no cumple', 'no cumplen')}` : days,
     ficha.inactivoDesde && `inactivo desde el ${fechaCorta(ficha.inactivoDesde)}`,
   ]
     .filter(Boolean)

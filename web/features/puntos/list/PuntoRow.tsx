@@ -35,7 +35,7 @@ export const PuntoRow = memo(function PuntoRow({ punto, pendiente }: PuntoRowPro
       <div className={classes.last}>
         <VerdictBadge conclusion={ultima.conclusion} />
         <Link to={`/results/${encodeURIComponent(ultima._id)}`} state={from} className={classes.sample}>
-          <span className={classes.number}>{ultima.numero_muestra}</span>
+          <span className={`${classes.number} unseen-on-phones`}>{ultima.numero_muestra}</span>
           <span className={classes.quiet}>{fechaCorta(ultima.fecha_muestra)}</span>
         </Link>
       </div>

@@ -1,5 +1,6 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Usuario } from '../../../../contract/usuario.ts';
 import { PickerField } from '../../../forms/PickerField.tsx';
@@ -11,7 +12,7 @@ import type { PuntosControls } from '../use-puntos-state.ts';
 import classes from './PuntosFilters.module.css';
 
 const ordenes: readonly { value: PuntosState['orden']; label: string }[] = [
-  { value: 'estado', label: 'No cumple primero' },
+  { value: 'estado', label: 'Estado' },
   { value: 'nombre', label: 'Nombre' },
   { value: 'fecha', label: 'Última muestra' },
 ];
@@ -26,6 +27,9 @@ export function PuntosFilters({ usuario, controls: { state, filter, sort } }: Pu
   const { filtros } = state;
   const { visible, ...lists } = useEligible(usuario, filtros);
   const text = useDelayedText(filtros.search ?? '', (search) => filter(withFilter(filtros, 'search', search)));
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const chosen = Object.keys(filtros).filter((name) => name !== 'search').length;
   const apply = (next: Filtros) => filter(next);
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   return (
@@ -40,58 +44,70 @@ export function PuntosFilters({ usuario, controls: { state, filter, sort } }: Pu
         value={text.text}
         onChange={(event) => text.setText(event.currentTarget.value)}
       />
-      {visible.cliente ? (
+      <Button
+        variant="default"
+        className={classes.opener ?? ''}
+        leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
+      </Button>
+      <div id={more} className={classes.choices} data-open={isOpen || undefined}>
+        {visible.cliente ? (
+          <PickerField
+            label="Cliente"
+            {...lists.clientes}
+            value={filtros.clienteId ? [filtros.clienteId] : []}
+            onChange={([id]) => apply(withOwner(filtros, 'clienteId', id))}
+            max={1}
+            noneLabel="Todos los clientes"
+            unknownLabel={unknownName}
+            emptyText="No hay clientes disponibles"
+          />
+        ) : null}
+        {visible.solicitante ? (
+          <PickerField
+            label="Solicitante"
+            {...lists.solicitantes}
+            value={filtros.solicitante ?? []}
+            onChange={(names) => apply(withFilter(filtros, 'solicitante', names))}
+            max={500}
+            placeholder="Todos"
+            emptyText="No hay solicitantes disponibles"
+          />
+        ) : null}
         <PickerField
-          label="Cliente"
-          {...lists.clientes}
-          value={filtros.clienteId ? [filtros.clienteId] : []}
-          onChange={([id]) => apply(withOwner(filtros, 'clienteId', id))}
+          label="Grupo de tipos"
+          {...lists.grupos}
+          value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
+          onChange={([id]) => apply(withOwner(filtros, 'tipoGrupoId', id))}
           max={1}
-          noneLabel="Todos los clientes"
+          noneLabel="Todos los grupos"
           unknownLabel={unknownName}
-          emptyText="No hay clientes disponibles"
+          emptyText="No hay grupos disponibles"
         />
-      ) : null}
-      {visible.solicitante ? (
-        <PickerField
-          label="Solicitante"
-          {...lists.solicitantes}
-          value={filtros.solicitante ?? []}
-          onChange={(names) => apply(withFilter(filtros, 'solicitante', names))}
-          max={500}
-          placeholder="Todos"
-          emptyText="No hay solicitantes disponibles"
+        {visible.tipoMuestra ? (
+          <PickerField
+            label="Tipo de muestra"
+            {...lists.tipos}
+            value={filtros.tipoMuestra ?? []}
+            onChange={(names) => apply(withFilter(filtros, 'tipoMuestra', names))}
+            max={500}
+            placeholder="Todos"
+            emptyText="No hay tipos disponibles"
+          />
+        ) : null}
+        <NativeSelect
+          label="Orden"
+          data={ordenes.map(({ value, label }) => ({ value, label }))}
+          value={state.orden}
+          onChange={({ currentTarget }) =>
+            sort(ordenes.find(({ value }) => value === currentTarget.value)?.value ?? 'estado')
+          }
         />
-      ) : null}
-      <PickerField
-        label="Grupo de tipos"
-        {...lists.grupos}
-        value={filtros.tipoGrupoId ? [filtros.tipoGrupoId] : []}
-        onChange={([id]) => apply(withOwner(filtros, 'tipoGrupoId', id))}
-        max={1}
-        noneLabel="Todos los grupos"
-        unknownLabel={unknownName}
-        emptyText="No hay grupos disponibles"
-      />
-      {visible.tipoMuestra ? (
-        <PickerField
-          label="Tipo de muestra"
-          {...lists.tipos}
-          value={filtros.tipoMuestra ?? []}
-          onChange={(names) => apply(withFilter(filtros, 'tipoMuestra', names))}
-          max={500}
-          placeholder="Todos"
-          emptyText="No hay tipos disponibles"
-        />
-      ) : null}
-      <NativeSelect
-        label="Orden"
-        data={ordenes.map(({ value, label }) => ({ value, label }))}
-        value={state.orden}
-        onChange={({ currentTarget }) =>
-          sort(ordenes.find(({ value }) => value === currentTarget.value)?.value ?? 'estado')
-        }
-      />
+      </div>
     </search>
   );
 }

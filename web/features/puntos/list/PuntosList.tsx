@@ -46,7 +46,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
       <div className={classes.head} aria-hidden>
         <span>Punto</span>
         <span>Última muestra</span>
-        <span>Lo más cerca del límite en 24 meses</span>
+        <span>Su peor parámetro en 24 meses, último valor</span>
         <span />
       </div>
       {data ? (

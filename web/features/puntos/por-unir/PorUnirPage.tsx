@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Navigate } from 'react-router-dom';
+import { profileOptions } from '../../../auth/current-user.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
@@ -14,6 +16,8 @@ import classes from './PorUnir.module.css';
 /** 'Por unir': names of points that may be one, which nobody but an administrator joins. */
 export function PorUnirPage() {
   usePageTitle('Puntos por unir');
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  if (user?.role !== 'admin') return <Navigate to="/puntos" replace />;
   return (
     <>
       <PageHeader
