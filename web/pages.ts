@@ -17,8 +17,6 @@ export const pages = {
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
-  '/puntos': 'user',
-  '/puntos/ficha': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',
   '/mi-cuenta': 'user',

@@ -41,18 +41,6 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/results/:id/versiones': {
     lazy: { Component: async () => (await import('./features/sample/versiones/VersionsPage.tsx')).VersionsPage },
   },
-  '/puntos': {
-    lazy: {
-      loader: async () => (await import('./features/puntos/queries.ts')).prefetchPuntos,
-      Component: async () => (await import('./features/puntos/PuntosPage.tsx')).PuntosPage,
-    },
-  },
-  '/puntos/ficha': {
-    lazy: {
-      loader: async () => (await import('./features/puntos/queries.ts')).prefetchPunto,
-      Component: async () => (await import('./features/puntos/punto/PuntoPage.tsx')).PuntoPage,
-    },
-  },
   '/en-curso': {
     lazy: {
       loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,

@@ -22,8 +22,6 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/results': { heading: 'Resultados Analíticos' },
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
-  '/puntos': { heading: 'Puntos' },
-  '/puntos/ficha': { address: '/puntos/ficha?punto=%5B%22Nadie%22%2C%22x%22%2C%22%22%5D', heading: 'Punto' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },

@@ -217,12 +217,6 @@ export const rooms: readonly Room[] = [
     packages: browser,
   },
   {
-    name: 'web/features/puntos',
-    what: 'points of sampling, filtered as results are',
-    imports: [...webParts, 'web/features/results'],
-    packages: browser,
-  },
-  {
     name: 'web/features/{account,password}',
     what: 'how a user signs in, and what it changes of that',
     imports: [...webParts, 'web/features/{avisos,password,second-step}'],

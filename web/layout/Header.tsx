@@ -23,7 +23,6 @@ interface Tab {
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
-  { to: '/puntos', label: 'Puntos' },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },
   { to: '/admin', label: 'Panel Admin', adminOnly: true },

@@ -18,7 +18,6 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
   const call = callerOf(url);
   const { data } = await call('login', { body: { email: master, password } });
   const list = await call('listResults', { token: data.accessToken, query: { limit: '1' } });
-  const puntos = await call('listPuntos', { token: data.accessToken });
   const [sample] = list.data.results;
   const muestra = `/results/${sample?._id}`;
   const addresses: Record<PagePath, readonly string[]> = {
@@ -32,8 +31,6 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/results': ['/results', '/results?tab=tabla'],
     '/results/:id': [muestra],
     '/results/:id/versiones': [`${muestra}/versiones`],
-    '/puntos': ['/puntos'],
-    '/puntos/ficha': [`/puntos/ficha?${new URLSearchParams({ punto: puntos.data.puntos[0]?.clave ?? '' }).toString()}`],
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
     '/mi-cuenta': ['/mi-cuenta'],
