@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Resultado } from '../../../../contract/muestra.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
-import { SparklineDrawing } from '../../../components/sparkline/SparklineDrawing.tsx';
+import { height, type Mark, sparkline, width } from './sparkline.ts';
 import type { ParametroAnterior, ValuesOfPoint } from './values-of-point.ts';
 import { textoDeValores } from './words.ts';
 import classes from './Sparkline.module.css';
@@ -14,6 +14,7 @@ interface SparklineProps {
 
 /** The last values of a parameter at the same point, this sample's marked; it opens the series. */
 export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro, referencia }: SparklineProps) {
+  const { marks, line, limits } = sparkline(parametro.valores, referencia);
   const isOwn = (place: number) => anteriores.muestras[parametro.valores[place]?.muestra ?? -1]?._id === muestra;
   const { punto } = anteriores;
   return (
@@ -23,7 +24,39 @@ export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro,
       aria-label={`Ver la evolución de ${textoDeValores(parametro, anteriores)}`}
       title="Ver su evolución"
     >
-      <SparklineDrawing valores={parametro.valores} zone={referencia} isOwn={isOwn} />
+      <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+        {marks.map((mark, place) =>
+          isOwn(place) ? (
+            <rect key={mark.x} x={mark.x - 5} width={10} height={height} rx={2} className={classes.own} />
+          ) : null,
+        )}
+        {limits.map((y) => (
+          <path key={y} d={`M1 ${y}H${width - 1}`} className={classes.limit} />
+        ))}
+        <path d={line} className={classes.line} />
+        {marks.map((mark, place) => (
+          <Value key={mark.x} mark={mark} isOwn={isOwn(place)} />
+        ))}
+      </svg>
     </Link>
+  );
+}
+
+/** A dot, a triangle where it doesn't comply; of an interval a bar with an open end. */
+function Value({ mark: { x, y, range, isFailed }, isOwn }: { mark: Mark; isOwn: boolean }) {
+  const size = isOwn ? 3.2 : 1.7;
+  const look = isFailed ? classes.failed : isOwn ? classes.this : classes.other;
+  return (
+    <g className={look}>
+      {range ? <path d={`M${x} ${range.from}V${range.to}`} className={classes.range} /> : null}
+      {isFailed ? (
+        <path
+          d={`M${x} ${y - 1.5 * size}l${1.4 * size} ${2.4 * size}h${-2.8 * size}z`}
+          className={range ? classes.open : undefined}
+        />
+      ) : (
+        <circle cx={x} cy={y} r={size} className={range ? classes.open : undefined} />
+      )}
+    </g>
   );
 }

@@ -1,13 +1,13 @@
-import type { ValorAnterior } from '../../../contract/valores-anteriores.ts';
+import type { ValorAnterior } from '../../../../contract/valores-anteriores.ts';
 
 /** The drawing's size, in its own units, and what its marks need around them. */
 export const width = 88;
 export const height = 26;
 const margin = { x: 7, y: 5 };
 
-export type Measured = Pick<ValorAnterior, 'valor' | 'operador' | 'conclusion'>;
+type Measured = Pick<ValorAnterior, 'valor' | 'operador' | 'conclusion'>;
 
-export interface Zone {
+interface Zone {
   min?: number | undefined;
   max?: number | undefined;
 }
