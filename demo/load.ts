@@ -16,6 +16,7 @@ import { lastDayFrom } from './calendario.ts';
 import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadInformes } from './load-informes.ts';
+import { loadPuntos } from './load-puntos.ts';
 import { hash32 } from './random.ts';
 import { demoPassword } from './usuarios.ts';
 
@@ -32,8 +33,8 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, and external
- * reports, through the same code as everything else.
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, what is
+ * said of their points, and external reports, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -63,6 +64,7 @@ export async function loadDemo(
     [...corregidas.values()].map(({ segunda }) => segunda),
     { now: new Date(), dryRun: false },
   );
+  await loadPuntos(laboratory.fichas());
   await loadInformes(laboratory.informes);
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
