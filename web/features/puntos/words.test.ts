@@ -39,6 +39,6 @@ it.each([
 
 it('a line of values is said in words', () => {
   expect(textoDeSerie(nitrato)).toBe(
-    'Nitrato: 3 valores, del 03 ene 2024 al 07 may 2026, el más alto 62,5 mg/L; 1 no cumple',
+    'Nitrato: 3 valores, del 3 ene 2024 al 7 may 2026, el más alto 62,5 mg/L; 1 no cumple',
   );
 });
