@@ -41,8 +41,8 @@ describe('the table of calls', () => {
   });
 
   it.each(rows)('%s has a message where it changes what administrators keep, and only there', (name, call) => {
-    const isOfCompany = call.area === 'empresa' && call.audience === 'admin';
-    const isKept = call.area === 'admin' || call.area === 'subidas' || call.area === 'informes-externos' || isOfCompany;
+    const isShared = (call.area === 'empresa' || call.area === 'puntos') && call.audience === 'admin';
+    const isKept = call.area === 'admin' || call.area === 'subidas' || call.area === 'informes-externos' || isShared;
     const changes = isKept && !isReadOnly(call) && !preparations.has(name);
     expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);
   });

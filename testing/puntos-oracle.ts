@@ -1,7 +1,6 @@
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { parteDelLimite } from '../contract/rules/evolucion/parte-del-limite.ts';
 import { unidadLimpia } from '../contract/rules/evolucion/unidades.ts';
-import { claveDePunto } from '../contract/rules/punto.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import { fold } from '../contract/rules/texto.ts';
 import type { Alias } from '../lambdas/index/query/point-aliases.ts';
@@ -96,12 +95,3 @@ function worstOf(samples: readonly MuestraDocument[]) {
   const numbers = worst.own.flatMap(({ resultado: { valor } }) => valor ?? []);
   return { clave: worst.clave, total: worst.own.length, noCumplen: worst.noCumplen, peor: worst.peor, numbers };
 }
-
-/** An alias among some points of one solicitante, by their names. */
-export const aliasOf = (solicitante: string, alias: string, nombre: string, codigo?: string): Alias => ({
-  clave: claveDePunto(solicitante, { nombre: alias }),
-  de: claveDePunto(solicitante, { nombre, ...(codigo && { codigo }) }),
-  nombre,
-  ...(codigo && { codigo }),
-  alias,
-});

@@ -12,7 +12,13 @@ import {
   puntoQuerySchema,
   puntosPorPagina,
 } from '../puntos-listados.ts';
-import { aliasNuevoSchema, aliasQuerySchema, distintosSchema, porUnirQuerySchema, porUnirSchema } from '../puntos-por-unir.ts';
+import {
+  aliasNuevoSchema,
+  aliasQuerySchema,
+  distintosSchema,
+  porUnirQuerySchema,
+  porUnirSchema,
+} from '../puntos-por-unir.ts';
 import type { Call, TextsOf } from './call.ts';
 
 const nothing = z.object({});
@@ -127,14 +133,17 @@ export const puntosTexts: TextsOf<typeof puntosCalls> = {
   },
   deleteAlias: {
     summary: 'Part a name from a point of sampling',
-    description: 'Undoes `createAlias`. NOT_FOUND: it is no alias.',
+    description:
+      'Undoes `createAlias`. NOT_FOUND: it is no alias. CONFLICT: names were joined or parted at the same time.',
   },
   createDistintos: {
     summary: 'Say that two names are two points',
-    description: 'They aren’t listed as alike any more. NOT_FOUND: no authorised sample is of one of them.',
+    description:
+      'They aren’t listed as alike any more. NOT_FOUND: no authorised sample is of one of them. CONFLICT: names were joined or parted at the same time.',
   },
   deleteDistintos: {
     summary: 'Take back that two names are two points',
-    description: 'Undoes `createDistintos`. NOT_FOUND: it wasn’t said of them.',
+    description:
+      'Undoes `createDistintos`. NOT_FOUND: it wasn’t said of them. CONFLICT: names were joined or parted at the same time.',
   },
 };

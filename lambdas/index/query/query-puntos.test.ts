@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import { names } from '../../../testing/muestras.ts';
-import { anyAjenas, sample } from '../../../testing/points-oracle.ts';
-import { aliasOf, naivePuntos } from '../../../testing/puntos-oracle.ts';
+import { aliasOf, anyAjenas, anyAliases, sample } from '../../../testing/points-oracle.ts';
+import { naivePuntos } from '../../../testing/puntos-oracle.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { allows } from '../../access/scope.ts';
@@ -53,18 +53,12 @@ const anyDocument = fc
     };
   });
 
-const [first = '', second = ''] = names.solicitantes;
-const aliases = [
-  aliasOf(first, 'Acumulador 3', 'Grifo', 'G-1'),
-  aliasOf(first, 'Grifo', 'Grifo', 'G-1'),
-  aliasOf(second, 'Grifo', 'Acumulador 3'),
-];
 
 const anyQuestion = fc.record({
   search: fc.constantFrom('', '', 'grifo', 'G-1', 'ácumulador', 'luna', 'nada'),
   orden: fc.constantFrom('estado' as const, 'nombre' as const, 'fecha' as const),
   desde: fc.constantFrom('2024-03-10', '2026-03-04'),
-  aliases: fc.subarray(aliases),
+  aliases: anyAliases,
   ajenas: anyAjenas,
 });
 
@@ -135,7 +129,7 @@ describe('the list of points', () => {
   it('has nothing of a point whose samples are out of scope', async () => {
     const naming = { ajenas: new Set<string>(), aliases: new PointAliases([]) };
     const other = { solicitantes: new Set(['Nadie']), tipos: 'todos' as const };
-    const { clave } = aliasOf(first, 'Grifo', 'Grifo');
+    const { clave } = aliasOf(names.solicitantes[0] ?? '', 'Grifo', 'Grifo');
     expect(await queryPunto(other, { clave, muestras: 3, valores: 3, ...naming })).toBeUndefined();
   });
 });
