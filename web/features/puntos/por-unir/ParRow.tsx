@@ -34,7 +34,7 @@ export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: Pa
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button size="xs" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
+        <Button size="xs" variant="light" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
           Unir
         </Button>
         <Button size="xs" variant="default" disabled={isBusy} aria-label={`No son el mismo: ${which}`} onClick={onPart}>
