@@ -132,7 +132,7 @@ describe('what an administrator says of a point', () => {
         await editor(page).getByLabel('Materiales').fill('Latón');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Seguir editando' }).click();
-        const { version, ficha } = await data(page, accessToken);
+        const { version, ficha } = await now(page, accessToken);
         const body = { clave: grifo, ficha: { ...ficha, codigoSinac: '4711' }, version };
         const answer = await page.request.put('/api/puntos/ficha', {
           data: body,
@@ -156,7 +156,7 @@ describe('what an administrator says of a point', () => {
 });
 
 /** What the API says of the point now. */
-async function data(page: Page, accessToken: string): Promise<{ version: number; ficha: Record<string, unknown> }> {
+async function now(page: Page, accessToken: string): Promise<{ version: number; ficha: Record<string, unknown> }> {
   const answer = await page.request.get(fichaDe(grifo).replace('/puntos', '/api/puntos'), {
     headers: { Authorization: `Bearer ${accessToken}` },
   });
