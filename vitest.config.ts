@@ -30,7 +30,7 @@ const full = [
   'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data,import,reindex}/**/*.test.ts',
   'demo/load.test.ts',
-  'lambdas/{admin,avisos}/crash.test.ts',
+  'lambdas/{admin,avisos,puntos}/crash.test.ts',
   'lambdas/avisos/corrections.test.ts',
   'lambdas/store/{directory,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',

@@ -35,6 +35,8 @@ export const memorySchema = z.strictObject({
   empresa: mebibytes(1024, 512),
   /** Tens of thousands of incidents, as lists know them. */
   incidencias: mebibytes(1024, 512),
+  /** As results are read: from the index. */
+  puntos: mebibytes(1769, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -79,6 +81,7 @@ export const timeoutSchema = z.strictObject({
   /** A provider's document, keys and tokens, five seconds each. */
   empresa: seconds(20, called),
   incidencias: seconds(15, called),
+  puntos: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, background(15)),
@@ -109,6 +112,7 @@ export const concurrencySchema = z.strictObject({
   'avisos-baja': copies(10),
   empresa: copies(10),
   incidencias: copies(50),
+  puntos: copies(50),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -16,6 +16,7 @@ export const recursoAuditadoSchema = z.enum([
   'webhook',
   'incidencia',
   'norma',
+  'punto',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -113,6 +114,16 @@ const campoAuditadoSchema = z.enum([
   'norma.condiciones',
   'norma.filas',
   'norma.activa',
+  // Of a point of sampling.
+  'punto.clase',
+  'punto.atributos',
+  'punto.codigoSinac',
+  'punto.materiales',
+  'punto.volumen',
+  'punto.coordenadas',
+  'punto.inactivoDesde',
+  'punto.aliasDe',
+  'punto.distintoDe',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -18,6 +18,7 @@ import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { normasCalls } from './calls/normas.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
+import { puntosCalls } from './calls/puntos.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
 import { evolucionCalls } from './calls/evolucion.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...empresaCalls,
   ...clavesCalls,
   ...webhooksCalls,
+  ...puntosCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fechaSchema } from './fecha.ts';
 import { condiciones, lugares, type Condicion } from './normas/norma.ts';
+import { clean } from './rules/texto.ts';
 
 /** What else is known of a point, as far as limits depend on it: true, false, or not said. */
 export const atributosSchema = z.partialRecord(
@@ -26,3 +27,26 @@ export const fichaDePuntoSchema = z.object({
   inactivoDesde: fechaSchema.nullable().default(null),
 });
 export type FichaDePunto = z.infer<typeof fichaDePuntoSchema>;
+
+const line = z
+  .string()
+  .trim()
+  .max(200, 'Como mucho 200 caracteres')
+  .overwrite(clean)
+  .transform((text) => text || null)
+  .nullable();
+
+/** The same as an administrator writes it: bounded, and blank texts are none. */
+export const fichaEditadaSchema = z.strictObject({
+  clase: fichaDePuntoSchema.shape.clase,
+  atributos: atributosSchema,
+  codigoSinac: line,
+  materiales: line,
+  volumen: z
+    .number()
+    .positive('Escribe un número mayor que cero')
+    .max(10_000_000, 'Como mucho 10.000.000 m³')
+    .nullable(),
+  coordenadas: coordenadasSchema.nullable(),
+  inactivoDesde: fechaSchema.nullable(),
+});

@@ -22,13 +22,19 @@ export const puntosQuerySchema = z
 /** Whose point a key is of; undefined for what is no key. */
 export function solicitanteOfClave(clave: string): string | undefined {
   try {
-    return partsSchema.parse(JSON.parse(clave))[0];
+    return partesDeClave(clave).solicitante;
   } catch {
     return undefined;
   }
 }
 
 const partsSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** What a key is made of: name and code folded, '' for no code. Throws for what is no key. */
+export function partesDeClave(clave: string): { solicitante: string; nombre: string; codigo: string } {
+  const [solicitante, nombre, codigo] = partsSchema.parse(JSON.parse(clave));
+  return { solicitante, nombre, codigo };
+}
 
 /** A point as answers name it. */
 export const puntoCitadoSchema = z.object({

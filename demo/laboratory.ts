@@ -4,12 +4,15 @@ import type { TipoGrupo } from '../contract/tipo-grupo.ts';
 import { type Calendario, createCalendario } from './calendario.ts';
 import { grupos } from './catalogo/tipos.ts';
 import { createClientes } from './clientes.ts';
+import { type FichaDemo, fichasDe } from './fichas.ts';
 import { createInformes, type InformeDemo } from './informes.ts';
 import { Historias } from './historias.ts';
 import { createMuestra } from './muestra.ts';
+import { type Perfil, perfiles } from './perfiles.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { createRandom, hash32 } from './random.ts';
 import { createUsuarios, type DemoUsuario } from './usuarios.ts';
+import { conVariante } from './variantes.ts';
 
 interface DemoOptions {
   readonly seed: string;
@@ -28,6 +31,8 @@ export interface DemoLaboratory {
   readonly informes: readonly InformeDemo[];
   /** The samples in order of date, made one by one; the same ones each time it is called. Not to be written to: equal parts are shared. */
   readonly muestras: () => Iterable<MuestraDocument>;
+  /** What the laboratory says of the points of water, Legionella and pools. */
+  readonly fichas: () => readonly FichaDemo[];
 }
 
 /** A whole invented laboratory. Equal options give an equal one, to the last letter. */
@@ -40,13 +45,21 @@ export function demoLaboratory({ seed, samples, today }: DemoOptions): DemoLabor
     samples,
     calendario,
   );
+  const perfilDe = new Map(clientes.flatMap((one) => one.solicitantes).map(({ nombre, perfil }) => [nombre, perfil]));
+  const desinfectanteDe = (solicitante: string) => {
+    const clave = perfilDe.get(solicitante);
+    const perfil: Perfil | undefined = clave && perfiles[clave];
+    return perfil?.cambio?.desinfectante ?? perfil?.desinfectante ?? 'hipoclorito sódico';
+  };
   const ids = hash32(`id ${seed}`).toString(16).padStart(8, '0');
+  const muestras = () => generate(plan, calendario, seed, ids);
   return {
     clientes: clientes.map((one) => one.cliente),
     tipoGrupos: grupos.map((grupo) => createGrupo(grupo, creado)),
     usuarios: createUsuarios(clientes, creado),
     informes: createInformes(clientes, calendario, seed),
-    muestras: () => generate(plan, calendario, seed, ids),
+    muestras,
+    fichas: () => fichasDe(muestras, samples, desinfectanteDe),
   };
 }
 
@@ -77,7 +90,7 @@ function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string
         _id: `${epoch}${ids}${count.toString(16).padStart(8, '0')}`,
         serie: `${year}-${String(number).padStart(6, '0')}`,
       };
-      yield createMuestra(toma, random, { calendario, historias });
+      yield conVariante(createMuestra(toma, random, { calendario, historias }));
     }
   }
 }

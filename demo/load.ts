@@ -18,8 +18,8 @@ import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
+import { loadPuntos } from './load-puntos.ts';
 import { normasDeTipos } from './normas.ts';
-import { clasesDePuntos, loadPuntos } from './puntos.ts';
 import { hash32 } from './random.ts';
 import { demoPassword } from './usuarios.ts';
 
@@ -36,8 +36,8 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, external
- * reports, the classes of points, the norms of types and incidents, through the same code as everything else.
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, what is
+ * said of their points, external reports, the norms of types and incidents, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -67,11 +67,8 @@ export async function loadDemo(
     [...corregidas.values()].map(({ segunda }) => segunda),
     { now: new Date(), dryRun: false },
   );
-  await Promise.all([
-    loadInformes(laboratory.informes),
-    loadPuntos(clasesDePuntos(laboratory.muestras())),
-    ...normasDeTipos.map(putNormaDeTipo),
-  ]);
+  await loadPuntos(laboratory.fichas());
+  await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
   await loadIncidencias(laboratory, new Date());
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }

@@ -8,7 +8,6 @@ import { normas } from '../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
 import { defaults, demoLaboratory } from './laboratory.ts';
 import { normasDeTipos } from './normas.ts';
-import { clasesDePuntos } from './puntos.ts';
 
 // A second reading of the law's tables, naive on purpose: names, places and floats, in the units that the demo writes.
 
@@ -147,7 +146,7 @@ function segundaLectura(norma: string, resultado: Resultado, lugares: readonly s
 const laboratory = demoLaboratory({ ...defaults, today: '2026-11-25' });
 const muestras = [...laboratory.muestras()].filter(({ estado }) => estado === 'autorizada');
 const elegidas = new Map(normasDeTipos.map((norma) => [norma.tipo, norma]));
-const clases = clasesDePuntos(muestras);
+const clases = new Map(laboratory.fichas().map(({ clave, ficha }) => [clave, ficha.clase]));
 
 function lugarDe(muestra: MuestraDocument, { lugar }: NormaDeTipo): Lugar | undefined {
   const punto = puntoOf(muestra, false);

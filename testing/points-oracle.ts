@@ -4,6 +4,7 @@ import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
 import { fold } from '../contract/rules/texto.ts';
+import { type Alias, PointAliases } from '../lambdas/index/query/point-aliases.ts';
 import type { Now } from '../lambdas/index/query/query-now.ts';
 import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
 import { compareKeys } from '../lambdas/index/blocks/sort-key.ts';
@@ -59,19 +60,49 @@ function verdictIn({ determinaciones }: IndexRow, name: string): string | undefi
   return ['No cumple', 'Cumple', 'Sin definir'].find((one) => said.some((two) => two === one));
 }
 
-/** A row's point as contract/rules/punto.ts has it; undefined for none. */
+/** A row's point as contract/rules/punto.ts has it, whatever it is an alias of; undefined for none. */
 export function claveOf({ solicitante, punto, codigoPunto, referencia }: IndexRow, ajenas: ReadonlySet<string>) {
   const punto_muestreo = punto === '' ? undefined : { nombre: punto, codigo: codigoPunto };
   const own = puntoOf({ punto_muestreo, referencia_externa: referencia }, ajenas.has(solicitante));
   return own && claveDePunto(solicitante, own);
 }
+
+/** What decides the point of a row, as a question has it. */
+export interface NaiveNaming {
+  ajenas: ReadonlySet<string>;
+  aliases?: readonly Alias[];
+}
+
+/** The point that a row's is, where it is an alias the one that it is of. */
+function pointOf(row: IndexRow, { ajenas, aliases = [] }: NaiveNaming): string | undefined {
+  const clave = claveOf(row, ajenas);
+  return aliases.find((one) => one.clave === clave)?.de ?? clave;
+}
+
+/** An alias of a solicitante's point, by their names. */
+export const aliasOf = (solicitante: string, alias: string, nombre: string, codigo?: string): Alias => ({
+  clave: claveDePunto(solicitante, { nombre: alias }),
+  de: claveDePunto(solicitante, { nombre, ...(codigo && { codigo }) }),
+  nombre,
+  ...(codigo && { codigo }),
+  alias,
+});
+
+const [first = '', second = ''] = names.solicitantes;
+/** Some of these names of `sample` are of one point. */
+export const anyAliases = fc.subarray([
+  aliasOf(first, 'Acumulador 3', 'Grifo', 'G-1'),
+  aliasOf(first, 'Grifo', 'Grifo', 'G-1'),
+  aliasOf(second, 'Grifo', 'Acumulador 3'),
+]);
+
 /** Whose references are no points: of none, or of one. */
 export const anyAjenas = fc.constantFrom(new Set<string>(), new Set(names.solicitantes.slice(0, 1)));
 const idOf = (row: IndexRow | undefined) => row && { id: row.id, numero: row.numero, fecha: row.fecha };
 
 /** What became of each determination that fails somewhere in the window, said by going through whole lists. */
-export function naive(authorised: readonly IndexRow[], inProgress: readonly IndexRow[], ajenas: ReadonlySet<string>) {
-  const keyOf = (row: IndexRow) => JSON.stringify([claveOf(row, ajenas) ?? row.id, row.tipo]);
+export function naive(authorised: readonly IndexRow[], inProgress: readonly IndexRow[], naming: NaiveNaming) {
+  const keyOf = (row: IndexRow) => JSON.stringify([pointOf(row, naming) ?? row.id, row.tipo]);
   const inOrder = authorised.toSorted(comparePositions);
   const points = [...Map.groupBy(inOrder, keyOf).values()].map((rows) => {
     const determinaciones = [...new Set(rows.flatMap((row) => row.determinaciones.map(([name]) => fold(name))))];
@@ -89,7 +120,7 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
       const solution = later.find(({ verdict }) => verdict === 'Cumple');
       const again = solution ?? later.at(-1) ?? (first === muestraOf ? undefined : said[last]);
       const enCurso = inProgress
-        .filter((row) => keyOf(row) === keyOf(muestraOf) && claveOf(row, ajenas) !== undefined)
+        .filter((row) => keyOf(row) === keyOf(muestraOf) && pointOf(row, naming) !== undefined)
         .filter((row) => comparePositions(row, muestraOf) > 0 && verdictIn(row, name) !== undefined)
         .toSorted(comparePositions)[0];
       return [{ name, first, last: muestraOf, again, solution: solution?.row, enCurso }];
@@ -131,18 +162,25 @@ const lastOf = (rows: readonly IndexRow[]) =>
     .at(-1);
 
 /** The question for all points. */
-export const everyPoint = (ajenas: ReadonlySet<string>) => ({ desde, offset: 0, limit: 100, solvedLimit: 100, ajenas });
+export const everyPoint = ({ ajenas, aliases }: NaiveNaming) => ({
+  desde,
+  offset: 0,
+  limit: 100,
+  solvedLimit: 100,
+  ajenas,
+  aliases: aliases && new PointAliases(aliases),
+});
 
 /**
- * Checks an answer to `everyPoint` of some `ajenas` over these rows; `page` is the answer for two failing points from the
+ * Checks an answer to `everyPoint` by some names over these rows; `page` is the answer for two failing points from the
  * second on.
  */
 export function expectPoints(
   rows: readonly IndexRow[],
   inProgress: readonly IndexRow[],
-  { found, page, ajenas }: { found: Now; page: Now; ajenas: ReadonlySet<string> },
+  { found, page, ...naming }: NaiveNaming & { found: Now; page: Now },
 ): void {
-  const expected = naive(rows, inProgress, ajenas);
+  const expected = naive(rows, inProgress, naming);
   expect(found.muestras).toBe(rows.filter(({ fecha }) => fecha >= desde).length);
   expect(found.failing.total).toBe(expected.failing.length);
   expect(found.solved.total).toBe(expected.solved.length);
@@ -151,7 +189,7 @@ export function expectPoints(
   const closed = expected.solved.map((courses) => described(courses, false));
   expect(inAnyOrder(plain(found.solved.points))).toEqual(inAnyOrder(closed));
 
-  const claves = new Map(rows.map((row) => [row.id, claveOf(row, ajenas)]));
+  const claves = new Map(rows.map((row) => [row.id, pointOf(row, naming)]));
   for (const { solicitante, punto, determinaciones } of [...found.failing.points, ...found.solved.points]) {
     const clave = punto && claveDePunto(solicitante, punto);
     expect(determinaciones.map(({ muestra: { id } }) => claves.get(id))).toEqual(determinaciones.map(() => clave));

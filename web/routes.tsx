@@ -53,6 +53,18 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await import('./features/incidencias/detail/IncidenciaPage.tsx')).IncidenciaPage,
     },
   },
+  '/puntos': {
+    lazy: {
+      loader: async () => (await import('./features/puntos/queries.ts')).prefetchPuntos,
+      Component: async () => (await import('./features/puntos/PuntosPage.tsx')).PuntosPage,
+    },
+  },
+  '/puntos/ficha': {
+    lazy: { Component: async () => (await import('./features/puntos/ficha/PuntoPage.tsx')).PuntoPage },
+  },
+  '/puntos/por-unir': {
+    lazy: { Component: async () => (await import('./features/puntos/por-unir/PorUnirPage.tsx')).PorUnirPage },
+  },
   '/en-curso': {
     lazy: {
       loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,

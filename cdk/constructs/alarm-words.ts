@@ -17,6 +17,7 @@ export const functionWords: Record<FunctionName, string> = {
   'avisos-baja': 'darse de baja de los avisos desde un correo',
   empresa: 'entrar con la cuenta de la empresa',
   incidencias: 'consultar y llevar las incidencias',
+  puntos: 'consultar los puntos de muestreo',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',

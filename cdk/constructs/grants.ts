@@ -48,6 +48,8 @@ export const partitions = {
   seguimiento: 'seguimiento',
   directorioDeIncidencias: 'directory#incidencias*',
   cuotas: 'cuota#*',
+  puntos: 'puntos',
+  uniones: 'unionesDePuntos',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */

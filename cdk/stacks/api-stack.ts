@@ -58,6 +58,7 @@ export class ApiStack extends Stack {
       'avisos-baja': this.avisosBaja(data),
       empresa: this.empresa(data),
       incidencias: incidencias(this, this.stage, data),
+      puntos: this.puntos(data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
@@ -253,6 +254,23 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
+    allowSecret(fn, data.signingSecret);
+    return fn;
+  }
+
+  /** Points of sampling, which the index has; what is said of them is written by administrators. */
+  private puntos(data: DataStack): AreaFunction {
+    const fn = this.function('puntos', data, {
+      INDICE_TABLE: data.indice.tableName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    });
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+    denyCredentials(fn, data.portal);
+    allowKeys(fn, data.portal);
+    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    const { puntos, uniones, auditoria } = partitions;
+    allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
+    allowPartitions(fn, data.portal, [auditoria], 'UpdateItem', 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

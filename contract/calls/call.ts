@@ -14,7 +14,8 @@ export type Area =
   | 'informes-externos'
   | 'avisos-baja'
   | 'empresa'
-  | 'incidencias';
+  | 'incidencias'
+  | 'puntos';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';

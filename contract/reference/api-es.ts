@@ -79,6 +79,18 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     responde:
       'Los puntos cuya última muestra no cumple, con lo que falla en cada uno, y los que ya se han resuelto con una repetición.',
   },
+  listPuntos: {
+    grupo: 'resultados',
+    titulo: 'Los puntos de muestreo',
+    responde:
+      'Una página de los puntos (`puntos`), con cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos 24 meses (`peor`).',
+  },
+  getPunto: {
+    grupo: 'resultados',
+    titulo: 'Un punto de muestreo',
+    responde:
+      'Lo que se sabe del punto (`ficha`), sus otros nombres (`aliases`), sus últimas muestras y los últimos valores de cada parámetro. Se pide por su `clave`, en `punto`.',
+  },
   getStats: {
     grupo: 'estadisticas',
     titulo: 'Contar resultados',
@@ -237,6 +249,8 @@ export const filtros: Readonly<Record<string, string>> = {
 
 /** Every other parameter of these calls; null: it is for administrators, who have no keys. */
 export const parametros: Readonly<Record<string, string | null>> = {
+  orden:
+    'en qué orden: los puntos por `estado` (los que no cumplen primero), `nombre` o `fecha`; las incidencias por lo que antes `vence` o por la última `abierta`',
   entrega: null,
   page: 'qué página',
   limit: 'cuántas por página',
@@ -263,5 +277,4 @@ export const parametros: Readonly<Record<string, string | null>> = {
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
   situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
-  orden: 'antes las que antes vencen (`vence`) o las últimas que se abrieron (`abierta`)',
 };

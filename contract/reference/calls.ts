@@ -13,6 +13,7 @@ import { empresaTexts } from '../calls/empresa.ts';
 import { enCursoTexts } from '../calls/muestras-en-curso.ts';
 import { opcionesAdminTexts } from '../calls/opciones-admin.ts';
 import { pdfTexts } from '../calls/pdfs.ts';
+import { puntosTexts } from '../calls/puntos.ts';
 import { resultTexts } from '../calls/result.ts';
 import { resultsTexts } from '../calls/results.ts';
 import { cambiosTexts } from '../calls/cambios.ts';
@@ -56,6 +57,7 @@ export const callTexts: TextsOf<Calls> = {
   ...clavesTexts,
   ...webhooksTexts,
   ...incidenciasTexts,
+  ...puntosTexts,
 };
 
 /** What the reference says of each area. */
@@ -71,6 +73,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   subidas: 'Files that administrators bring from the browser, and the mappings that read them.',
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
+  puntos: 'Points of sampling: what is known of each, and names that are one point.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
   incidencias: 'What is done about determinations that do not comply, until they do again.',
 };

@@ -5,8 +5,11 @@ import type { EntradaEmpresa } from '../entrada-empresa.ts';
 import type { NormaDeTipo } from '../norma-de-tipo.ts';
 import { titulosDeNorma } from '../normas/ids.ts';
 import type { InformeExterno } from '../informe-externo.ts';
+import { condiciones, type Condicion } from '../normas/norma.ts';
+import type { FichaDePunto } from '../punto.ts';
 import type { TipoGrupo } from '../tipo-grupo.ts';
 import type { UsuarioEditable } from '../usuario-admin.ts';
+import { numero } from './numeros.ts';
 
 type Valor = CambioAuditado['antes'];
 
@@ -50,6 +53,24 @@ export function entradaSnapshot(entrada: EntradaEmpresa): AuditSnapshot {
     'entrada.solicitantes': entrada.solicitantes,
     'entrada.grupoTipoMuestra': entrada.grupoTipoMuestra,
     'entrada.tipoMuestra': entrada.tipoMuestra,
+  };
+}
+
+/** What is said of a point of sampling. */
+export function puntoSnapshot(ficha: FichaDePunto): AuditSnapshot {
+  const { clase, atributos, codigoSinac, materiales, volumen, coordenadas, inactivoDesde } = ficha;
+  const said = Object.entries(condiciones).flatMap(([condicion, words]) => {
+    const is = atributos[condicion as Condicion];
+    return is === undefined ? [] : [`${words}: ${is ? 'sí' : 'no'}`];
+  });
+  return {
+    'punto.clase': clase,
+    'punto.atributos': said,
+    'punto.codigoSinac': codigoSinac,
+    'punto.materiales': materiales,
+    'punto.volumen': volumen === null ? null : numero(volumen),
+    'punto.coordenadas': coordenadas && `${coordenadas.latitud}, ${coordenadas.longitud}`,
+    'punto.inactivoDesde': inactivoDesde,
   };
 }
 

@@ -17,6 +17,7 @@ export const auditedResourceNames = {
   webhook: 'Webhook',
   incidencia: 'Incidencia',
   norma: 'Norma de tipo',
+  punto: 'Punto',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -42,6 +42,34 @@ export function nearestName(
   };
 }
 
+/** More names than this are compared only with those that begin alike: each with each would take too long. */
+const maxTogether = 1500;
+
+/** The pairs of some different names that may be one, by their places: the first comes before the second. */
+export function* namesAlike(names: readonly string[]): Generator<{ a: number; b: number; diferencia: Diferencia }> {
+  const all = names.map((name, place) => ({ place, letters: bare(name), numbers: numbersOf(name) }));
+  const byNumbers = Map.groupBy(all, ({ numbers }) => numbers);
+  for (const group of byNumbers.values()) {
+    const parts =
+      group.length > maxTogether ? Map.groupBy(group, ({ letters }) => letters.slice(0, 3)).values() : [group];
+    for (const part of parts) yield* alikeIn(part);
+  }
+}
+
+function* alikeIn(
+  names: readonly { place: number; letters: string }[],
+): Generator<{ a: number; b: number; diferencia: Diferencia }> {
+  for (const [i, { place: a, letters }] of names.entries()) {
+    for (const { place: b, letters: other } of names.slice(i + 1)) {
+      if (letters === other && letters !== '') yield { a, b, diferencia: 'escritura' };
+      else {
+        const slips = maxSlips(Math.min(letters.length, other.length));
+        if (slips > 0 && distance(letters, other, slips) <= slips) yield { a, b, diferencia: 'letras' };
+      }
+    }
+  }
+}
+
 /**
  * Letters to insert, leave out, replace or swap with the next to make one text of another (optimal string alignment);
  * any number beyond `limit` where it takes more than that.

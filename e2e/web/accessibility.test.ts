@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 import { type PagePath, pagePaths, pages } from '../../web/pages.ts';
@@ -27,6 +29,12 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
     address: `/incidencias/${'x'.repeat(22)}.${'x'.repeat(10)}.1`,
     heading: 'No se encontró la incidencia',
   },
+  '/puntos': { heading: 'Puntos de muestreo' },
+  '/puntos/ficha': {
+    address: `/puntos/ficha?${new URLSearchParams({ punto: '["Hotel Luna","grifo de cocina",""]' }).toString()}`,
+    heading: 'Grifo de cocina',
+  },
+  '/puntos/por-unir': { heading: 'Puntos por unir' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },
@@ -39,6 +47,7 @@ const checks: Record<PagePath, { address?: string; heading: string }> = {
 
 const emails: Record<string, string> = {};
 const portal = usePortal(async () => {
+  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
   emails['client'] = await putUsuario({ _id: 'accesible', permisosInformesExternos: ['Auditoría de Cocina'] });
   emails['administrator'] = await putUsuario({ _id: 'accesible-admin', role: 'admin', clientes: [] });
 });

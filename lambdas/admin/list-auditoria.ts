@@ -9,6 +9,7 @@ import { readEntrega } from '../store/entregas.ts';
 import { readInforme } from '../store/informes-externos.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
+import { readPuntoAuditado } from '../store/puntos.ts';
 import type { LastChange } from '../store/last-change.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
@@ -72,6 +73,7 @@ async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cam
   if (tipo === 'informe') return readInforme(_id);
   if (tipo === 'entrega') return readEntrega(_id);
   if (tipo === 'clave') return readClave(_id);
+  if (tipo === 'punto') return readPuntoAuditado(_id);
   const [cliente] = await readClientes([_id]);
   return cliente;
 }

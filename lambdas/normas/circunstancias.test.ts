@@ -7,7 +7,7 @@ import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { putCliente } from '../store/clientes.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../store/normas-de-tipo.ts';
-import { createAlias, huellaDePunto, readPunto, removeAlias, type StoredAlias, writePunto } from '../store/puntos.ts';
+import { huellaDePunto, readPunto, type StoredAlias, writePunto, writeUniones } from '../store/puntos.ts';
 import { casosDe, circunstanciasDe, circunstanciasPor, normasActivas } from './circunstancias.ts';
 
 const tipo = 'Agua de consumo';
@@ -58,11 +58,13 @@ describe('by what a sample is read', () => {
     const [own, before] = await circunstanciasDe([en('Salida de planta'), en('Planta')]);
     expect(own).toMatchObject({ ...placed, atributos: { condiciones: { generaClorato: true, embalse: false } } });
     expect(before).toMatchObject({ lugar: 'red', origen: 'tipo' });
-    const alias: StoredAlias = { clave: clave('Planta'), de: clave('Salida de planta'), version: 1, cambio: null };
-    expect(await createAlias(alias)).toBe(true);
+    const salida = { nombre: 'Salida de planta', alias: 'Planta' };
+    const alias: StoredAlias = { clave: clave('Planta'), de: clave('Salida de planta'), ...salida };
+    const uniones = { solicitante: 'Hotel Sol', aliases: [alias], distintos: [], version: 1, cambio: null };
+    expect(await writeUniones(uniones, undefined)).toBe(true);
     expect(await circunstanciasDe([en('PLANTA')])).toMatchObject([placed]);
     expect(await casosDe([{ norma, clave: clave('Planta') }])).toMatchObject([{ lugar: 'salida de ETAP' }]);
-    expect(await removeAlias(alias)).toBe(true);
+    expect(await writeUniones({ ...uniones, aliases: [], version: 2 }, 1)).toBe(true);
     expect(await circunstanciasDe([en('Planta')])).toMatchObject([{ lugar: 'red' }]);
     // Of another requester's point of the same name nothing is known.
     expect(await circunstanciasDe([en('Salida de planta', { solicitante: { nombre: 'Hotel Luna' } })])).toMatchObject([

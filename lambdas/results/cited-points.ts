@@ -1,7 +1,8 @@
-import { maxPuntosCitados } from '../../contract/puntos.ts';
+import { maxPuntosCitados, type PuntoCitado } from '../../contract/puntos.ts';
 import { smallest } from '../../contract/rules/evolucion/smallest.ts';
 import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
 import { byDate, type FoundSerie, type SeriePart, type SerieValue } from '../index/query/found-serie.ts';
+import { noAliases } from '../index/query/point-aliases.ts';
 import { noCumple } from '../index/query/points.ts';
 import { type Evolucion, type PlaceOf, pointAt } from './serie-values.ts';
 
@@ -13,7 +14,7 @@ interface CitedPoints {
 
 /** A point with its values; its name is that of the oldest of them, which is of this row. */
 interface Counted extends Pick<SerieValue, 'block' | 'row' | 'dia'> {
-  punto: BlockPoint;
+  punto: PuntoCitado;
   valores: number;
   noCumplen: number;
 }
@@ -24,9 +25,8 @@ export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): C
   const citados = mostValued([...byClave.values()])
     .toSorted((a, b) => b.valores - a.valores || compare(a.punto.clave, b.punto.clave))
     .slice(0, maxPuntosCitados)
-    .map(({ punto, valores, noCumplen: failed }) => {
-      const { isReferencia: _, ...cited } = punto;
-      return { ...cited, valores, noCumplen: failed };
+    .map(({ punto: { clave, solicitante, nombre, codigo }, valores, noCumplen: failed }) => {
+      return { clave, solicitante, nombre, ...(codigo && { codigo }), valores, noCumplen: failed };
     });
   const places = new Map(citados.map(({ clave }, place) => [clave, place]));
   return {
@@ -67,8 +67,9 @@ function countPart({ block, column, places }: SeriePart, question: PointQuestion
     if (veredictos[i] === noCumple) failed[point]!++;
   }
   for (const at of met.subarray(0, many)) {
-    const punto = points[at - 1] as BlockPoint;
-    if (!isPoint(punto, question)) continue;
+    const named = points[at - 1] as BlockPoint;
+    if (!isPoint(named, question)) continue;
+    const punto = (question.aliases ?? noAliases).pointOf(named);
     const row = first[at] as number;
     const dia = days[row] as number;
     const known = byClave.get(punto.clave);

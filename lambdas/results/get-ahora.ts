@@ -13,10 +13,10 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { dayOf, fechaOf } from '../index/blocks/calendar.ts';
 import { resolveFilters } from '../index/query/filters.ts';
+import { readPointNaming } from '../index/query/point-naming.ts';
 import type { SampleRef } from '../index/query/points.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The points in scope that fail as of today, and those that were solved; values are read of the samples shown alone. */
@@ -24,13 +24,13 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, { alcance,
   const { page, ...filtros } = query;
   const dias = Number(required('AHORA_DAYS'));
   const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
-  const [filters, ajenas] = await Promise.all([resolveFilters(filtros), readReferenciasAjenas()]);
+  const [filters, naming] = await Promise.all([resolveFilters(filtros), readPointNaming()]);
   const found = await queryNow(alcance, filters, {
     desde,
     offset: (page - 1) * maxIncumplen,
     limit: maxIncumplen,
     solvedLimit: maxResueltos,
-    ajenas,
+    ...naming,
   });
   const describe = await describer(alcance, [...found.failing.points, ...found.solved.points]);
   return {

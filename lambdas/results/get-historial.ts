@@ -5,25 +5,26 @@ import { puntoOf } from '../../contract/rules/punto.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { readVisibleMuestra, readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Implementation } from '../http/serve.ts';
+import { readPointNaming } from '../index/query/point-naming.ts';
 import { type PointHistory, queryHistory } from '../index/query/query-history.ts';
 import { type IndexRow, rowOf } from '../index/blocks/row.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The samples of a sample's point around it, with the values of what fails. */
 export const getHistorial: Implementation<'getHistorial'> = async ({ params }, { alcance }) => {
-  const [visible, ajenas] = await Promise.all([
+  const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
-    readReferenciasAjenas(),
+    readPointNaming(),
   ]);
   if (!visible) throw new Failure('NOT_FOUND');
   const { muestra } = visible;
   const own = rowOf(muestra);
   const isAjena = ajenas.has(own.solicitante);
-  const punto = puntoOf(muestra, isAjena);
-  const found = (await queryHistory(alcance, own, { around: maxHistorial, isAjena })) ?? aloneWith(own);
+  const named = puntoOf(muestra, isAjena);
+  const punto = named && aliases.nombrado(own.solicitante, named);
+  const found = (await queryHistory(alcance, own, { around: maxHistorial, isAjena, aliases })) ?? aloneWith(own);
   const ids = found.rows.map(({ id }) => id);
   const muestras = await readVisibleMuestras(alcance, ids, 'autorizada');
   const followed = found.sequels.map(({ determinacion }) => fold(determinacion));

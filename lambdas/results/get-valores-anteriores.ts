@@ -15,27 +15,28 @@ import { veredictos } from '../index/blocks/block.ts';
 import { rowOf } from '../index/blocks/row.ts';
 import { type Parametro, valoresOf } from '../index/blocks/valores.ts';
 import { compareFound, type Found } from '../index/query/order.ts';
+import { readPointNaming } from '../index/query/point-naming.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { queryAnteriores } from '../index/query/query-anteriores.ts';
 import type { SerieValue } from '../index/query/found-serie.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
 
 /** For each parameter of a sample that is a number the values around it at the sample's point. */
 export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = async ({ params }, { alcance }) => {
-  const [visible, ajenas] = await Promise.all([
+  const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
-    readReferenciasAjenas(),
+    readPointNaming(),
   ]);
   if (!visible) throw new Failure('NOT_FOUND');
   const { muestra } = visible;
   const own = rowOf(muestra);
   const isAjena = ajenas.has(own.solicitante);
-  const punto = puntoOf(muestra, isAjena);
+  const named = puntoOf(muestra, isAjena);
+  const punto = named && aliases.nombrado(own.solicitante, named);
   const parametros = numbersOf(muestra);
-  const found = await queryAnteriores(alcance, own, { parametros, isAjena });
+  const found = await queryAnteriores(alcance, own, { parametros, isAjena, aliases });
   const cited = new Cited();
   return {
     ...(punto && { punto }),

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { evolucionSchema, valorDeSerieSchema } from '../../contract/evolucion.ts';
+import type { PuntoCitado } from '../../contract/puntos.ts';
 import type { Serie } from '../../contract/rules/evolucion/tendencia.ts';
 import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
 import { veredictos } from '../index/blocks/block.ts';
 import type { Limite } from '../index/blocks/valores.ts';
-import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
+import { blockPointsOf, isPoint, type PointQuestion } from '../index/query/block-points.ts';
 import type { SerieValue } from '../index/query/found-serie.ts';
+import { noAliases } from '../index/query/point-aliases.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
@@ -27,10 +29,10 @@ export interface SerieRead {
 }
 
 /** The point of a value, where it has one that is wanted. */
-export function pointAt({ block, row }: SerieValue, question: PointQuestion): BlockPoint | undefined {
+export function pointAt({ block, row }: SerieValue, question: PointQuestion): PuntoCitado | undefined {
   const { index, points } = blockPointsOf(block);
   const punto = points[(index[row] as number) - 1];
-  return punto && isPoint(punto, question) ? punto : undefined;
+  return punto && isPoint(punto, question) ? (question.aliases ?? noAliases).pointOf(punto) : undefined;
 }
 
 export const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));

@@ -9,7 +9,7 @@ import { saveMuestras } from '../ingest/save.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { createAlias } from '../store/puntos.ts';
+import { writeUniones } from '../store/puntos.ts';
 import * as living from './turno.ts';
 
 let cloud: MailCloud;
@@ -131,7 +131,8 @@ describe('incidents follow what a laboratory delivers', () => {
     const [clave, de] = [claveDePunto('Alias', alias), claveDePunto('Alias', red)];
     await deliver(conNitrato(60, { _id: 'a1', fecha_muestra: '2026-03-02', punto_muestreo: alias, ...at('Alias') }));
     await turn();
-    await createAlias({ clave, de, version: 0, cambio: null });
+    const aliases = [{ clave, de, ...red, alias: alias.nombre }];
+    await writeUniones({ solicitante: 'Alias', aliases, distintos: [], version: 1, cambio: null }, undefined);
     await deliver(conNitrato(10, { _id: 'a2', fecha_muestra: '2026-03-08', ...at('Alias') }));
     await turn();
     expect(await of('Alias')).toEqual([]);

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { readable, readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion, isMadeBy, type LastChange } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
 // Points of sampling of which something is said, and names that are aliases of others (docs/decisions/0065). A point
-// of which nothing is said has no item: samples name it.
+// of which nothing is said has no item: samples name it. Both lie in one partition each, to be listed.
 
 const text = { type: 'string', required: true } as const;
 
@@ -26,25 +26,7 @@ const entity = lazy(
         },
         indexes: {
           byClave: {
-            pk: { field: 'pk', composite: ['huella'], template: 'punto#${huella}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'punto', casing: 'none' },
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
-
-/** Aliases, all in one partition: they are few, and what names a point asks for all of them. */
-const aliases = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'aliasDePunto', version: '1', service: 'portal' },
-        attributes: { huella: text, clave: text, de: text, ...editedAttributes },
-        indexes: {
-          byClave: {
-            pk: { field: 'pk', composite: [], template: 'aliasDePuntos', casing: 'none' },
+            pk: { field: 'pk', composite: [], template: 'puntos', casing: 'none' },
             sk: { field: 'sk', composite: ['huella'], template: '${huella}', casing: 'none' },
           },
         },
@@ -53,7 +35,31 @@ const aliases = lazy(
     ),
 );
 
-/** A point's key (`claveDePunto`) as keys of the table have it: of one length, whatever it is called. */
+/** What was decided of the names of a solicitante's points: an item each, all in one partition, since they are few. */
+const uniones = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'unionesDePuntos', version: '1', service: 'portal' },
+        attributes: {
+          huella: text,
+          solicitante: text,
+          aliases: { type: 'any', required: true },
+          distintos: { type: 'any', required: true },
+          ...editedAttributes,
+        },
+        indexes: {
+          bySolicitante: {
+            pk: { field: 'pk', composite: [], template: 'unionesDePuntos', casing: 'none' },
+            sk: { field: 'sk', composite: ['huella'], template: '${huella}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A point's key (`claveDePunto`), or a solicitante, as keys of the table have it: of one length, whatever it is called. */
 export function huellaDePunto(clave: string): string {
   return createHash('sha256').update(clave).digest('base64url').slice(0, 22);
 }
@@ -62,9 +68,30 @@ const storedPuntoSchema = z.object({ clave: z.string(), ficha: fichaDePuntoSchem
 /** What is said of the point of a key; `clave` is no alias. */
 export type StoredPunto = z.infer<typeof storedPuntoSchema>;
 
-const storedAliasSchema = z.object({ clave: z.string(), de: z.string(), ...editedFields });
+const storedAliasSchema = z.object({
+  clave: z.string(),
+  de: z.string(),
+  /** The point `de` as samples named it when they were joined. */
+  nombre: z.string(),
+  codigo: z.string().optional(),
+  /** The other name as samples wrote it then. */
+  alias: z.string(),
+});
 /** That the point of one key is the point `de` of another of the same solicitante, which is no alias itself. */
 export type StoredAlias = z.infer<typeof storedAliasSchema>;
+
+const storedUnionesSchema = z.object({
+  solicitante: z.string(),
+  aliases: z.array(storedAliasSchema),
+  /** Pairs of keys, each in order, that look alike and are two points. */
+  distintos: z.array(z.tuple([z.string(), z.string()])),
+  ...editedFields,
+});
+/**
+ * The aliases of a solicitante's points, and what isn't one. They are one item, written over the version that was read: an
+ * alias of an alias can't come to be, whoever writes at once.
+ */
+export type StoredUniones = z.infer<typeof storedUnionesSchema>;
 
 /** What is said of some points, by their keys; of others nothing is. Read consistently. */
 export async function readPuntos(claves: readonly string[]): Promise<Map<string, StoredPunto>> {
@@ -100,35 +127,75 @@ export async function writePunto(punto: StoredPunto, over: number | undefined): 
   );
 }
 
-/** Every alias. Read consistently: a join counts at once. */
+/** All points of which something is said. */
+export async function listPuntos(): Promise<StoredPunto[]> {
+  const { data } = await entity().query.byClave({}).go({ pages: 'all' });
+  return readable('punto', data, (item) => storedPuntoSchema.parse(item));
+}
+
+/** The newest change of what the audit trail calls a point, and what writes it again with another. */
+export interface PuntoAuditado extends Pick<StoredPunto, 'cambio'> {
+  write: (cambio: LastChange) => Promise<boolean>;
+}
+
+/** A point, or a solicitante's aliases, as the audit trail names it: by its `huella`. Read consistently. Throws DamagedItem. */
+export async function readPuntoAuditado(huella: string): Promise<PuntoAuditado | undefined> {
+  const [{ data: punto }, { data: own }] = await Promise.all([
+    entity().get({ huella }).go({ consistent: true }),
+    uniones().get({ huella }).go({ consistent: true }),
+  ]);
+  if (punto) {
+    const found = readItem('punto', punto, (item) => storedPuntoSchema.parse(item));
+    return auditado(found, async (again) => writePunto({ ...found, ...again }, found.version));
+  }
+  if (!own) return undefined;
+  const found = readItem('punto', own, (item) => storedUnionesSchema.parse(item));
+  return auditado(found, async (again) => writeUniones({ ...found, ...again }, found.version));
+}
+
+function auditado(
+  { cambio, version }: Pick<StoredPunto, 'cambio' | 'version'>,
+  write: (again: Pick<StoredPunto, 'cambio' | 'version'>) => Promise<boolean>,
+): PuntoAuditado {
+  return { cambio, write: async (changed) => write({ cambio: changed, version: version + 1 }) };
+}
+
+/** What was decided of the names of each solicitante's points. Read consistently: a join counts at once. */
+export async function listUniones(): Promise<StoredUniones[]> {
+  const { data } = await uniones().query.bySolicitante({}).go({ pages: 'all', consistent: true });
+  return readable('punto', data, (item) => storedUnionesSchema.parse(item));
+}
+
+/** The same of one solicitante; undefined where nothing was decided. Read consistently. Throws DamagedItem. */
+export async function readUniones(solicitante: string): Promise<StoredUniones | undefined> {
+  const { data } = await uniones()
+    .get({ huella: huellaDePunto(solicitante) })
+    .go({ consistent: true });
+  return data ? readItem('punto', data, (item) => storedUnionesSchema.parse(item)) : undefined;
+}
+
+/** Stores them over the version that was read, undefined for the first. False where another write came first. */
+export async function writeUniones(own: StoredUniones, over: number | undefined): Promise<boolean> {
+  const item = { huella: huellaDePunto(own.solicitante), ...own };
+  const isWritten = async () => isMadeBy(own.cambio, await readUniones(own.solicitante));
+  if (over === undefined) return ifUnchanged(() => uniones().create(item).go(), isWritten);
+  return ifUnchanged(
+    () =>
+      uniones()
+        .put(item)
+        .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
+        .go(),
+    isWritten,
+  );
+}
+
+/** Every alias. Read consistently. */
 export async function readAliases(): Promise<StoredAlias[]> {
-  const { data } = await aliases().query.byClave({}).go({ pages: 'all', consistent: true });
-  return readable('punto', data, (item) => storedAliasSchema.parse(item));
+  return (await listUniones()).flatMap(({ aliases }) => aliases);
 }
 
 /** The point that a key is of, by some aliases: the one that it is an alias of, or itself. */
-export function canonicalBy(stored: readonly StoredAlias[]): (clave: string) => string {
+export function canonicalBy(stored: readonly Pick<StoredAlias, 'clave' | 'de'>[]): (clave: string) => string {
   const by = new Map(stored.map(({ clave, de }) => [clave, de]));
   return (clave) => by.get(clave) ?? clave;
-}
-
-/** Stores an alias where there is none of its key. False where there is one. */
-export async function createAlias(alias: StoredAlias): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      aliases()
-        .create({ huella: huellaDePunto(alias.clave), ...alias })
-        .go(),
-    async () => (await readAliases()).some((one) => one.clave === alias.clave && isMadeBy(alias.cambio, one)),
-  );
-}
-
-/** Takes an alias away. False where it is gone already. */
-export async function removeAlias({ clave, version }: StoredAlias): Promise<boolean> {
-  return ifUnchanged(() =>
-    aliases()
-      .remove({ huella: huellaDePunto(clave) })
-      .where(({ huella, version: stored }, on) => inVersion(version)({ _id: huella, version: stored }, on))
-      .go(),
-  );
 }

@@ -211,6 +211,12 @@ export const rooms: readonly Room[] = [
     packages: browser,
   },
   {
+    name: 'web/features/puntos',
+    what: 'points of sampling, narrowed as results are, with the small lines of a sample’s page',
+    imports: [...webParts, 'web/features/{results,sample}'],
+    packages: browser,
+  },
+  {
     name: 'web/features/{account,password}',
     what: 'how a user signs in, and what it changes of that',
     imports: [...webParts, 'web/features/{avisos,password,second-step}'],

@@ -9,6 +9,7 @@ import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/store/normas-de-tipo.ts';
+import { readPuntoAuditado } from '../../lambdas/store/puntos.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/store/last-change.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
@@ -205,6 +206,7 @@ async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource
       }));
     return found && { cambio: found.cambio, write };
   }
+  if (tipo === 'punto') return readPuntoAuditado(_id);
   const [found, write] = await readVersioned(tipo, _id);
   return found && { cambio: found.cambio, write };
 }

@@ -26,6 +26,7 @@ interface Tab {
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
+  { to: '/puntos', label: 'Puntos' },
   { to: '/incidencias', label: 'Incidencias', conVencidas: true },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },

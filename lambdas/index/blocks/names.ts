@@ -30,6 +30,9 @@ export const tipoNames = new NameTable();
 export const puntoNames = new NameTable();
 export const noPunto = puntoNames.numberOf('');
 
+/** Points of sampling by their keys (`claveDePunto`), each of its solicitante. */
+export const claveNames = new NameTable();
+
 /** Names of determinations, folded: laboratories write one name in more than one way. */
 export const determinacionNames = new NameTable();
 

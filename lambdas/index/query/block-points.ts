@@ -1,7 +1,8 @@
 import type { PuntoCitado } from '../../../contract/puntos.ts';
 import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import type { Block } from '../blocks/block.ts';
-import { noPunto } from '../blocks/names.ts';
+import { claveNames, noPunto } from '../blocks/names.ts';
+import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 
 /** A point that rows of a block are of. */
@@ -15,6 +16,7 @@ export class BlockPoints {
   /** By row a place in `points`, one higher; 0 of a row without a point. */
   readonly index: Uint32Array;
   readonly points: readonly BlockPoint[];
+  private known: Uint32Array | undefined;
 
   constructor(block: Block) {
     const { runs, solicitantes } = block.columns;
@@ -42,8 +44,13 @@ export class BlockPoints {
     this.points = points;
   }
 
+  /** By place in `points` its number in `claveNames`, of no alias. */
+  get numbers(): Uint32Array {
+    return (this.known ??= Uint32Array.from(this.points, ({ clave }) => claveNames.numberOf(clave)));
+  }
+
   get memory(): number {
-    return this.index.byteLength + 300 * this.points.length;
+    return this.index.byteLength + 304 * this.points.length;
   }
 }
 
@@ -60,18 +67,23 @@ export function blockPointsOf(block: Block): BlockPoints {
 
 /** What a question asks of points: which of them are wanted, and whose references are none. */
 export interface PointQuestion {
-  /** Keys of points; all without. */
+  /** Keys of points that are no aliases; all without. */
   claves?: ReadonlySet<string> | undefined;
   /** Solicitantes, cleaned, whose external references are no points (`readReferenciasAjenas`). */
   ajenas: ReadonlySet<string>;
+  /** Names that are others of a point; none without. */
+  aliases?: PointAliases | undefined;
 }
 
 /** Asks nothing of points. */
 export const everyPoint: PointQuestion = { ajenas: new Set() };
 
 /** Whether a point of a block is one, and wanted. */
-export function isPoint({ isReferencia, solicitante, clave }: BlockPoint, { claves, ajenas }: PointQuestion): boolean {
-  return !(isReferencia && ajenas.has(solicitante)) && (claves?.has(clave) ?? true);
+export function isPoint(
+  { isReferencia, solicitante, clave }: BlockPoint,
+  { claves, ajenas, aliases = noAliases }: PointQuestion,
+): boolean {
+  return !(isReferencia && ajenas.has(solicitante)) && (claves?.has(aliases.claveOf(clave)) ?? true);
 }
 
 /** Leaves of a block's rows those of the wanted points in a mask. */

@@ -3,6 +3,7 @@ import type { Matches } from './matches.ts';
 import { noPunto } from '../blocks/names.ts';
 import type { Found } from './order.ts';
 import { pointOfRow } from './point-of-row.ts';
+import { noAliases, type PointAliases } from './point-aliases.ts';
 import { cumple, noCumple, type Outcome, outcomesOf } from './points.ts';
 
 /** A determination that failed at a point, as its samples follow each other in order of (date, number, id). */
@@ -31,13 +32,18 @@ export interface PointCourse {
 /**
  * The points that have a failing sample among the rows found, each with what came of it: one pass over the rows. Those of
  * one solicitante come together. A sample without a point is one of its own, which no other sample solves. `ajenas`: the
- * solicitantes whose references are no points.
+ * solicitantes whose references are no points. The samples of an alias are the point's that it is of.
  */
-export async function followPoints(matches: Matches, ajenas: ReadonlySet<string>): Promise<PointCourse[]> {
+export async function followPoints(
+  matches: Matches,
+  ajenas: ReadonlySet<string>,
+  aliases: PointAliases = noAliases,
+): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
   const places = new PlaceTable();
   let solicitante: string | undefined;
   let isAjena = false;
+  let own: ReadonlyMap<number, number> | undefined;
   await matches.each((match) => {
     const { block, from, to, mask } = match;
     const { columns, tipoNumbers } = block;
@@ -46,13 +52,15 @@ export async function followPoints(matches: Matches, ajenas: ReadonlySet<string>
       places.clear();
       solicitante = solicitanteOf(match);
       isAjena = ajenas.has(solicitante);
+      own = aliases.numbersOf(solicitante);
     }
-    const own = outcomesOf(block);
+    const outcomes = outcomesOf(block);
     const puntos = pointOfRow(block);
     for (let row = from; row < to; row++) {
       if (mask && mask[row] === 0) continue;
-      const fails = own.fails[setIndex[row] as number] === 1;
-      const punto = puntos.numberAt(row, isAjena);
+      const fails = outcomes.fails[setIndex[row] as number] === 1;
+      const named = puntos.numberAt(row, isAjena);
+      const punto = own?.get(named) ?? named;
       const place = places.of(punto);
       if (!fails && place === 0) continue;
       const tipo = tipoNumbers[columns.tipos.index[row] as number] as number;
@@ -63,7 +71,7 @@ export async function followPoints(matches: Matches, ajenas: ReadonlySet<string>
         points.push(point);
         if (punto !== noPunto) places.set(punto, points.length);
       }
-      advance(point.courses, { block, row }, own.of(row));
+      advance(point.courses, { block, row }, outcomes.of(row));
     }
   });
   return points;
@@ -124,13 +132,13 @@ class PlaceTable {
 
 /**
  * The first failing sample of a run that may have begun before the rows that were followed: looks back through all of the
- * solicitante's rows, in order, until a sample of the point complies.
+ * solicitante's rows, in order, until a sample of the point complies. `numbers`: those of its aliases (`PointAliases`).
  */
 export function beginOfRun(
   rows: readonly Match[],
   { tipo, punto }: PointCourse,
   course: Course,
-  isAjena: boolean,
+  { isAjena, numbers }: { isAjena: boolean; numbers?: ReadonlyMap<number, number> | undefined },
 ): Found {
   if (punto === noPunto) return course.first;
   let { first } = course;
@@ -146,7 +154,8 @@ export function beginOfRun(
     if (tipoPlace === -1) continue;
     for (; row >= from; row--) {
       if (index[row] !== tipoPlace) continue;
-      if (puntos.numberAt(row, isAjena) !== punto) continue;
+      const named = puntos.numberAt(row, isAjena);
+      if ((numbers?.get(named) ?? named) !== punto) continue;
       const outcome = own.of(row).find((one) => one.determinacion === course.determinacion);
       if (!outcome) continue;
       if (outcome.veredicto === cumple) return first;

@@ -1,14 +1,16 @@
 import type { columnasDePanorama, filasDePanorama } from '../../../contract/panorama.ts';
+import type { PuntoCitado } from '../../../contract/puntos.ts';
 import { parteEntre } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { exponenteEntre } from '../../../contract/rules/evolucion/unidades.ts';
 import type { Block } from '../blocks/block.ts';
 import { DayTable } from '../blocks/calendar.ts';
 import type { Parametro } from '../blocks/valores.ts';
-import { type BlockPoint, blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
 import { isBelow, limitEndsOf } from './limit-ends.ts';
 import type { Periods } from './panorama-periods.ts';
 import { type CellCounts, CellRun, type NewestValue, PanoramaTable } from './panorama-table.ts';
+import { noAliases } from './point-aliases.ts';
 import type { SampleRef } from './points.ts';
 import type { ValuedRows } from './valued-rows.ts';
 
@@ -28,7 +30,7 @@ export interface PanoramaQuestion {
 /** What a row is: a parameter, a point, or the name of a type or of a solicitante. */
 export type FilaKey =
   | { kind: 'parametro'; parametro: Parametro }
-  | { kind: 'punto'; punto: BlockPoint }
+  | { kind: 'punto'; punto: PuntoCitado }
   | { kind: 'tipo' | 'solicitante'; nombre: string };
 
 /** A period of a row that has samples. */
@@ -230,11 +232,14 @@ export class Counter {
     const filas = new Uint32Array(block.rows);
     if (this.question.filas === 'punto') {
       const { index, points } = blockPointsOf(block);
+      const { aliases = noAliases } = this.question.puntos;
       const own = Uint32Array.of(
         0,
-        ...points.map((punto) =>
-          isPoint(punto, this.question.puntos) ? this.filaOf(punto.clave, () => ({ kind: 'punto', punto })) + 1 : 0,
-        ),
+        ...points.map((named) => {
+          if (!isPoint(named, this.question.puntos)) return 0;
+          const punto = aliases.pointOf(named);
+          return this.filaOf(punto.clave, () => ({ kind: 'punto', punto })) + 1;
+        }),
       );
       for (let row = 0; row < block.rows; row++) filas[row] = own[index[row] as number] as number;
       return filas;

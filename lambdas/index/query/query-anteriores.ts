@@ -8,8 +8,8 @@ import { ask } from './ask.ts';
 import { eachRow, type Match } from './match.ts';
 import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
-import { pointOfRow } from './point-of-row.ts';
-import { type PointSample, rowOfSample } from './query-history.ts';
+import { noAliases, type PointAliases } from './point-aliases.ts';
+import { namedBy, type PointSample, rowOfSample } from './query-history.ts';
 import type { SerieValue } from './found-serie.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
@@ -32,7 +32,11 @@ export interface PointValues {
 export async function queryAnteriores(
   alcance: Alcance,
   sample: PointSample,
-  { parametros, isAjena }: { parametros: readonly Parametro[]; isAjena: boolean },
+  {
+    parametros,
+    isAjena,
+    aliases = noAliases,
+  }: { parametros: readonly Parametro[]; isAjena: boolean; aliases?: PointAliases | undefined },
 ): Promise<PointValues | undefined> {
   return ask(
     'autorizada',
@@ -41,11 +45,12 @@ export async function queryAnteriores(
     async ({ entries, filter, found }) => {
       const matches = await hold(found);
       const own = rowOfSample(matches, sample);
-      const punto = own ? pointOfRow(own.block).numberAt(own.row, isAjena) : noPunto;
+      const named = namedBy(aliases.numbersOf(sample.solicitante), isAjena);
+      const punto = own ? named(own) : noPunto;
       if (!own || punto === noPunto) return undefined;
       const asked = byName(parametros);
       const determinaciones = new Set(parametros.map(({ determinacion }) => fold(determinacion)));
-      const rows = rowsAt(matches, { punto, isAjena, determinaciones });
+      const rows = rowsAt(matches, { punto, named, determinaciones });
       const series = parametros.map((): SerieValue[] => []);
       let [total, known] = [0, 0];
       for (const mask of rows.values()) total += countOf(mask);
@@ -74,19 +79,21 @@ function byName(parametros: readonly Parametro[]): ReadonlyMap<string, readonly 
   );
 }
 
+interface PointRows {
+  punto: number;
+  named: (found: Found) => number;
+  determinaciones: ReadonlySet<string>;
+}
+
 /** By block the rows of a point that have one of some determinations, marked; no block without one. */
-function rowsAt(
-  matches: readonly Match[],
-  { punto, isAjena, determinaciones }: { punto: number; isAjena: boolean; determinaciones: ReadonlySet<string> },
-): Map<string, Uint8Array> {
+function rowsAt(matches: readonly Match[], { punto, named, determinaciones }: PointRows): Map<string, Uint8Array> {
   const rows = new Map<string, Uint8Array>();
   for (const match of matches) {
     const { block } = match;
     const { sets, index, names } = block.columns.determinaciones;
-    const puntos = pointOfRow(block);
     let has: Uint8Array | undefined;
     eachRow(match, (row) => {
-      if (puntos.numberAt(row, isAjena) !== punto) return;
+      if (named({ block, row }) !== punto) return;
       has ??= sets.marked(
         Uint8Array.from(names, (name) => Number(determinaciones.has(fold(name)))),
         undefined,

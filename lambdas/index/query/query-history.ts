@@ -3,6 +3,7 @@ import { ask } from './ask.ts';
 import { eachRow, type Match, type RowFilters } from './match.ts';
 import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
+import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 import { cumple, noCumple, outcomesOf, type Repeat, repeatOf, type SampleRef, sampleRefOf } from './points.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -40,7 +41,7 @@ export interface PointHistory {
 export async function queryHistory(
   alcance: Alcance,
   sample: PointSample,
-  { around, isAjena }: { around: number; isAjena: boolean },
+  { around, isAjena, aliases = noAliases }: { around: number; isAjena: boolean; aliases?: PointAliases | undefined },
 ): Promise<PointHistory | undefined> {
   const filters = { solicitantes: new Set([sample.solicitante]), tipos: new Set([sample.tipo]) };
   const [authorised, inProgress] = await Promise.all([
@@ -49,13 +50,14 @@ export async function queryHistory(
   ]);
   const own = rowOfSample(authorised, sample);
   if (!own) return undefined;
-  const punto = pointOfRow(own.block).numberAt(own.row, isAjena);
-  const samples = punto === noPunto ? [own] : samplesOf(authorised, punto, isAjena);
+  const named = namedBy(aliases.numbersOf(sample.solicitante), isAjena);
+  const punto = named(own);
+  const samples = punto === noPunto ? [own] : samplesOf(authorised, punto, named);
   const place = samples.findIndex(({ block, row }) => block === own.block && row === own.row);
   const from = Math.max(0, place - around);
   const shown = samples.slice(from, place + around + 1);
   const pending =
-    punto === noPunto ? [] : samplesOf(inProgress, punto, isAjena).filter((found) => compareFound(found, own) > 0);
+    punto === noPunto ? [] : samplesOf(inProgress, punto, named).filter((found) => compareFound(found, own) > 0);
   return {
     total: samples.length,
     earlier: from,
@@ -82,14 +84,21 @@ export function rowOfSample(matches: readonly Match[], { id, fecha }: PointSampl
   return found;
 }
 
+/** The number of a row's point, of an alias that of the point it is of; `numbers` are those of `PointAliases`. */
+export function namedBy(numbers: ReadonlyMap<number, number> | undefined, isAjena: boolean): (found: Found) => number {
+  return ({ block, row }) => {
+    const named = pointOfRow(block).numberAt(row, isAjena);
+    return numbers?.get(named) ?? named;
+  };
+}
+
 /** The samples of a point, oldest first. */
-function samplesOf(matches: readonly Match[], punto: number, isAjena: boolean): Found[] {
+function samplesOf(matches: readonly Match[], punto: number, named: (found: Found) => number): Found[] {
   const found: Found[] = [];
   for (const match of matches) {
     const { block } = match;
-    const puntos = pointOfRow(block);
     eachRow(match, (row) => {
-      if (puntos.numberAt(row, isAjena) === punto) found.push({ block, row });
+      if (named({ block, row }) === punto) found.push({ block, row });
     });
   }
   return found;

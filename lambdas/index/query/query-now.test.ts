@@ -5,6 +5,7 @@ import { muestra, names } from '../../../testing/muestras.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import {
   anyAjenas,
+  anyAliases,
   desde,
   everyPoint,
   expectPoints,
@@ -44,8 +45,8 @@ describe('the points that fail now', () => {
         writes,
         alcances,
         fc.record({ tipos: someOf(names.tipos) }),
-        anyAjenas,
-        async (documents, alcance, filters, ajenas) => {
+        fc.record({ ajenas: anyAjenas, aliases: anyAliases }),
+        async (documents, alcance, filters, naming) => {
           await saveMuestras(documents, { now, dryRun: false });
           for (const document of documents) stored.set(document._id, document);
           const seen = [...stored.values()].filter(
@@ -56,9 +57,9 @@ describe('the points that fail now', () => {
           );
           const rows = seen.filter(({ estado }) => estado === 'autorizada').map(rowOf);
           const inProgress = seen.filter(({ estado }) => estado === 'en_curso').map(rowOf);
-          const found = await queryNow(alcance, filters, everyPoint(ajenas));
-          const page = await queryNow(alcance, filters, { ...everyPoint(ajenas), offset: 1, limit: 2 });
-          expectPoints(rows, inProgress, { found, page, ajenas });
+          const found = await queryNow(alcance, filters, everyPoint(naming));
+          const page = await queryNow(alcance, filters, { ...everyPoint(naming), offset: 1, limit: 2 });
+          expectPoints(rows, inProgress, { found, page, ...naming });
         },
       ),
       { numRuns: runsOf(60) },
@@ -86,12 +87,12 @@ describe('the points that fail now', () => {
         });
         const found = (await followPoints(held(since), ajenas)).map((point) =>
           point.courses.map((course) => [
-            sampleRefOf(beginOfRun(whole, point, course, isAjena)).id,
+            sampleRefOf(beginOfRun(whole, point, course, { isAjena })).id,
             sampleRefOf(course.last).id,
             course.isSolved && course.after && sampleRefOf(course.after).id,
           ]),
         );
-        const { failing, solved } = naive(inOrder, [], ajenas);
+        const { failing, solved } = naive(inOrder, [], { ajenas });
         // Of a point that still fails the naive answer leaves out what was solved.
         const open = found.map((courses) => courses.filter(([, , solution]) => solution === false));
         const openPoints = open.filter((courses) => courses.length > 0);

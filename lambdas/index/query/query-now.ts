@@ -11,6 +11,7 @@ import type { Matches } from './matches.ts';
 import { noPunto, tipoNames } from '../blocks/names.ts';
 import { eachBlock } from './opened-blocks.ts';
 import { compareFound, type Found } from './order.ts';
+import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 import {
   cumple,
@@ -33,6 +34,8 @@ export interface NowQuestion {
   solvedLimit: number;
   /** Solicitantes whose external references are no points (`readReferenciasAjenas`). */
   ajenas: ReadonlySet<string>;
+  /** Names that are others of a point; none without. */
+  aliases?: PointAliases | undefined;
 }
 
 /** A determination that fails at a point, or failed. */
@@ -79,18 +82,18 @@ export async function queryNow(alcance: Alcance, filters: RowFilters, question: 
 }
 
 async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQuestion): Promise<Now> {
-  const { ajenas } = question;
+  const { ajenas, aliases = noAliases } = question;
   // The filter's own first day comes before it, or is none.
   const since = authorised.foundBy({ firstDay: dayOf(question.desde) });
   let muestras = 0;
   await since.each((match) => (muestras += countRows(match)));
-  const dated = (await followPoints(since, ajenas)).map(datedOf);
+  const dated = (await followPoints(since, ajenas, aliases)).map(datedOf);
   const failing = dated.filter(({ isSolved }) => !isSolved);
   const solved = dated.filter(({ isSolved }) => isSolved);
   const shownFailing = pickNewest(failing, question.offset, question.limit);
   const shownSolved = pickNewest(solved, 0, question.solvedLimit);
   const [pending, allRows] = await Promise.all([
-    inProgressOf(inProgress, shownFailing, ajenas),
+    inProgressOf(inProgress, shownFailing, { ajenas, aliases }),
     rowsOf(authorised.entries, [...shownFailing, ...shownSolved]),
   ]);
   const describe = ({ point, courses }: Dated): PointNow => {
@@ -98,10 +101,11 @@ async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQ
     const { referencias } = block.columns;
     const solicitante = block.solicitanteAt(row);
     const isAjena = ajenas.has(solicitante);
-    const own = { rows: allRows.get(solicitante) ?? [], isAjena };
+    const own = { rows: allRows.get(solicitante) ?? [], isAjena, numbers: aliases.numbersOf(solicitante) };
+    const named = pointOfRow(block).puntoAt(row, isAjena);
     return {
       solicitante,
-      punto: pointOfRow(block).puntoAt(row, isAjena),
+      punto: named && aliases.nombrado(solicitante, named),
       referencia: referencias.texts.at(referencias.index[row] as number),
       tipo: tipoNames.nameOf(point.tipo),
       determinaciones: courses.map((course) => determinacionNow(own, point, course, pending.get(course))),
@@ -169,7 +173,7 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
 async function inProgressOf(
   matches: Matches,
   points: readonly Dated[],
-  ajenas: ReadonlySet<string>,
+  { ajenas, aliases }: { ajenas: ReadonlySet<string>; aliases: PointAliases },
 ): Promise<Map<Course, Found>> {
   const pending = new Map<Course, Found>();
   const keyOf = (solicitante: string, punto: number, tipo: number) => `${punto} ${tipo} ${solicitante}`;
@@ -188,8 +192,10 @@ async function inProgressOf(
     if (!sites.has(solicitante)) return;
     const isAjena = ajenas.has(solicitante);
     const [own, placed] = [outcomesOf(block), pointOfRow(block)];
+    const numbers = aliases.numbersOf(solicitante);
     eachRow(match, (row) => {
-      const punto = placed.numberAt(row, isAjena);
+      const named = placed.numberAt(row, isAjena);
+      const punto = numbers?.get(named) ?? named;
       if (!puntos.has(punto)) return;
       const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
       for (const course of byKey.get(keyOf(solicitante, punto, tipo)) ?? []) {
@@ -204,13 +210,13 @@ async function inProgressOf(
 }
 
 function determinacionNow(
-  { rows, isAjena }: { rows: readonly Match[]; isAjena: boolean },
+  { rows, ...naming }: { rows: readonly Match[]; isAjena: boolean; numbers: ReadonlyMap<number, number> | undefined },
   point: PointCourse,
   course: Course,
   pending: Found | undefined,
 ): DeterminacionNow {
   const { determinacion, last, after, isSolved } = course;
-  const first = beginOfRun(rows, point, course, isAjena);
+  const first = beginOfRun(rows, point, course, naming);
   const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
   return {
     determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),

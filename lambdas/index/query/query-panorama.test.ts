@@ -7,6 +7,7 @@ import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limi
 import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { anyMuestra, names } from '../../../testing/muestras.ts';
+import { aliasOf } from '../../../testing/points-oracle.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { allows, type Alcance } from '../../access/scope.ts';
@@ -17,6 +18,7 @@ import { newestFormat } from '../blocks/format.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
 import type { PanoramaQuestion } from './panorama-counter.ts';
+import { type Alias, PointAliases } from './point-aliases.ts';
 import { queryPanorama } from './query-panorama.ts';
 import { queryParametros } from './query-parametros.ts';
 import { querySerie } from './query-serie.ts';
@@ -88,6 +90,7 @@ const anyQuestion = fc.record({
   maxColumnas: fc.constantFrom(1, 2, 36),
   parametro: fc.constantFrom(undefined, { determinacion: 'ANIONES', descripcion: 'nitrato', unidad: 'mg/L' }),
   ajenas: fc.subarray(names.solicitantes),
+  aliases: fc.subarray(names.solicitantes.map((one) => aliasOf(one, 'Toma de red', 'Depósito', 'T-1'))),
   puntos: fc.constantFrom(
     undefined,
     names.solicitantes.map((solicitante) => claveDePunto(solicitante, { nombre: 'Toma de red' })),
@@ -99,10 +102,18 @@ const anyQuestion = fc.record({
 const keyOfParametro = (descripcion: string, unidad = '') =>
   JSON.stringify(['aniones', fold(descripcion), unidadLimpia(unidad)]);
 
-function claveOf(document: MuestraDocument, ajenas: readonly string[]): string | undefined {
+interface Naming {
+  ajenas: readonly string[];
+  aliases: readonly Alias[];
+}
+
+const canonical = (clave: string, { aliases }: Pick<Naming, 'aliases'>) =>
+  aliases.find((one) => one.clave === clave)?.de ?? clave;
+
+function claveOf(document: MuestraDocument, naming: Naming): string | undefined {
   const { nombre } = document.solicitante;
-  const punto = puntoOf(document, ajenas.includes(nombre));
-  return punto && claveDePunto(nombre, punto);
+  const punto = puntoOf(document, naming.ajenas.includes(nombre));
+  return punto && canonical(claveDePunto(nombre, punto), naming);
 }
 
 function periodOf(fecha: string, columnas: PanoramaQuestion['columnas']): string {
@@ -140,13 +151,14 @@ describe('a panorama', () => {
         await saveMuestras(documents, now);
         for (const document of documents) stored.set(document._id, document);
         const { filas, columnas, maxColumnas, parametro, ajenas, desde } = asked;
-        const claves = asked.puntos && new Set(asked.puntos);
-        const puntos: PointQuestion = { claves, ajenas: new Set(ajenas) };
+        const aliases = new PointAliases(asked.aliases);
+        const claves = asked.puntos && new Set(asked.puntos.map((clave) => canonical(clave, asked)));
+        const puntos: PointQuestion = { claves, ajenas: new Set(ajenas), aliases };
         const question = { filas, columnas, maxColumnas, offset: 0, limit: 1000, parametro, puntos };
         const found = await queryPanorama(alcance, desde ? { desde } : {}, question);
 
         const samples = [...stored.values()].filter((document) => {
-          const clave = claveOf(document, ajenas);
+          const clave = claveOf(document, asked);
           return (
             document.estado === 'autorizada' &&
             allows(alcance.solicitantes, document.solicitante.nombre) &&
@@ -177,7 +189,7 @@ describe('a panorama', () => {
           if (!found.columnas.includes(period)) continue;
           const ofSample = {
             parametro: undefined,
-            punto: claveOf(document, ajenas),
+            punto: claveOf(document, asked),
             tipo: document.tipo_muestra,
             solicitante: document.solicitante.nombre,
           }[filas];

@@ -124,8 +124,8 @@ describe('a question about blocks that solicitantes share', () => {
         const [alcance, ajenas] = asked;
         const inScope = (familia: Family) => naive(documents, familia, alcance, {}).map(rowOf);
         const rows = inScope('autorizada');
-        const found = await queryNow(alcance, {}, everyPoint(ajenas));
-        const page = await queryNow(alcance, {}, { ...everyPoint(ajenas), offset: 1, limit: 2 });
+        const found = await queryNow(alcance, {}, everyPoint({ ajenas }));
+        const page = await queryNow(alcance, {}, { ...everyPoint({ ajenas }), offset: 1, limit: 2 });
         expectPoints(rows, inScope('en_curso'), { found, page, ajenas });
         expect(JSON.stringify(found)).not.toContain(outdated);
 

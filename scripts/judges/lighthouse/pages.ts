@@ -25,6 +25,8 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     query: { situacion: 'todas', limit: '1' },
   });
   const [incidencia] = followed.data.incidencias;
+  const { data: lista } = await call('listPuntos', { token: data.accessToken, query: {} });
+  const punto = new URLSearchParams({ punto: lista.puntos[0]?.clave ?? '' }).toString();
   const addresses: Record<PagePath, readonly string[]> = {
     '/login': ['/login'],
     '/reset-password': ['/reset-password?token=ninguno'],
@@ -38,6 +40,9 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
     '/results/:id/versiones': [`${muestra}/versiones`],
     '/incidencias': ['/incidencias'],
     '/incidencias/:id': incidencia ? [`/incidencias/${incidencia._id}`] : [],
+    '/puntos': ['/puntos'],
+    '/puntos/ficha': [`/puntos/ficha?${punto}`],
+    '/puntos/por-unir': ['/puntos/por-unir'],
     '/en-curso': ['/en-curso'],
     '/informes-externos': ['/informes-externos'],
     '/mi-cuenta': ['/mi-cuenta'],

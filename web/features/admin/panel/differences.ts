@@ -95,6 +95,15 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'norma.condiciones': 'Condiciones',
   'norma.filas': 'Filas del anexo I',
   'norma.activa': 'Activada',
+  'punto.clase': 'Clase',
+  'punto.atributos': 'Características',
+  'punto.codigoSinac': 'Código SINAC',
+  'punto.materiales': 'Materiales',
+  'punto.volumen': 'Volumen (m³)',
+  'punto.coordenadas': 'Coordenadas',
+  'punto.inactivoDesde': 'Sin muestrear desde',
+  'punto.aliasDe': 'Es otro nombre de',
+  'punto.distintoDe': 'No es el mismo que',
 };
 
 /** What may be demanded of second factors, in words. */

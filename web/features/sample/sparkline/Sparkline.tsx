@@ -14,8 +14,7 @@ interface SparklineProps {
 
 /** The last values of a parameter at the same point, this sample's marked; it opens the series. */
 export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro, referencia }: SparklineProps) {
-  const { marks, line, limits } = sparkline(parametro.valores, referencia);
-  const isOwn = (place: number) => anteriores.muestras[parametro.valores[place]?.muestra ?? -1]?._id === muestra;
+  const own = parametro.valores.findIndex((valor) => anteriores.muestras[valor.muestra]?._id === muestra);
   const { punto } = anteriores;
   return (
     <Link
@@ -24,21 +23,37 @@ export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro,
       aria-label={`Ver la evolución de ${textoDeValores(parametro, anteriores)}`}
       title="Ver su evolución"
     >
-      <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
-        {marks.map((mark, place) =>
-          isOwn(place) ? (
-            <rect key={mark.x} x={mark.x - 5} width={10} height={height} rx={2} className={classes.own} />
-          ) : null,
-        )}
-        {limits.map((y) => (
-          <path key={y} d={`M1 ${y}H${width - 1}`} className={classes.limit} />
-        ))}
-        <path d={line} className={classes.line} />
-        {marks.map((mark, place) => (
-          <Value key={mark.x} mark={mark} isOwn={isOwn(place)} />
-        ))}
-      </svg>
+      <SparklineDrawing valores={parametro.valores} limites={referencia} own={own} />
     </Link>
+  );
+}
+
+interface SparklineDrawingProps {
+  /** Oldest first. */
+  valores: Parameters<typeof sparkline>[0];
+  limites: Parameters<typeof sparkline>[1];
+  /** The place of the value that is marked, if any. */
+  own?: number;
+}
+
+/** A line of values, to be put into what says it in words. */
+export function SparklineDrawing({ valores, limites, own = -1 }: SparklineDrawingProps) {
+  const { marks, line, limits } = sparkline(valores, limites);
+  return (
+    <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+      {marks.map((mark, place) =>
+        place === own ? (
+          <rect key={mark.x} x={mark.x - 5} width={10} height={height} rx={2} className={classes.own} />
+        ) : null,
+      )}
+      {limits.map((y) => (
+        <path key={y} d={`M1 ${y}H${width - 1}`} className={classes.limit} />
+      ))}
+      <path d={line} className={classes.line} />
+      {marks.map((mark, place) => (
+        <Value key={mark.x} mark={mark} isOwn={place === own} />
+      ))}
+    </svg>
   );
 }
 

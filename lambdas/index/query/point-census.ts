@@ -1,0 +1,96 @@
+import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from './block-points.ts';
+import type { Matches } from './matches.ts';
+import { claveNames } from '../blocks/names.ts';
+import { noAliases } from './point-aliases.ts';
+import { noCumple } from './points.ts';
+
+/**
+ * The points of some rows: of each how many there are, its first day, and where its newest stands. In columns by number in
+ * `claveNames`: of a hundred thousand points none is an object.
+ */
+export class PointCensus {
+  /** Names of the blocks gone through, and by number the place of that of the newest row. */
+  readonly blocks: string[] = [];
+  place = new Uint32Array(0);
+  row = new Uint16Array(0);
+  muestras = new Uint32Array(0);
+  noCumplen = new Uint32Array(0);
+  /** Days since 1970-01-01. */
+  first = new Int32Array(0);
+  last = new Int32Array(0);
+  /** Of the newest row, its place in `veredictos`. */
+  veredicto = new Uint8Array(0);
+  private readonly question: PointQuestion;
+  private readonly numbers: ReadonlyMap<number, number>;
+
+  constructor(question: PointQuestion) {
+    this.question = question;
+    const { aliases = noAliases } = question;
+    this.numbers = new Map(
+      Array.from(aliases.all(), ({ clave, de }) => [claveNames.numberOf(clave), claveNames.numberOf(de)]),
+    );
+  }
+
+  /** Counts rows; those of one solicitante come in order, so that the last seen of a point is its newest. */
+  async count(found: Matches): Promise<this> {
+    let name: string | undefined;
+    let points: readonly BlockPoint[] = [];
+    let numbers = new Int32Array(0);
+    await found.each(({ block, from, to, mask }) => {
+      if (block.name !== name) {
+        name = block.name;
+        this.blocks.push(name);
+        ({ points } = blockPointsOf(block));
+        numbers = this.numbersOf(points, blockPointsOf(block).numbers);
+        this.grow();
+      }
+      const { index } = blockPointsOf(block);
+      const { days } = block.columns;
+      const place = this.blocks.length - 1;
+      for (let row = from; row < to; row++) {
+        if (mask && mask[row] === 0) continue;
+        const number = numbers[index[row] as number] as number;
+        if (number < 0) continue;
+        const veredicto = block.veredictos[row] as number;
+        if (this.muestras[number]!++ === 0) this.first[number] = days[row] as number;
+        if (veredicto === noCumple) this.noCumplen[number]!++;
+        this.last[number] = days[row] as number;
+        this.place[number] = place;
+        this.row[number] = row;
+        this.veredicto[number] = veredicto;
+      }
+    });
+    return this;
+  }
+
+  /** The numbers of the points met. */
+  *met(): Generator<number> {
+    for (let number = 0; number < this.muestras.length; number++) if (this.muestras[number] !== 0) yield number;
+  }
+
+  /** By place of a block's points, one higher, their numbers; -1 of what is no point, or not asked for. */
+  private numbersOf(points: readonly BlockPoint[], own: Uint32Array): Int32Array<ArrayBuffer> {
+    const numbers = new Int32Array(points.length + 1).fill(-1);
+    for (const [i, point] of points.entries()) {
+      const number = own[i] as number;
+      if (isPoint(point, this.question)) numbers[i + 1] = this.numbers.get(number) ?? number;
+    }
+    return numbers;
+  }
+
+  private grow(): void {
+    if (this.muestras.length >= claveNames.size) return;
+    const size = Math.max(2 * this.muestras.length, claveNames.size);
+    const grown = <A extends { set(of: A): void }>(of: A, made: A): A => {
+      made.set(of);
+      return made;
+    };
+    this.place = grown(this.place, new Uint32Array(size));
+    this.row = grown(this.row, new Uint16Array(size));
+    this.muestras = grown(this.muestras, new Uint32Array(size));
+    this.noCumplen = grown(this.noCumplen, new Uint32Array(size));
+    this.first = grown(this.first, new Int32Array(size));
+    this.last = grown(this.last, new Int32Array(size));
+    this.veredicto = grown(this.veredicto, new Uint8Array(size));
+  }
+}

@@ -1,0 +1,138 @@
+import type { PermittedZone } from '../../../contract/rules/limites.ts';
+import type { Veredicto } from '../../../contract/rules/conclusion.ts';
+import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
+import { veredictos } from '../blocks/block.ts';
+import { fechaOf } from '../blocks/calendar.ts';
+import { operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
+import type { Scoped } from './ask.ts';
+import { type BlockPoint, blockPointsOf, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { comparedParametro } from './compared-parametro.ts';
+import { compareFound, type Found } from './order.ts';
+import { noAliases } from './point-aliases.ts';
+import { noCumple } from './points.ts';
+import { eachValued, type ValuedRows } from './valued-rows.ts';
+
+/** A number of a short series. */
+export interface ShortValue {
+  fecha: string;
+  valor: number;
+  operador: Exclude<ValorIndexado['operador'], ''> | undefined;
+  conclusion: Veredicto;
+}
+
+/** A parameter at a point: how often it was measured, how near to its limit it came, and its last numbers. */
+export interface ShortSeries {
+  parametro: Parametro;
+  total: number;
+  noCumplen: number;
+  /** The largest part of its limit that a value is; undefined where none has one. */
+  peor: number | undefined;
+  /** The newest value, a number or words, and the limit that it has. */
+  ultimo: Omit<ShortValue, 'valor'> & { texto: string; limite: PermittedZone };
+  /** Oldest first, at most as many as asked for. */
+  valores: ShortValue[];
+}
+
+interface Value extends Found {
+  number: number;
+  texto: string;
+  operador: ShortValue['operador'];
+  veredicto: number;
+  limite: PermittedZone;
+}
+
+interface Series {
+  clave: string;
+  parametro: Parametro;
+  noCumplen: number;
+  peor: number | undefined;
+  values: Value[];
+}
+
+/** What a parameter is first by: what doesn't comply counts as its limit at least, whatever says so. */
+const rankOf = ({ peor = 0, noCumplen }: Series) => Math.max(peor, noCumplen > 0 ? 1 : 0);
+
+/** By key of a point the parameters measured there, the worst first, each with its `most` last numbers. */
+export async function pointSeries(
+  scoped: Pick<Scoped, 'entries' | 'filter'>,
+  question: PointQuestion,
+  most: number,
+): Promise<Map<string, ShortSeries[]>> {
+  const byPoint = new Map<string, Map<string, Series>>();
+  await eachValued('autorizada', scoped, (rows) => collect(rows, question, byPoint), {
+    narrow: (block, mask) => narrowToPoints(block, mask, question),
+  });
+  const worstFirst = (a: Series, b: Series) =>
+    rankOf(b) - rankOf(a) ||
+    b.noCumplen - a.noCumplen ||
+    b.values.length - a.values.length ||
+    Number(a.clave > b.clave) - Number(a.clave < b.clave);
+  return new Map(
+    Array.from(byPoint, ([clave, series]) => [
+      clave,
+      [...series.values()].toSorted(worstFirst).map((one) => shortOf(one, most)),
+    ]),
+  );
+}
+
+function collect(
+  { block, values, mask }: ValuedRows,
+  { aliases = noAliases }: PointQuestion,
+  byPoint: Map<string, Map<string, Series>>,
+): void {
+  if (!mask.includes(1)) return;
+  const { index, points } = blockPointsOf(block);
+  for (const [place, parametro] of values.parametros.entries()) {
+    const column = values.column(place);
+    for (const [i, row] of column.rows.entries()) {
+      if (mask[row] === 0) continue;
+      const point = aliases.claveOf((points[(index[row] as number) - 1] as BlockPoint).clave);
+      const series = seriesOf(byPoint, point, parametro);
+      const veredicto = column.veredictos[i] as number;
+      const number = column.numbers[i] as number;
+      const operador = operadores[column.operadores[i] as number] || undefined;
+      const { min, max } = values.limites[column.limites[i] as number] ?? {};
+      const limite = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+      const parte = Number.isNaN(number) ? undefined : parteDelLimite(number, operador, limite);
+      if (parte !== undefined) series.peor = Math.max(series.peor ?? 0, parte);
+      if (veredicto === noCumple) series.noCumplen++;
+      const texto = column.decimalAt(i) || column.textoAt(i);
+      series.values.push({ block, row, number, texto, operador, veredicto, limite });
+    }
+  }
+}
+
+function seriesOf(byPoint: Map<string, Map<string, Series>>, point: string, parametro: Parametro): Series {
+  const own = byPoint.get(point) ?? new Map<string, Series>();
+  byPoint.set(point, own);
+  const { clave } = comparedParametro(parametro);
+  const known = own.get(clave);
+  if (known) return known;
+  const made: Series = { clave, parametro, noCumplen: 0, peor: undefined, values: [] };
+  own.set(clave, made);
+  return made;
+}
+
+function shortOf({ parametro, noCumplen, peor, values }: Series, most: number): ShortSeries {
+  const inOrder = values.toSorted(compareFound);
+  const { limite, texto, ...last } = inOrder.at(-1) as Value;
+  return {
+    parametro,
+    total: values.length,
+    noCumplen,
+    peor,
+    ultimo: { ...datedOf(last), texto, limite },
+    valores: inOrder
+      .filter(({ number }) => !Number.isNaN(number))
+      .slice(-most)
+      .map((value) => ({ ...datedOf(value), valor: value.number })),
+  };
+}
+
+function datedOf({ block, row, operador, veredicto }: Omit<Value, 'limite' | 'texto'>): Omit<ShortValue, 'valor'> {
+  return {
+    fecha: fechaOf(block.columns.days[row] as number),
+    operador,
+    conclusion: veredictos[veredicto] ?? 'Sin definir',
+  };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../contract/muestra.ts';
+import { alcances, someOf } from '../../../testing/list-oracle.ts';
+import { names } from '../../../testing/muestras.ts';
+import { aliasOf, anyAjenas, anyAliases, sample } from '../../../testing/points-oracle.ts';
+import { naivePuntos } from '../../../testing/puntos-oracle.ts';
+import { startTables } from '../../../testing/tables.ts';
+import { runsOf } from '../../../testing/thorough.ts';
+import { allows } from '../../access/scope.ts';
+import { saveMuestras } from '../../ingest/save.ts';
+import { comparedParametro } from './compared-parametro.ts';
+import { PointAliases } from './point-aliases.ts';
+import { queryPunto } from './query-punto.ts';
+import { queryPuntos, type PuntoConPeor } from './query-puntos.ts';
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startTables();
+});
+afterAll(async () => stop());
+
+type Resultado = MuestraDocument['determinaciones'][number]['resultados'][number];
+
+const resultado = fc.record(
+  {
+    descripcion: fc.constantFrom('Nitrato', 'NITRATO', 'Plomo'),
+    unidad: fc.constantFrom('mg/L', 'µg/L'),
+    valor: fc.constantFrom(0, 0.5, 7.25, 40, 120),
+    operador: fc.constantFrom('<' as const, '>' as const),
+    referencia: fc.constantFrom({ max: 50 }, { max: 0 }, { min: 6.5, max: 9.5 }),
+    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Pendiente'),
+  },
+  { requiredKeys: ['descripcion', 'unidad'] },
+) as fc.Arbitrary<Resultado>;
+
+/** Samples of few points, days and numbers, one result to each determination: within a sample none follows another. */
+const anyDocument = fc
+  .record({
+    document: sample(),
+    conclusion: fc.constantFrom('Cumple', 'No cumple', undefined),
+    resultados: fc.uniqueArray(resultado, {
+      maxLength: 2,
+      selector: ({ descripcion, unidad }) => `${descripcion.toLowerCase()} ${unidad}`,
+    }),
+  })
+  .map(({ document, conclusion, resultados }): MuestraDocument => {
+    const of = { descripcion: 'Aniones', total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
+    return {
+      ...document,
+      ...(conclusion && { conclusion_muestra: conclusion }),
+      determinaciones: [{ ...of, resultados }],
+    };
+  });
+
+const anyQuestion = fc.record({
+  search: fc.constantFrom('', '', 'grifo', 'G-1', 'ácumulador', 'luna', 'nada'),
+  orden: fc.constantFrom('estado' as const, 'nombre' as const, 'fecha' as const),
+  desde: fc.constantFrom('2024-03-10', '2026-03-04'),
+  aliases: anyAliases,
+  ajenas: anyAjenas,
+});
+
+const plain = ({ clave, muestras, noCumplen, primera, ultima, peor }: PuntoConPeor) => ({
+  clave,
+  muestras,
+  noCumplen,
+  primera,
+  ultima,
+  peor: peor && {
+    clave: comparedParametro(peor.parametro).clave,
+    total: peor.total,
+    noCumplen: peor.noCumplen,
+    peor: peor.peor,
+    numbers: peor.valores.map(({ valor }) => valor),
+  },
+});
+
+describe('the list of points', () => {
+  it('has the points of the samples in scope, aliases counted into their point, with what is worst there', async () => {
+    const stored = new Map<string, MuestraDocument>();
+    const writes = fc.uniqueArray(anyDocument, { minLength: 1, maxLength: 9, selector: ({ _id }) => _id });
+    const narrowing = fc.record({ tipos: someOf(names.tipos) });
+    await fc.assert(
+      fc.asyncProperty(writes, alcances, narrowing, anyQuestion, async (documents, alcance, filters, asked) => {
+        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+        for (const document of documents) stored.set(document._id, document);
+        const seen = [...stored.values()].filter(
+          (one) =>
+            one.estado === 'autorizada' &&
+            allows(alcance.solicitantes, one.solicitante.nombre) &&
+            allows(alcance.tipos, one.tipo_muestra) &&
+            allows(filters.tipos, one.tipo_muestra),
+        );
+        const expected = naivePuntos(seen, asked);
+        const naming = { ajenas: asked.ajenas, aliases: new PointAliases(asked.aliases) };
+        const question = { ...asked, ...naming, offset: 0, limit: 100, valores: 100 };
+        const found = await queryPuntos(alcance, filters, question);
+        expect(found.puntos.map(plain)).toEqual(expected);
+        expect([found.total, found.noCumplen]).toEqual([
+          expected.length,
+          expected.filter(({ ultima }) => ultima?.veredicto === 'No cumple').length,
+        ]);
+        const page = await queryPuntos(alcance, filters, { ...question, offset: 1, limit: 2 });
+        expect(page.puntos).toEqual(found.puntos.slice(1, 3));
+
+        // Each alone says the same of all its time, and of its names apart.
+        const ofAllTime = naivePuntos(
+          [...stored.values()].filter(
+            (one) =>
+              one.estado === 'autorizada' &&
+              allows(alcance.solicitantes, one.solicitante.nombre) &&
+              allows(alcance.tipos, one.tipo_muestra),
+          ),
+          { ...asked, search: '', desde: '' },
+        );
+        for (const one of ofAllTime) {
+          const alone = await queryPunto(alcance, { clave: one.clave, muestras: 3, valores: 100, ...naming });
+          expect(alone && plain({ ...alone.punto, peor: alone.series[0] })).toEqual(one);
+          expect(alone?.muestras[0]).toEqual(one.ultima);
+          expect([...(alone?.porNombre.values() ?? [])].reduce((sum, count) => sum + count, 0)).toBe(one.muestras);
+        }
+      }),
+      { numRuns: runsOf(80) },
+    );
+  });
+
+  it('has nothing of a point whose samples are out of scope', async () => {
+    const naming = { ajenas: new Set<string>(), aliases: new PointAliases([]) };
+    const other = { solicitantes: new Set(['Nadie']), tipos: 'todos' as const };
+    const { clave } = aliasOf(names.solicitantes[0] ?? '', 'Grifo', 'Grifo');
+    expect(await queryPunto(other, { clave, muestras: 3, valores: 3, ...naming })).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { fold } from '../../../contract/rules/texto.ts';
+import type { Alcance } from '../../access/scope.ts';
+import { dayOf } from '../blocks/calendar.ts';
+import { claveNames } from '../blocks/names.ts';
+import { mayHold } from '../parts/manifest.ts';
+import { ask, type Scoped } from './ask.ts';
+import { countedPoints, type PuntoContado } from './counted-points.ts';
+import type { RowFilters } from './match.ts';
+import { PointCensus } from './point-census.ts';
+import type { PointNaming } from './point-naming.ts';
+import { pointSeries, type ShortSeries } from './point-series.ts';
+import { pointOrder, searchTextOf } from './point-texts.ts';
+import { noCumple } from './points.ts';
+
+/** How a list of points is sorted: those whose newest sample fails first, newest first, then by name; by name; newest first. */
+export type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
+
+/** Which points are wanted. */
+export interface PuntosQuestion extends PointNaming {
+  /** Looked for in names, codes and solicitantes, of a point's aliases too. */
+  search: string;
+  orden: OrdenDePuntos;
+  offset: number;
+  limit: number;
+  /** The day since which the worst parameter is looked for, `yyyy-mm-dd`, and the values of it that are wanted. */
+  desde: string;
+  valores: number;
+}
+
+/** A point with its worst parameter; undefined where nothing was measured since. */
+export type PuntoConPeor = PuntoContado & { peor: ShortSeries | undefined };
+
+/**
+ * The points of the authorised samples found within a scope, of which `filters` has no search: how many, at how many the
+ * newest sample fails, and a slice of them. Values are read of those in the slice alone.
+ */
+export async function queryPuntos(
+  alcance: Alcance,
+  filters: Omit<RowFilters, 'search'>,
+  question: PuntosQuestion,
+): Promise<{ total: number; noCumplen: number; puntos: PuntoConPeor[] }> {
+  return ask('autorizada', alcance, filters, async (scoped) => {
+    const census = await new PointCensus(question).count(scoped.found);
+    const found = [...census.met()].filter(isFoundBy(question));
+    const sorted = inOrder(census, found, question.orden);
+    const numbers = sorted.slice(question.offset, question.offset + question.limit);
+    const counted = await countedPoints(scoped.entries, census, { numbers, aliases: question.aliases });
+    const series = await worstOf(scoped, counted, question);
+    return {
+      total: found.length,
+      noCumplen: found.filter((number) => census.veredicto[number] === noCumple).length,
+      puntos: counted.map((punto) => ({ ...punto, peor: series.get(punto.clave)?.[0] })),
+    };
+  });
+}
+
+function isFoundBy({ search, aliases }: PuntosQuestion): (number: number) => boolean {
+  const wanted = fold(search);
+  if (wanted === '') return () => true;
+  const isIn = (number: number) => searchTextOf(number).includes(wanted);
+  return (number) =>
+    isIn(number) || aliases.of(claveNames.nameOf(number)).some(({ clave }) => isIn(claveNames.numberOf(clave)));
+}
+
+/** More than any day since 1970 counts, and a place in a key that leaves room for as many points. */
+const days = 2 ** 22;
+const points = 2 ** 28;
+
+/** Numbers in order: each is sorted by one number, which holds its day and its place among the names. */
+function inOrder(census: PointCensus, found: readonly number[], orden: OrdenDePuntos): number[] {
+  const { rankOf, numbers } = pointOrder();
+  const isDated = (number: number) =>
+    orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
+  const keys = Float64Array.from(found, (number) => {
+    const day = isDated(number) ? days - (census.last[number] as number) : 2 * days;
+    return day * points + (rankOf[number] as number);
+  }).sort();
+  return Array.from(keys, (key) => numbers[key % points] as number);
+}
+
+async function worstOf(
+  { entries, filter }: Scoped,
+  counted: readonly PuntoContado[],
+  { desde, valores, ...naming }: PuntosQuestion,
+): Promise<Map<string, ShortSeries[]>> {
+  if (counted.length === 0) return new Map();
+  const solicitantes = new Set(counted.map(({ solicitante }) => solicitante));
+  const firstDay = dayOf(desde);
+  const near = entries.filter((entry) => entry.lastDay >= firstDay && mayHold(entry, solicitantes));
+  const { ajenas, aliases } = naming;
+  const claves = new Set(counted.map(({ clave }) => clave));
+  return pointSeries({ entries: near, filter: { ...filter, firstDay } }, { claves, ajenas, aliases }, valores);
+}

@@ -1,0 +1,28 @@
+import type { MuestraDePunto, ParametroDePunto, PuntoListado } from '../../contract/puntos-listados.ts';
+import type { PointSampleRef, PuntoContado } from '../index/query/counted-points.ts';
+import type { ShortSeries } from '../index/query/point-series.ts';
+
+/** A sample of a point as answers name it. */
+export function muestraOf({ id, numero, fecha, tipo, veredicto }: PointSampleRef): MuestraDePunto {
+  return { _id: id, numero_muestra: numero, fecha_muestra: fecha, tipo_muestra: tipo, conclusion: veredicto };
+}
+
+/** A point as answers count it. */
+export function contadoOf({ ultima, ...punto }: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'peor'> {
+  return { ...punto, ultima: muestraOf(ultima) };
+}
+
+/** A parameter at a point. */
+export function parametroOf({ parametro, ultimo, valores, peor, ...counts }: ShortSeries): ParametroDePunto {
+  const { determinacion, descripcion, unidad } = parametro;
+  const { operador, ...rest } = ultimo;
+  return {
+    determinacion,
+    parametro: descripcion,
+    unidad,
+    ...counts,
+    ...(peor !== undefined && { peor }),
+    ultimo: { ...rest, ...(operador && { operador }) },
+    valores: valores.map(({ operador: sign, ...valor }) => ({ ...valor, ...(sign && { operador: sign }) })),
+  };
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { ParametroDePunto } from '../../../contract/puntos-listados.ts';
+import type { PuntoCitado } from '../../../contract/puntos.ts';
+import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
+import { SparklineDrawing } from '../sample/sparkline/Sparkline.tsx';
+import { textoDeSerie } from './words.ts';
+import classes from './PuntoSparkline.module.css';
+
+interface PuntoSparklineProps {
+  punto: PuntoCitado;
+  parametro: ParametroDePunto;
+}
+
+/** The last values of a parameter at a point; it opens their series. Results in words have none. */
+export function PuntoSparkline({ punto: { nombre, codigo, solicitante }, parametro }: PuntoSparklineProps) {
+  if (parametro.valores.length === 0) return null;
+  return (
+    <Link
+      to={direccionDeSerie({ ...parametro, solicitante, punto: { nombre, codigo } })}
+      className={classes.link}
+      aria-label={`Ver la evolución en ${nombre} de ${textoDeSerie(parametro)}`}
+      title="Ver su evolución"
+    >
+      <SparklineDrawing valores={parametro.valores} limites={parametro.ultimo.limite} />
+    </Link>
+  );
+}

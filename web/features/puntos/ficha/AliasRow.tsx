@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { puntosCalls } from '../../../../contract/calls/puntos.ts';
+import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { queryClient } from '../../../app/services.ts';
+import { failureText } from '../../../forms/form-errors.ts';
+import { call, puntosKey } from '../queries.ts';
+import classes from './FichaCard.module.css';
+
+interface AliasRowProps {
+  alias: PuntoEntero['aliases'][number];
+  /** The name of the point that it is of. */
+  punto: string;
+}
+
+/** Another name of a point; administrators may part it again. */
+export function AliasRow({ alias: { clave, nombre, muestras }, punto }: AliasRowProps) {
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  const part = useMutation({
+    mutationFn: () => call('deleteAlias', { query: { clave } }),
+    onSuccess: () => notifications.show({ message: puntosCalls.deleteAlias.message({ alias: nombre, punto }) }),
+    onError: (error) =>
+      notifications.show({
+        color: 'red',
+        title: `No se ha podido separar «${nombre}»`,
+        message: failureText(error, 'Vuelve a intentarlo'),
+        role: 'alert',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: puntosKey }),
+  });
+  return (
+    <li className={classes.alias}>
+      <span>
+        {nombre} <span className={classes.quiet}>{cantidad(muestras, 'muestra', 'muestras')}</span>
+      </span>
+      {isAdmin ? (
+        <UnstyledButton
+          className={`${classes.part} no-print`}
+          aria-label={`Separar «${nombre}» de este punto`}
+          disabled={part.isPending}
+          onClick={() => part.mutate()}
+        >
+          Separar
+        </UnstyledButton>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import classes from './Punto.module.css';
+
+const stateSchema = z.object({ from: z.string().regex(/^\/puntos(?:\?|$)/u) });
+
+/** Back to the list, as it was filtered. */
+export function BackToList() {
+  const { data } = stateSchema.safeParse(useLocation().state);
+  return (
+    <Link to={data?.from ?? '/puntos'} className={`${classes.back} no-print`}>
+      <IconArrowLeft size={16} aria-hidden />
+      Puntos
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import card from '../../../components/Card.module.css';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import classes from './Muestras.module.css';
+
+/** The newest samples of a point, each of which leads to its page. */
+export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero }) {
+  const title = useId();
+  const { pathname, search } = useLocation();
+  return (
+    <section className={card.card} aria-labelledby={title}>
+      <header className={classes.head}>
+        <h2 className={card.title} id={title}>
+          Últimas muestras
+        </h2>
+        <span className={classes.quiet}>
+          {punto.muestras > muestras.length
+            ? `${numero(muestras.length)} de ${cantidad(punto.muestras, 'muestra', 'muestras')}`
+            : cantidad(punto.muestras, 'muestra', 'muestras')}
+        </span>
+      </header>
+      <ul className={classes.list}>
+        {muestras.map(({ _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion }) => (
+          <li key={_id} className={classes.item}>
+            <Link
+              to={`/results/${encodeURIComponent(_id)}`}
+              state={{ from: pathname + search }}
+              className={classes.row}
+            >
+              <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
+              <b className={classes.number}>{numero_muestra}</b> <span className={classes.type}>{tipo_muestra}</span>{' '}
+              <VerdictBadge conclusion={conclusion} look="plain" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

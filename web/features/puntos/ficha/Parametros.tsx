@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { ParametroDePunto, PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import type { PuntoCitado } from '../../../../contract/puntos.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+import { PuntoSparkline } from '../PuntoSparkline.tsx';
+import { textoDelLimite, textoDelUltimo } from '../words.ts';
+import classes from './Parametros.module.css';
+
+/** What was measured at a point, the worst first: each with its newest value and those before it. */
+export function Parametros({ entero: { punto, parametros, totalParametros } }: { entero: PuntoEntero }) {
+  const title = useId();
+  return (
+    <section className={card.card} aria-labelledby={title}>
+      <header className={classes.head}>
+        <h2 className={card.title} id={title}>
+          Parámetros
+        </h2>
+        <span className={classes.quiet}>
+          {totalParametros > parametros.length
+            ? `los ${numero(parametros.length)} más cerca de su límite, de ${numero(totalParametros)}`
+            : cantidad(totalParametros, 'parámetro', 'parámetros')}
+        </span>
+      </header>
+      {parametros.length === 0 ? (
+        <p className={classes.none}>Ninguna muestra publicada de este punto trae valores todavía.</p>
+      ) : (
+        <ul className={classes.list}>
+          {keyed(parametros, nameOf).map(({ key, item }) => (
+            <Parametro key={key} punto={punto} parametro={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ determinacion, parametro, unidad }: ParametroDePunto) =>
+  JSON.stringify([determinacion, parametro, unidad]);
+
+function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: ParametroDePunto }) {
+  const { determinacion, total, noCumplen, ultimo } = parametro;
+  const limit = textoDelLimite(parametro);
+  return (
+    <li className={classes.row}>
+      <div className={classes.name}>
+        <b>{parametro.parametro || determinacion}</b>
+        {parametro.parametro && parametro.parametro !== determinacion ? (
+          <span className={classes.quiet}>{determinacion}</span>
+        ) : null}
+      </div>
+      <div className={classes.last}>
+        <span className={ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
+          {textoDelUltimo(parametro)}
+        </span>
+        <span className={classes.quiet}>{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={classes.count}>
+        {cantidad(total, 'valor', 'valores')}
+        {noCumplen > 0 ? (
+          <span className={classes.fails}> · {cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>
+        ) : null}
+      </div>
+      <div className={classes.line}>
+        <PuntoSparkline punto={punto} parametro={parametro} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
+import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { textoDeClase } from '../words.ts';
+import { BackToList } from './BackToList.tsx';
+import { FichaCard } from './FichaCard.tsx';
+import { FichaDialog } from './FichaDialog.tsx';
+import { Muestras } from './Muestras.tsx';
+import { Parametros } from './Parametros.tsx';
+import classes from './Punto.module.css';
+
+interface PuntoProps {
+  entero: PuntoEntero;
+  /** The incidents of the point, above what was measured there. */
+  incidencias?: ReactNode;
+}
+
+/** What is known of a point: how it stands, what was measured there, its samples and what the laboratory says of it. */
+export function Punto({ entero, incidencias }: PuntoProps) {
+  const { punto, ficha } = entero;
+  const [isEditing, setEditing] = useState(false);
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  const about = [punto.codigo, textoDeClase(ficha.clase), punto.solicitante].filter(Boolean).join(' · ');
+  return (
+    <>
+      <PrintHeader />
+      <BackToList />
+      <PageHeader
+        title={
+          <span className={classes.title}>
+            {punto.nombre} <VerdictBadge conclusion={punto.ultima.conclusion} look="large" />
+          </span>
+        }
+        subtitle={about}
+        actions={
+          <>
+            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
+            <PrintButton />
+          </>
+        }
+      />
+      <p className={classes.counts}>{textoDeMuestras(entero)}</p>
+      {incidencias}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Parametros entero={entero} />
+          <Muestras entero={entero} />
+        </div>
+        <FichaCard entero={entero} />
+      </div>
+      {isEditing ? <FichaDialog entero={entero} onClosed={() => setEditing(false)} /> : null}
+    </>
+  );
+}
+
+/** `25 muestras del 3 ene 2024 al 7 may 2026; 2 no cumplen · Inactivo desde el 1 jun 2026`. */
+function textoDeMuestras({ punto, ficha }: PuntoEntero): string {
+  const { muestras, noCumplen, primera, ultima } = punto;
+  const days =
+    muestras === 1
+      ? `1 muestra, del ${fechaCorta(primera)}`
+      : `${cantidad(muestras, 'muestra', 'muestras')} del ${fechaCorta(primera)} al ${fechaCorta(ultima.fecha_muestra)}`;
+  return [
+    noCumplen > 0 && muestras > 1 ? `${days}; ${cantidad(noCumplen, 'no cumple', 'no cumplen')}` : days,
+    ficha.inactivoDesde && `inactivo desde el ${fechaCorta(ficha.inactivoDesde)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

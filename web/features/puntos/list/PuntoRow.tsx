@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { direccionDePunto } from '../address.ts';
+import { PuntoSparkline } from '../PuntoSparkline.tsx';
+import { textoDeClase, textoDelLimite, textoDelUltimo } from '../words.ts';
+import classes from './PuntoRow.module.css';
+
+interface PuntoRowProps {
+  punto: PuntoListado;
+  /** What is still to be done there, under its name: its open incidents. */
+  pendiente?: ReactNode;
+}
+
+/** One point: where it is, how its newest sample is, and what came nearest to its limit. */
+export const PuntoRow = memo(function PuntoRow({ punto, pendiente }: PuntoRowProps) {
+  const { pathname, search } = useLocation();
+  const from = { from: pathname + search };
+  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, ultima, peor } = punto;
+  const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
+  return (
+    <li className={classes.row} data-fails={ultima.conclusion === 'No cumple' || undefined}>
+      <div className={classes.place}>
+        <h2 className={classes.name}>
+          <Link to={direccionDePunto(clave)} state={from}>
+            {nombre}
+          </Link>
+        </h2>
+        {about.some(Boolean) ? <p className={classes.quiet}>{about.filter(Boolean).join(' · ')}</p> : null}
+        <p className={classes.quiet}>{solicitante}</p>
+        {pendiente}
+      </div>
+      <div className={classes.last}>
+        <VerdictBadge conclusion={ultima.conclusion} />
+        <Link to={`/results/${encodeURIComponent(ultima._id)}`} state={from} className={classes.sample}>
+          <span className={`${classes.number} unseen-on-phones`}>{ultima.numero_muestra}</span>
+          <span className={classes.quiet}>{fechaCorta(ultima.fecha_muestra)}</span>
+        </Link>
+      </div>
+      {peor ? (
+        <>
+          <p className={classes.worst}>
+            <span>{peor.parametro || peor.determinacion}</span>{' '}
+            <b className={peor.ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
+              {textoDelUltimo(peor)}
+            </b>{' '}
+            <span className={classes.quiet}>{textoDelLimite(peor)}</span>
+          </p>
+          <div className={classes.line}>
+            <PuntoSparkline punto={punto} parametro={peor} />
+          </div>
+        </>
+      ) : (
+        <p className={`${classes.worst} ${classes.quiet}`}>Sin valores en 24 meses</p>
+      )}
+    </li>
+  );
+});

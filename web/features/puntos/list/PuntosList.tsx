@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { puntosPorPagina, type ListaDePuntos } from '../../../../contract/puntos-listados.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { RefreshLine } from '../../../components/Loading.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { listOptions } from '../queries.ts';
+import type { PuntosControls } from '../use-puntos-state.ts';
+import { PuntoRow } from './PuntoRow.tsx';
+import classes from './PuntosList.module.css';
+
+/** The points found, or what stands in their place. */
+export function PuntosList({ controls }: { controls: PuntosControls }) {
+  const { filtros, page } = controls.state;
+  const list = useQuery(listOptions(controls.state));
+  const { data } = list;
+  const element = useRef<HTMLElement>(null);
+  if (!data && list.isError && !list.isFetching) {
+    return (
+      <section className={card.card}>
+        <Message
+          isError
+          icon={IconAlertTriangle}
+          title="No se han podido cargar los puntos"
+          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(list.error)}
+        </Message>
+      </section>
+    );
+  }
+  if (data?.puntos.length === 0) {
+    return <NoPuntos isFiltered={Object.keys(filtros).length > 0 || page > 1} onClear={() => controls.filter({})} />;
+  }
+  return (
+    <section ref={element} className={`${card.card} ${classes.list}`} aria-label="Lista de puntos" tabIndex={-1}>
+      <div className={classes.bar}>
+        <output className={classes.count}>{data ? countOf(data, page) : 'Cargando puntos...'}</output>
+        {list.isFetching && data ? <RefreshLine /> : null}
+      </div>
+      <div className={classes.head} aria-hidden>
+        <span>Punto</span>
+        <span>Última muestra</span>
+        <span>Su peor parámetro en 24 meses, último valor</span>
+        <span />
+      </div>
+      {data ? (
+        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+          {data.puntos.map((punto) => (
+            <PuntoRow key={punto.clave} punto={punto} />
+          ))}
+        </ul>
+      ) : (
+        <PuntosSkeleton />
+      )}
+      {data && data.paginas > 1 ? (
+        <Pager
+          pagination={paginationOf(data, page)}
+          onTurn={(to) => {
+            controls.turn(to);
+            element.current?.focus();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function paginationOf({ total, paginas }: ListaDePuntos, page: number) {
+  return {
+    currentPage: page,
+    totalPages: paginas,
+    totalItems: total,
+    itemsPerPage: puntosPorPagina,
+    hasPrevPage: page > 1,
+    hasNextPage: page < paginas,
+  };
+}
+
+/** `42 puntos · 3 no cumplen en su última muestra`, and which of them a page shows. */
+function countOf({ total, noCumplen, puntos }: ListaDePuntos, page: number): string {
+  const first = (page - 1) * puntosPorPagina + 1;
+  const all = cantidad(total, 'punto', 'puntos');
+  const shown = puntos.length < total ? `${numero(first)}–${numero(first + puntos.length - 1)} de ${all}` : all;
+  if (noCumplen === 0) return shown;
+  return `${shown} · ${cantidad(noCumplen, 'no cumple', 'no cumplen')} en su última muestra`;
+}
+
+function NoPuntos({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <section className={card.card}>
+      <Message
+        icon={IconMapPinOff}
+        title={isFiltered ? 'Ningún punto con esos filtros' : 'Todavía no hay puntos'}
+        action={
+          isFiltered ? (
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          ) : null
+        }
+      >
+        {isFiltered
+          ? 'Prueba con menos palabras o con otro solicitante.'
+          : 'Aparecerán aquí en cuanto el laboratorio publique muestras que digan en qué punto se tomaron.'}
+      </Message>
+    </section>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The list's shape, while it is on its way. */
+function PuntosSkeleton() {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {rows.map((row) => (
+        <div key={row} className={classes.waiting}>
+          <Skeleton height={14} width="34%" />
+          <Skeleton height={12} width="58%" />
+        </div>
+      ))}
+    </div>
+  );
+}

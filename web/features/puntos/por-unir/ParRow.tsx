@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { NombreContado, Par } from '../../../../contract/puntos-por-unir.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { direccionDePunto } from '../address.ts';
+import { nombreDePunto } from '../words.ts';
+import classes from './PorUnir.module.css';
+
+/** In what two names differ. */
+const diferencias: Record<Par['por'], string> = {
+  codigo: 'uno lleva código y el otro no',
+  escritura: 'se escriben distinto',
+  letras: 'cambia alguna letra',
+};
+
+interface ParRowProps {
+  par: Par;
+  isBusy: boolean;
+  onJoin: () => void;
+  onPart: () => void;
+}
+
+/** Two names, each with what there is of it, and what may be done with them. */
+export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: ParRowProps) {
+  const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
+  return (
+    <li className={classes.row}>
+      <div className={classes.names}>
+        <Nombre punto={punto} />
+        <Nombre punto={otro} />
+        <p className={classes.quiet}>
+          {punto.solicitante} · {diferencias[por]}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="xs" variant="light" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
+          Unir
+        </Button>
+        <Button size="xs" variant="default" disabled={isBusy} aria-label={`No son el mismo: ${which}`} onClick={onPart}>
+          No son el mismo
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A name as samples have it: how many, and of when the newest is. */
+export function Nombre({ punto }: { punto: NombreContado }) {
+  return (
+    <p>
+      <Link to={direccionDePunto(punto.clave)} className={classes.name}>
+        {nombreDePunto(punto)}
+      </Link>{' '}
+      <span className={classes.quiet}>
+        {cantidad(punto.muestras, 'muestra', 'muestras')}, la última del {fechaCorta(punto.ultima)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Navigate } from 'react-router-dom';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { usePageTitle } from '../../../branding/brand.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { porUnirOptions } from '../queries.ts';
+import { Parecidos } from './Parecidos.tsx';
+import { SinFicha } from './SinFicha.tsx';
+import classes from './PorUnir.module.css';
+
+/** 'Por unir': names of points that may be one, which nobody but an administrator joins. */
+export function PorUnirPage() {
+  usePageTitle('Puntos por unir');
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  if (user?.role !== 'admin') return <Navigate to="/puntos" replace />;
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/puntos', label: 'Puntos' }}
+        title="Puntos por unir"
+        subtitle="Nombres parecidos de un mismo solicitante. Nada se une solo: decides tú, y se puede deshacer."
+      />
+      <PorUnir />
+    </>
+  );
+}
+
+function PorUnir() {
+  const query = useInfiniteQuery(porUnirOptions);
+  const { data } = query;
+  const first = data?.pages[0];
+  if (!first) {
+    if (!query.isError || query.isFetching) return <PorUnirSkeleton />;
+    return (
+      <section className={card.card}>
+        <Message
+          isError
+          icon={IconAlertTriangle}
+          title="No se han podido cargar los puntos por unir"
+          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
+        >
+          {messageOf(query.error)}
+        </Message>
+      </section>
+    );
+  }
+  const { parecidos, sinFicha } = first;
+  if (parecidos.total === 0 && sinFicha.total === 0) {
+    return (
+      <section className={card.card}>
+        <Message icon={IconCircleCheck} title="No hay nada por unir">
+          Cuando dos nombres de un solicitante se parezcan tanto que puedan ser el mismo punto, aparecerán aquí.
+        </Message>
+      </section>
+    );
+  }
+  return (
+    <div className={classes.sections}>
+      <Parecidos total={parecidos.total} pares={data.pages.flatMap((page) => page.parecidos.pares)} />
+      {sinFicha.total > 0 ? (
+        <SinFicha total={sinFicha.total} puntos={data.pages.flatMap((page) => page.sinFicha.puntos)} />
+      ) : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PorUnirSkeleton() {
+  return (
+    <>
+      <output className="unseen">Cargando los puntos por unir...</output>
+      <Skeleton height={260} aria-hidden />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the keyboard goes when the pair that it was on is gone. */
+export const paresId = 'nombres-parecidos';
