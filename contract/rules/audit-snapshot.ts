@@ -89,8 +89,8 @@ export function informeSnapshot(
 
 /** Facts that aren't said are left out: `no` before a fact says that it isn't so. */
 export function normaDeTipoSnapshot(norma: Omit<NormaDeTipo, 'tipo'>): AuditSnapshot {
-  const { norma: id, lugar, condiciones, filas, listeriaDemostrada, activa } = norma;
-  const facts = { ...condiciones, ...(listeriaDemostrada !== null && { listeriaDemostrada }) };
+  const { norma: id, lugar, condiciones: dichas, filas, listeriaDemostrada, activa } = norma;
+  const facts = { ...dichas, ...(listeriaDemostrada !== null && { listeriaDemostrada }) };
   return {
     'norma.norma': titulosDeNorma[id],
     'norma.lugar': lugar,

@@ -30,8 +30,9 @@ async function follow(samples: Parameters<typeof deliverFile>[0]): Promise<void>
   await deliverFile(samples);
   for (let tries = 0; tries < 50; tries++) {
     const { is } = await turno({ now: () => new Date() });
-    const numbers = (await list({ situacion: 'todas' })).map(({ muestra }) => muestra.numero_muestra);
-    if (is === 'done' && samples.every(({ numero_muestra: numero }) => numbers.includes(numero))) return;
+    const shown = await list({ situacion: 'todas' });
+    const numbers = new Set(shown.map(({ muestra }) => muestra.numero_muestra));
+    if (is === 'done' && samples.every(({ numero_muestra: numero }) => numbers.has(numero))) return;
     await new Promise((resolve) => void setTimeout(resolve, 200));
   }
   throw new Error('The samples were not followed');

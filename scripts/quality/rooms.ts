@@ -212,8 +212,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'web/features/puntos',
-    what: 'points of sampling, narrowed as results are, with the small lines of a sample’s page',
-    imports: [...webParts, 'web/features/{results,sample}'],
+    what: 'points of sampling, narrowed as results are, with the small lines of a sample’s page, and their incidents',
+    imports: [...webParts, 'web/features/{incidencias,results,sample}'],
     packages: browser,
   },
   {

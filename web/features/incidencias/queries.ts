@@ -29,6 +29,19 @@ export function listaOptions({ page, ...state }: ListaState) {
   });
 }
 
+/** Incidents of a point that its page shows. */
+const maxDePunto = 5;
+
+/** The incidents of a point, by what is due first, with how many there are. */
+export function dePuntoOptions(punto: string) {
+  const query = { punto, situacion: 'todas', limit: maxDePunto } as const;
+  return queryOptions({
+    queryKey: [...incidenciasKey, 'punto', punto],
+    queryFn: ({ signal }) => call('listIncidencias', { query, signal }),
+    staleTime,
+  });
+}
+
 /** One incident, whole. */
 export function incidenciaOptions(id: string) {
   return queryOptions({

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
+import { IncidenciasDePunto } from '../../incidencias/DePunto.tsx';
 import { puntoOptions } from '../queries.ts';
 import { BackToList } from './BackToList.tsx';
 import { Punto } from './Punto.tsx';
@@ -16,7 +17,14 @@ export function PuntoPage() {
   const clave = params.get('punto') ?? '';
   const query = useQuery(puntoOptions(clave));
   usePageTitle(query.data?.punto.nombre ?? 'Punto de muestreo');
-  if (query.data) return <Punto key={query.data.punto.clave} entero={query.data} />;
+  if (query.data)
+    return (
+      <Punto
+        key={query.data.punto.clave}
+        entero={query.data}
+        incidencias={<IncidenciasDePunto clave={query.data.punto.clave} />}
+      />
+    );
   return (
     <>
       <BackToList />

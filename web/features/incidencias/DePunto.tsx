@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import card from '../../components/Card.module.css';
+import classes from './DePunto.module.css';
+import { IncidenciaRow } from './list/IncidenciaRow.tsx';
+import { dePuntoOptions } from './queries.ts';
+
+/** The incidents of a point, those first that have something due; nothing where it never had any. */
+export function IncidenciasDePunto({ clave }: { clave: string }) {
+  const title = useId();
+  const { pathname, search } = useLocation();
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const { data } = useQuery(dePuntoOptions(clave));
+  if (!data || data.total === 0) return null;
+  const { porResolver } = data.cuentas;
+  const all = new URLSearchParams({ situacion: 'todas', punto: clave });
+  return (
+    <section className={card.card} aria-labelledby={title}>
+      <header className={classes.head}>
+        <h2 className={card.title} id={title}>
+          Incidencias
+        </h2>
+        <span className={classes.quiet}>
+          {porResolver > 0 ? `${porResolver} por resolver` : 'ninguna por resolver'}
+        </span>
+      </header>
+      <ul className={classes.list}>
+        {data.incidencias.map((incidencia) => (
+          <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
+        ))}
+      </ul>
+      {data.total > data.incidencias.length ? (
+        <p className={classes.more}>
+          <Link to={`/incidencias?${all.toString()}`}>Ver {cantidad(data.total, 'incidencia', 'incidencias')}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
