@@ -13,7 +13,7 @@ import { pointOrder, searchTextOf } from './point-texts.ts';
 import { noCumple } from './points.ts';
 
 /** How a list of points is sorted: those whose newest sample fails first, newest first, then by name; by name; newest first. */
-export type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
+type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
 
 /** Which points are wanted. */
 export interface PuntosQuestion extends PointNaming {
@@ -69,7 +69,8 @@ const points = 2 ** 28;
 /** Numbers in order: each is sorted by one number, which holds its day and its place among the names. */
 function inOrder(census: PointCensus, found: readonly number[], orden: OrdenDePuntos): number[] {
   const { rankOf, numbers } = pointOrder();
-  const isDated = (number: number) => orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
+  const isDated = (number: number) =>
+    orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
   const keys = Float64Array.from(found, (number) => {
     const day = isDated(number) ? days - (census.last[number] as number) : 2 * days;
     return day * points + (rankOf[number] as number);
