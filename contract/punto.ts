@@ -39,7 +39,11 @@ export const fichaEditadaSchema = z.strictObject({
   atributos: atributosSchema,
   codigoSinac: line,
   materiales: line,
-  volumen: z.number().positive('Escribe un número mayor que cero').max(10_000_000, 'Como mucho 10.000.000 m³').nullable(),
+  volumen: z
+    .number()
+    .positive('Escribe un número mayor que cero')
+    .max(10_000_000, 'Como mucho 10.000.000 m³')
+    .nullable(),
   coordenadas: coordenadasSchema.nullable(),
   inactivoDesde: fechaSchema.nullable(),
 });

@@ -18,7 +18,8 @@ export const ordenesDePuntos = ['estado', 'nombre', 'fecha'] as const;
 
 /** What the list of points is narrowed by, and its order: those that fail first, by name, or newest first. */
 export const listaDePuntosQuerySchema = z.strictObject({
-  ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true }).shape,
+  ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true })
+    .shape,
   orden: z.enum(ordenesDePuntos).default('estado'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
@@ -64,7 +65,7 @@ const puntoContadoSchema = z.object({
   ultima: muestraDePuntoSchema,
 });
 
-export const puntoListadoSchema = z.object({
+const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),

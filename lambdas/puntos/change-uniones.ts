@@ -12,7 +12,9 @@ interface Author {
 }
 
 /** What is decided: how the names are then, and what the audit trail says of it; undefined where it is so already. */
-type Decision = { nombre: string; cambio: CambioAuditado; after: Pick<StoredUniones, 'aliases' | 'distintos'> } | undefined;
+type Decision =
+  | { nombre: string; cambio: CambioAuditado; after: Pick<StoredUniones, 'aliases' | 'distintos'> }
+  | undefined;
 
 /** An item of DynamoDB holds 400 kB: a thousand aliases of names of usual length. */
 const maxBytes = 300_000;

@@ -86,10 +86,7 @@ interface PointRows {
 }
 
 /** By block the rows of a point that have one of some determinations, marked; no block without one. */
-function rowsAt(
-  matches: readonly Match[],
-  { punto, named, determinaciones }: PointRows,
-): Map<string, Uint8Array> {
+function rowsAt(matches: readonly Match[], { punto, named, determinaciones }: PointRows): Map<string, Uint8Array> {
   const rows = new Map<string, Uint8Array>();
   for (const match of matches) {
     const { block } = match;

@@ -53,7 +53,6 @@ const anyDocument = fc
     };
   });
 
-
 const anyQuestion = fc.record({
   search: fc.constantFrom('', '', 'grifo', 'G-1', 'ácumulador', 'luna', 'nada'),
   orden: fc.constantFrom('estado' as const, 'nombre' as const, 'fecha' as const),
