@@ -65,7 +65,7 @@ const puntoContadoSchema = z.object({
   ultima: muestraDePuntoSchema,
 });
 
-export const puntoListadoSchema = z.object({
+const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),

@@ -18,7 +18,7 @@ const nombreContadoSchema = z.object({ ...puntoCitadoSchema.shape, muestras: cou
 export type NombreContado = z.infer<typeof nombreContadoSchema>;
 
 /** Two names: one has a code and the other none; they differ in punctuation; or in a letter or two. */
-export const diferenciasDeNombre = ['codigo', 'escritura', 'letras'] as const;
+const diferenciasDeNombre = ['codigo', 'escritura', 'letras'] as const;
 
 /** Names that may be of one point: `otro`, which has fewer samples, would be one of `punto`. */
 const parSchema = z.object({
@@ -33,4 +33,3 @@ export const porUnirSchema = z.object({
   parecidos: z.object({ total: count, paginas: count, pares: z.array(parSchema) }),
   sinFicha: z.object({ total: count, paginas: count, puntos: z.array(nombreContadoSchema) }),
 });
-export type PorUnir = z.infer<typeof porUnirSchema>;

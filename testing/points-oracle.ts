@@ -88,12 +88,12 @@ export const aliasOf = (solicitante: string, alias: string, nombre: string, codi
   alias,
 });
 
-const [uno = '', otro = ''] = names.solicitantes;
+const [sol = '', luna = ''] = names.solicitantes;
 /** Some of these names of `sample` are of one point. */
 export const anyAliases = fc.subarray([
-  aliasOf(uno, 'Acumulador 3', 'Grifo', 'G-1'),
-  aliasOf(uno, 'Grifo', 'Grifo', 'G-1'),
-  aliasOf(otro, 'Grifo', 'Acumulador 3'),
+  aliasOf(sol, 'Acumulador 3', 'Grifo', 'G-1'),
+  aliasOf(sol, 'Grifo', 'Grifo', 'G-1'),
+  aliasOf(luna, 'Grifo', 'Acumulador 3'),
 ]);
 
 /** Whose references are no points: of none, or of one. */

@@ -77,6 +77,12 @@ describe('the list of points', () => {
       expect(await samples.getByRole('link').count()).toBe(3);
       expect(await page.getByRole('button', { name: 'Editar datos' }).count()).toBe(0);
       await expectFits(page, true);
+      await samples.getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Ver el punto' }).click();
+      await page.getByRole('heading', { level: 1, name: acumulador }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: acumulador }).waitFor();
       await page.getByRole('link', { name: 'Puntos', exact: true }).last().click();
       await list(page)
         .getByText(/^1 punto ·/u)

@@ -10,10 +10,7 @@ const belowHttp = ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/acce
 const webParts = ['contract', 'web/*'];
 const product = ['.', 'contract', 'lambdas/*', 'lambdas/index/*', 'cdk', 'demo'];
 
-/**
- * Who may import what. `npm run check` holds every import to it (room-rules.ts), and a test compares it with
- * docs/architecture.md.
- */
+/** Who may import what: `npm run check` holds every import to it, as docs/architecture.md shows it. */
 export const rooms: readonly Room[] = [
   {
     name: 'contract',

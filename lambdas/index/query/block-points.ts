@@ -90,7 +90,10 @@ export function isPoint(
 export function narrowToPoints(block: Block, mask: Uint8Array, question: PointQuestion): void {
   if (!question.claves) return;
   const { index, points } = blockPointsOf(block);
-  const isWanted = Uint8Array.of(0, ...points.map((point) => Number(isPoint(point, question))));
+  const isWanted = new Uint8Array(points.length + 1);
+  for (let place = 0; place < points.length; place++) {
+    isWanted[place + 1] = Number(isPoint(points[place] as BlockPoint, question));
+  }
   for (let row = 0; row < mask.length; row++) {
     if (mask[row] === 1) mask[row] = isWanted[index[row] as number] as number;
   }

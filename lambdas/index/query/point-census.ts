@@ -64,17 +64,26 @@ export class PointCensus {
   }
 
   /** The numbers of the points met. */
-  *met(): Generator<number> {
-    for (let number = 0; number < this.muestras.length; number++) if (this.muestras[number] !== 0) yield number;
+  met(): Uint32Array {
+    const met = new Uint32Array(this.muestras.length);
+    let many = 0;
+    for (let number = 0; number < met.length; number++) if (this.muestras[number] !== 0) met[many++] = number;
+    return met.subarray(0, many);
   }
 
   /** By place of a block's points, one higher, their numbers; -1 of what is no point, or not asked for. */
   private numbersOf(points: readonly BlockPoint[], own: Uint32Array): Int32Array<ArrayBuffer> {
-    const numbers = new Int32Array(points.length + 1).fill(-1);
-    for (const [i, point] of points.entries()) {
-      const number = own[i] as number;
-      if (isPoint(point, this.question)) numbers[i + 1] = this.numbers.get(number) ?? number;
+    const numbers = new Int32Array(points.length + 1);
+    numbers[0] = -1;
+    numbers.set(own, 1);
+    if (this.numbers.size > 0) {
+      for (let at = 1; at < numbers.length; at++) {
+        const number = numbers[at] as number;
+        numbers[at] = this.numbers.get(number) ?? number;
+      }
     }
+    if (!this.question.claves && this.question.ajenas.size === 0) return numbers;
+    for (let i = 0; i < points.length; i++) if (!isPoint(points[i] as BlockPoint, this.question)) numbers[i + 1] = -1;
     return numbers;
   }
 

@@ -3,7 +3,9 @@ import type { Veredicto } from '../../../contract/rules/conclusion.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
-import { operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
+import { lowerBound } from '../blocks/lower-bound.ts';
+import { type Limite, operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
+import type { ValueColumn } from '../blocks/value-column.ts';
 import type { Scoped } from './ask.ts';
 import { type BlockPoint, blockPointsOf, narrowToPoints, type PointQuestion } from './block-points.ts';
 import { comparedParametro } from './compared-parametro.ts';
@@ -13,7 +15,7 @@ import { noCumple } from './points.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
 /** A number of a short series. */
-export interface ShortValue {
+interface ShortValue {
   fecha: string;
   valor: number;
   operador: Exclude<ValorIndexado['operador'], ''> | undefined;
@@ -33,12 +35,11 @@ export interface ShortSeries {
   valores: ShortValue[];
 }
 
+/** A value, by its place in a column: texts are read of the newest alone. */
 interface Value extends Found {
-  number: number;
-  texto: string;
-  operador: ShortValue['operador'];
-  veredicto: number;
-  limite: PermittedZone;
+  column: ValueColumn;
+  i: number;
+  limite: Limite;
 }
 
 interface Series {
@@ -82,25 +83,44 @@ function collect(
 ): void {
   if (!mask.includes(1)) return;
   const { index, points } = blockPointsOf(block);
+  const wanted = rowsIn(mask);
   for (const [place, parametro] of values.parametros.entries()) {
     const column = values.column(place);
-    for (const [i, row] of column.rows.entries()) {
-      if (mask[row] === 0) continue;
+    for (const [i, row] of valuesOf(column, wanted)) {
       const point = aliases.claveOf((points[(index[row] as number) - 1] as BlockPoint).clave);
-      const series = seriesOf(byPoint, point, parametro);
-      const veredicto = column.veredictos[i] as number;
-      const number = column.numbers[i] as number;
-      const operador = operadores[column.operadores[i] as number] || undefined;
-      const { min, max } = values.limites[column.limites[i] as number] ?? {};
-      const limite = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-      const parte = Number.isNaN(number) ? undefined : parteDelLimite(number, operador, limite);
-      if (parte !== undefined) series.peor = Math.max(series.peor ?? 0, parte);
-      if (veredicto === noCumple) series.noCumplen++;
-      const texto = column.decimalAt(i) || column.textoAt(i);
-      series.values.push({ block, row, number, texto, operador, veredicto, limite });
+      const limite = values.limites[column.limites[i] as number] ?? {};
+      addValue(seriesOf(byPoint, point, parametro), { block, row, column, i, limite });
     }
   }
 }
+
+/** The rows that a mask marks, in order. */
+function rowsIn(mask: Uint8Array): number[] {
+  const rows: number[] = [];
+  for (let row = mask.indexOf(1); row !== -1; row = mask.indexOf(1, row + 1)) rows.push(row);
+  return rows;
+}
+
+/** The places of the values of some rows in a column, both in order: few of a block's rows are of the points asked for. */
+function* valuesOf({ rows }: ValueColumn, wanted: readonly number[]): Generator<[i: number, row: number]> {
+  let i = 0;
+  for (const row of wanted) {
+    i = lowerBound(rows.length, (place) => (rows[place] as number) < row, i);
+    for (; rows[i] === row; i++) yield [i, row];
+  }
+}
+
+function addValue(series: Series, value: Value): void {
+  const { column, i, limite } = value;
+  const number = column.numbers[i] as number;
+  const parte = Number.isNaN(number) ? undefined : parteDelLimite(number, operadorAt(value), limite);
+  if (parte !== undefined) series.peor = Math.max(series.peor ?? 0, parte);
+  if (column.veredictos[i] === noCumple) series.noCumplen++;
+  series.values.push(value);
+}
+
+const operadorAt = ({ column, i }: Value) => operadores[column.operadores[i] as number] || undefined;
+const numberAt = ({ column, i }: Value) => column.numbers[i] as number;
 
 function seriesOf(byPoint: Map<string, Map<string, Series>>, point: string, parametro: Parametro): Series {
   const own = byPoint.get(point) ?? new Map<string, Series>();
@@ -115,24 +135,30 @@ function seriesOf(byPoint: Map<string, Map<string, Series>>, point: string, para
 
 function shortOf({ parametro, noCumplen, peor, values }: Series, most: number): ShortSeries {
   const inOrder = values.toSorted(compareFound);
-  const { limite, texto, ...last } = inOrder.at(-1) as Value;
+  const last = inOrder.at(-1) as Value;
+  const { min, max } = last.limite;
   return {
     parametro,
     total: values.length,
     noCumplen,
     peor,
-    ultimo: { ...datedOf(last), texto, limite },
+    ultimo: {
+      ...datedOf(last),
+      texto: last.column.decimalAt(last.i) || last.column.textoAt(last.i),
+      limite: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    },
     valores: inOrder
-      .filter(({ number }) => !Number.isNaN(number))
+      .filter((value) => !Number.isNaN(numberAt(value)))
       .slice(-most)
-      .map((value) => ({ ...datedOf(value), valor: value.number })),
+      .map((value) => ({ ...datedOf(value), valor: numberAt(value) })),
   };
 }
 
-function datedOf({ block, row, operador, veredicto }: Omit<Value, 'limite' | 'texto'>): Omit<ShortValue, 'valor'> {
+function datedOf(value: Value): Omit<ShortValue, 'valor'> {
+  const { block, row, column, i } = value;
   return {
     fecha: fechaOf(block.columns.days[row] as number),
-    operador,
-    conclusion: veredictos[veredicto] ?? 'Sin definir',
+    operador: operadorAt(value),
+    conclusion: veredictos[column.veredictos[i] as number] ?? 'Sin definir',
   };
 }

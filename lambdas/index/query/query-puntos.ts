@@ -1,3 +1,4 @@
+import { smallest } from '../../../contract/rules/evolucion/smallest.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -13,7 +14,7 @@ import { pointOrder, searchTextOf } from './point-texts.ts';
 import { noCumple } from './points.ts';
 
 /** How a list of points is sorted: those whose newest sample fails first, newest first, then by name; by name; newest first. */
-export type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
+type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
 
 /** Which points are wanted. */
 export interface PuntosQuestion extends PointNaming {
@@ -41,14 +42,13 @@ export async function queryPuntos(
 ): Promise<{ total: number; noCumplen: number; puntos: PuntoConPeor[] }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const census = await new PointCensus(question).count(scoped.found);
-    const found = [...census.met()].filter(isFoundBy(question));
-    const sorted = inOrder(census, found, question.orden);
-    const numbers = sorted.slice(question.offset, question.offset + question.limit);
+    const found = fold(question.search) === '' ? census.met() : census.met().filter(isFoundBy(question));
+    const numbers = pickInOrder(census, found, question);
     const counted = await countedPoints(scoped.entries, census, { numbers, aliases: question.aliases });
     const series = await worstOf(scoped, counted, question);
     return {
       total: found.length,
-      noCumplen: found.filter((number) => census.veredicto[number] === noCumple).length,
+      noCumplen: countFailing(census, found),
       puntos: counted.map((punto) => ({ ...punto, peor: series.get(punto.clave)?.[0] })),
     };
   });
@@ -56,7 +56,6 @@ export async function queryPuntos(
 
 function isFoundBy({ search, aliases }: PuntosQuestion): (number: number) => boolean {
   const wanted = fold(search);
-  if (wanted === '') return () => true;
   const isIn = (number: number) => searchTextOf(number).includes(wanted);
   return (number) =>
     isIn(number) || aliases.of(claveNames.nameOf(number)).some(({ clave }) => isIn(claveNames.numberOf(clave)));
@@ -66,16 +65,30 @@ function isFoundBy({ search, aliases }: PuntosQuestion): (number: number) => boo
 const days = 2 ** 22;
 const points = 2 ** 28;
 
-/** Numbers in order: each is sorted by one number, which holds its day and its place among the names. */
-function inOrder(census: PointCensus, found: readonly number[], orden: OrdenDePuntos): number[] {
+/**
+ * A slice of the points in order. Each is sorted by one number, which holds its day and its place among the names; what is not
+ * in the slice isn't sorted.
+ */
+function pickInOrder(census: PointCensus, found: Uint32Array, { orden, offset, limit }: PuntosQuestion): number[] {
   const { rankOf, numbers } = pointOrder();
-  const isDated = (number: number) =>
-    orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
-  const keys = Float64Array.from(found, (number) => {
-    const day = isDated(number) ? days - (census.last[number] as number) : 2 * days;
-    return day * points + (rankOf[number] as number);
-  }).sort();
-  return Array.from(keys, (key) => numbers[key % points] as number);
+  const keys = new Float64Array(found.length);
+  for (let i = 0; i < found.length; i++) {
+    const number = found[i] as number;
+    const isDated = orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
+    keys[i] = (isDated ? days - (census.last[number] as number) : 2 * days) * points + (rankOf[number] as number);
+  }
+  const end = Math.min(offset + limit, keys.length);
+  if (offset >= end) return [];
+  // Brings all that lie before the end before it.
+  smallest(keys, [end - 1]);
+  const slice = keys.subarray(0, end).toSorted().subarray(offset);
+  return Array.from(slice, (key) => numbers[key % points] as number);
+}
+
+function countFailing({ veredicto }: PointCensus, found: Uint32Array): number {
+  let failing = 0;
+  for (let i = 0; i < found.length; i++) failing += Number(veredicto[found[i] as number] === noCumple);
+  return failing;
 }
 
 async function worstOf(

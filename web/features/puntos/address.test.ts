@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { direccionDePunto, type PuntosState, readAddress, writeAddress } from './address.ts';
+import { direccionDePunto } from '../../../contract/rules/direccion-de-punto.ts';
+import { type PuntosState, readAddress, writeAddress } from './address.ts';
 
 it('an address brings back what it was written of', () => {
   const states: PuntosState[] = [

@@ -43,8 +43,3 @@ export function writeAddress({ filtros, orden, page }: PuntosState): URLSearchPa
   if (page > 1) params.set('page', String(page));
   return params;
 }
-
-/** The page of a point. */
-export function direccionDePunto(clave: string): string {
-  return `/puntos/ficha?${new URLSearchParams({ punto: clave }).toString()}`;
-}

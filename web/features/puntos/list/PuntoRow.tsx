@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
+import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { direccionDePunto } from '../address.ts';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
 import { textoDeClase, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './PuntoRow.module.css';

@@ -6,8 +6,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Historial } from '../../../../contract/historial.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { claveDePunto } from '../../../../contract/rules/punto.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
@@ -46,6 +48,14 @@ export function History({ muestra }: { muestra: Facts }) {
         {data && data.total > 1 ? (
           <Link to={addressOfPoint(muestra, data)} className={classes.all}>
             {nombreDe(data)}: {cantidad(data.total, 'muestra', 'muestras')}
+          </Link>
+        ) : null}
+        {data?.punto ? (
+          <Link
+            to={direccionDePunto(claveDePunto(muestra.solicitante.nombre, data.punto))}
+            className={`${classes.all} no-print`}
+          >
+            Ver el punto
           </Link>
         ) : null}
       </header>

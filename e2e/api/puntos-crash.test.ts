@@ -5,11 +5,11 @@ import { startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
-import { listAuditoria } from '../admin/list-auditoria.ts';
-import { saveMuestras } from '../ingest/save.ts';
-import { Failure } from '../runtime/failure.ts';
-import { readAliases } from '../store/puntos.ts';
-import { createAlias, deleteAlias } from './aliases.ts';
+import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { Failure } from '../../lambdas/runtime/failure.ts';
+import { readAliases } from '../../lambdas/store/puntos.ts';
+import { createAlias, deleteAlias } from '../../lambdas/puntos/aliases.ts';
 
 let stop: () => Promise<void>;
 let dying: Awaited<ReturnType<typeof startDying>>;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** The calls in a process whose connection to DynamoDB can be cut; nothing is repeated by the SDK. */
 async function startDying() {
-  return startOwnProcess(async () => import('./aliases.ts'));
+  return startOwnProcess(async () => import('../../lambdas/puntos/aliases.ts'));
 }
 
 let ids = 0;
