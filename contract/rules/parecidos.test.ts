@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distance, nearestName } from './parecidos.ts';
+import { distance, namesAlike, nearestName } from './parecidos.ts';
 
 const nearest = nearestName(['Camping Las Dunas Norte', 'Hotel Sol 1', 'Hotel Sol 2', 'Bar Lea', 'Piscina Municipal']);
 
@@ -18,6 +18,46 @@ describe('the name that another is probably meant to be', () => {
 
   it('is none where numbers differ, the name is short, or too much does', () => {
     for (const name of ['Hotel Sol 3', 'Bar Leo', 'Camping Los Pinos', '', '·']) expect(nearest(name)).toBeNull();
+  });
+});
+
+describe('the names that may be one', () => {
+  const alike = (...names: string[]) =>
+    Array.from(namesAlike(names), ({ a, b, diferencia }) => [names[a], names[b], diferencia]);
+
+  it('are pairs that differ in punctuation, or in a letter or two where they are long', () => {
+    expect(alike('Acumulador general', 'Ducha', 'Acumulador generla', 'Acumulador-general')).toEqual([
+      ['Acumulador general', 'Acumulador generla', 'letras'],
+      ['Acumulador general', 'Acumulador-general', 'escritura'],
+      ['Acumulador generla', 'Acumulador-general', 'letras'],
+    ]);
+  });
+
+  it('are none where numbers differ, or the shorter is short', () => {
+    expect(alike('Habitación 101', 'Habitación 102', 'Grifo A', 'Grifo B', '·', '-')).toEqual([]);
+  });
+
+  it('are those that each would take the other for', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '-', '1'), minLength: 7, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 6 }), (names) => {
+        const found = new Set(Array.from(namesAlike(names), ({ a, b }) => `${a} ${b}`));
+        for (const [a, one] of names.entries()) {
+          for (const [b, other] of names.entries()) {
+            const isMutual = nearestName([one])(other) !== null && nearestName([other])(one) !== null;
+            if (a < b) expect(found.has(`${a} ${b}`)).toBe(isMutual);
+          }
+        }
+      }),
+    );
+  });
+
+  it('are found among very many by what they begin with', () => {
+    const wordOf = (n: number) => Array.from(String(n), (digit) => 'abcdefghij'[Number(digit)]).join('');
+    const names = Array.from({ length: 4000 }, (_, n) => `${wordOf(n)} toma ${wordOf(n * n)}`);
+    expect(names[123]).toBe('bcd toma bfbcj');
+    const found = Array.from(namesAlike([...names, 'bcd toma bfbcjj']), ({ a, b }) => [a, b]);
+    expect(found).toContainEqual([123, 4000]);
   });
 });
 

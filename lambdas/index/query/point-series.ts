@@ -3,7 +3,6 @@ import type { Veredicto } from '../../../contract/rules/conclusion.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
-import { lowerBound } from '../blocks/lower-bound.ts';
 import { type Limite, operadores, type Parametro, type ValorIndexado } from '../blocks/valores.ts';
 import type { ValueColumn } from '../blocks/value-column.ts';
 import type { Scoped } from './ask.ts';
@@ -83,30 +82,17 @@ function collect(
 ): void {
   if (!mask.includes(1)) return;
   const { index, points } = blockPointsOf(block);
-  const wanted = rowsIn(mask);
   for (const [place, parametro] of values.parametros.entries()) {
     const column = values.column(place);
-    for (const [i, row] of valuesOf(column, wanted)) {
+    const { rows } = column;
+    // By index: an iterator takes ten times as long over the values of all rows.
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as number;
+      if (mask[row] === 0) continue;
       const point = aliases.claveOf((points[(index[row] as number) - 1] as BlockPoint).clave);
       const limite = values.limites[column.limites[i] as number] ?? {};
       addValue(seriesOf(byPoint, point, parametro), { block, row, column, i, limite });
     }
-  }
-}
-
-/** The rows that a mask marks, in order. */
-function rowsIn(mask: Uint8Array): number[] {
-  const rows: number[] = [];
-  for (let row = mask.indexOf(1); row !== -1; row = mask.indexOf(1, row + 1)) rows.push(row);
-  return rows;
-}
-
-/** The places of the values of some rows in a column, both in order: few of a block's rows are of the points asked for. */
-function* valuesOf({ rows }: ValueColumn, wanted: readonly number[]): Generator<[i: number, row: number]> {
-  let i = 0;
-  for (const row of wanted) {
-    i = lowerBound(rows.length, (place) => (rows[place] as number) < row, i);
-    for (; rows[i] === row; i++) yield [i, row];
   }
 }
 
