@@ -171,6 +171,7 @@ describe('every call that changes something', () => {
       'checkUsuarios',
       'countAlcance',
       'checkVisibilidad',
+      'tryNorma',
       'detectSubida',
       'readMuestra',
       'getAudiencia',
