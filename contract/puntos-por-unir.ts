@@ -33,4 +33,3 @@ export const porUnirSchema = z.object({
   parecidos: z.object({ total: count, paginas: count, pares: z.array(parSchema) }),
   sinFicha: z.object({ total: count, paginas: count, puntos: z.array(nombreContadoSchema) }),
 });
-export type PorUnir = z.infer<typeof porUnirSchema>;
