@@ -1,5 +1,6 @@
 import { type PuntoCitado, partesDeClave } from '../../../contract/puntos.ts';
 import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
+import { canonicalBy } from '../../store/puntos.ts';
 import { puntoNames } from '../blocks/names.ts';
 
 /** That a name is another of a point: the key of both, and how the point and the other name are written. */
@@ -20,7 +21,10 @@ export class PointAliases {
   private readonly ofPoint = new Map<string, Alias[]>();
   private readonly bySolicitante = new Map<string, Map<number, number>>();
 
+  private readonly canonical: (clave: string) => string;
+
   constructor(aliases: readonly Alias[]) {
+    this.canonical = canonicalBy(aliases);
     for (const alias of aliases) {
       const { clave, de, nombre, codigo } = alias;
       const { solicitante } = partesDeClave(de);
@@ -36,7 +40,7 @@ export class PointAliases {
 
   /** The key of the point that a key is of: its own, unless it is an alias. */
   claveOf(clave: string): string {
-    return this.points.get(clave)?.clave ?? clave;
+    return this.canonical(clave);
   }
 
   /** The point that one is, by the name that it goes by. */
