@@ -14,7 +14,7 @@ export const maxValoresCortos = 24;
 export const maxParametrosDePunto = 60;
 export const maxMuestrasDePunto = 20;
 
-const ordenesDePuntos = ['estado', 'nombre', 'fecha'] as const;
+export const ordenesDePuntos = ['estado', 'nombre', 'fecha'] as const;
 
 /** What the list of points is narrowed by, and its order: those that fail first, by name, or newest first. */
 export const listaDePuntosQuerySchema = z.strictObject({
@@ -81,6 +81,7 @@ export const listaDePuntosSchema = z.object({
   paginas: count,
   puntos: z.array(puntoListadoSchema),
 });
+export type ListaDePuntos = z.infer<typeof listaDePuntosSchema>;
 
 export const puntoQuerySchema = z.strictObject({ punto: claveSchema });
 
@@ -95,6 +96,7 @@ export const puntoEnteroSchema = z.object({
   parametros: z.array(parametroDePuntoSchema),
   totalParametros: count,
 });
+export type PuntoEntero = z.infer<typeof puntoEnteroSchema>;
 
 /** What is said of a point, over the version that was read, if it is given. */
 export const fichaCambiadaSchema = z.strictObject({
