@@ -10,7 +10,7 @@ import type { MuestraHeader } from '../store/muestras.ts';
 
 /**
  * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
- * sentence, the measure of its table of actions, and its deadlines. Unchanged where none is switched on, or where it
+ * sentence, the measure of its table of actions, and the deadlines that are not over by then. Unchanged where none is switched on, or where it
  * doesn't speak of the parameter. Its clocks start when the laboratory published the result and made the report.
  */
 export async function conNorma(
@@ -35,7 +35,8 @@ export async function conNorma(
     ...documento,
     lectura: lectura.frase,
     medidaPropuesta: medida ?? null,
-    plazos: plazos.map(plazoDe),
+    // What was over before anybody could know of it is asked of nobody.
+    plazos: plazos.map(plazoDe).filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
   };
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { muestraSchema } from '../../contract/muestra.ts';
+import { conNitrato } from '../../testing/incidencias.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { readMuestraHeaders } from '../store/muestras.ts';
+import { writeNormaDeTipo } from '../store/normas-de-tipo.ts';
+import { conNorma } from './con-norma.ts';
+import { incidenciaNueva, muestraGuardada } from './documento.ts';
+import { incumplimientosDe } from './hallazgos.ts';
+
+let cloud: MailCloud;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+});
+afterAll(async () => cloud.stop());
+
+const delivered = new Date('2026-03-04T09:00:00Z');
+
+/** The incident that a sample with too much nitrate opens at an instant, of a certain type. */
+async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: string }) {
+  const document = conNitrato(60, {
+    _id,
+    tipo_muestra: tipo,
+    fecha_muestra: '2026-03-02',
+    fecha_emision: '2026-03-04',
+  });
+  await saveMuestras([document], { now: delivered, dryRun: false });
+  const header = (await readMuestraHeaders([_id])).get(_id);
+  const stamp = delivered.toISOString();
+  const times = { importedAt: stamp, lastModified: stamp, createdAt: stamp, updatedAt: stamp };
+  const muestra = muestraSchema.parse({ ...document, ...times });
+  const [hallazgo] = incumplimientosDe(muestra);
+  if (!header || !hallazgo) throw new Error('The sample does not comply');
+  const about = { solicitante: 'Hotel Sol', punto: null, hallazgo };
+  return conNorma(incidenciaNueva(muestraGuardada(muestra, hallazgo, 0), about, abierta), muestra, header);
+}
+
+it('an incident says what the norm of its type says, with its measure and what is still to be done in time', async () => {
+  const plain = await openedAt('2026-03-04T09:01:00.000Z', { _id: 'sin', tipo: 'Sin norma' });
+  expect(plain).toMatchObject({ lectura: null, medidaPropuesta: null, plazos: [] });
+  const norma = {
+    tipo: 'Red',
+    norma: 'rd-3-2023' as const,
+    lugar: 'red' as const,
+    condiciones: {},
+    filas: [],
+    listeriaDemostrada: null,
+    activa: true,
+  };
+  await writeNormaDeTipo({ ...norma, version: 1, cambio: null }, undefined);
+  const now = await openedAt('2026-03-04T09:01:00.000Z', { _id: 'con', tipo: 'Red' });
+  expect(now.lectura).toContain('RD 3/2023, anexo I B');
+  expect(now.medidaPropuesta).toContain('Confirmarlo');
+  // 24 hours from when it was published; 4 working days from the report.
+  expect(now.plazos.map(({ hasta, habiles }) => [hasta, habiles])).toEqual([
+    ['2026-03-05T09:00:00.000Z', false],
+    ['2026-03-10', true],
+  ]);
+  const late = await openedAt('2026-03-09T09:00:00.000Z', { _id: 'tarde', tipo: 'Red' });
+  expect(late.plazos.map(({ hasta }) => hasta)).toEqual(['2026-03-10']);
+});
