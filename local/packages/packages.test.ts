@@ -128,6 +128,10 @@ describe('in a clean process, with the variables of its template and those of La
     });
   });
 
+  test('puntos lists no point, since it names none', async () => {
+    expect(await ask('GET', '/puntos')).toMatchObject({ status: 200, data: { total: 0 } });
+  });
+
   test('results lists it', async () => {
     expect(await ask('GET', '/results')).toMatchObject({
       status: 200,
