@@ -41,7 +41,7 @@ export type LecturaDicha = z.infer<typeof lecturaDichaSchema>;
 export const lecturaNormativaSchema = z.object({
   norma: z.enum(normaIds),
   cita: z.string(),
-  /** The class of the point and who says it: the point's own data, the type's setting, or nobody. */
+  /** The class of the point, and where it is taken from: the point's ficha, the setting of its type, or neither. */
   lugar: z.object({ clase: z.enum(lugares).nullable(), origen: z.enum(['punto', 'tipo', 'desconocido']) }),
   /** The day whose limits were read: that of sampling. */
   fecha: fechaSchema,

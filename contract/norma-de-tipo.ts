@@ -12,7 +12,7 @@ export const tipoSchema = z.string().max(300).overwrite(clean).min(1, 'Falta el 
 
 const campos = {
   norma: z.enum(normaIds),
-  /** Where the samples of a point are taken of which nobody has said the class; null: that isn't known. */
+  /** The class that is taken for points without one in their ficha; null: unknown. */
   lugar: z.enum(lugares).nullable(),
   /** Facts that limits depend on, where the point doesn't say them itself. */
   condiciones: atributosSchema,

@@ -23,7 +23,7 @@ export const fichaDePuntoSchema = z.object({
   /** Cubic metres. */
   volumen: z.number().nullable().default(null),
   coordenadas: coordenadasSchema.nullable().default(null),
-  /** Whether it is still sampled; null: nobody has said. The day since which it isn't. */
+  /** The first day on which it is no longer sampled; null: it still is. */
   inactivoDesde: fechaSchema.nullable().default(null),
 });
 export type FichaDePunto = z.infer<typeof fichaDePuntoSchema>;

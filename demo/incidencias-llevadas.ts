@@ -51,7 +51,7 @@ const llevadas: readonly Llevada[] = [
 
 /**
  * Opens the incidents of the demo laboratory, and has the people of each client take them so far that there are some in
- * every state, a few of them overdue. What somebody has changed stays as it is.
+ * every state, a few of them overdue. Incidents that a user has changed stay as they are.
  */
 export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, now: Date): Promise<void> {
   await turno({ now: () => now });
@@ -72,7 +72,7 @@ export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, no
     const inOrder = group.toSorted((a, b) => hash32(a._id) - hash32(b._id));
     for (const [n, incidencia] of inOrder.entries()) {
       const llevada = llevadas[n % llevadas.length];
-      // One that waits for a decision is left to whoever looks at it.
+      // Those with a proposal stay open, so that the demo shows some.
       if (!llevada || llevada.estado === 'abierta' || incidencia.propuesta) continue;
       await replaceIncidencia(llevar(incidencia, llevada, { email, now, hoy }));
     }

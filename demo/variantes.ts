@@ -3,7 +3,7 @@ import type { PuntoDeMuestreo } from '../contract/rules/punto.ts';
 import { hash32 } from './random.ts';
 import { referenciaDe } from './referencia.ts';
 
-/** A point of one place, and how whoever fills in the label now and then writes it. */
+/** A point, and another spelling of it that some samples have. */
 interface Variante {
   readonly solicitante: string;
   readonly punto: PuntoDeMuestreo;

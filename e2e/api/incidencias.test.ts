@@ -3,7 +3,6 @@ import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
-import { turno } from '../../lambdas/seguimiento/turno.ts';
 
 let product: Product;
 const tokens: Record<string, string> = {};
@@ -25,17 +24,12 @@ beforeAll(async () => {
 });
 afterAll(async () => product.close());
 
-/** Delivers samples and has incidents follow them; that they do by themselves is tested in a browser. */
+/** Delivers samples and waits until incidents have followed them. */
 async function follow(samples: Parameters<typeof deliverFile>[0]): Promise<void> {
   await deliverFile(samples);
-  for (let tries = 0; tries < 50; tries++) {
-    const { is } = await turno({ now: () => new Date() });
-    const shown = await list({ situacion: 'todas' });
-    const numbers = new Set(shown.map(({ muestra }) => muestra.numero_muestra));
-    if (is === 'done' && samples.every(({ numero_muestra: numero }) => numbers.has(numero))) return;
-    await new Promise((resolve) => void setTimeout(resolve, 200));
-  }
-  throw new Error('The samples were not followed');
+  const numbers = samples.map(({ numero_muestra: numero }) => numero);
+  const followed = async () => (await list({ situacion: 'todas' })).map(({ muestra }) => muestra.numero_muestra);
+  await expect.poll(followed, { timeout: 80_000 }).toEqual(expect.arrayContaining(numbers));
 }
 
 async function list(query: Record<string, string> = {}, user = 'hotel') {

@@ -106,7 +106,7 @@ describe('a norm of a type of sample', () => {
     expect(none.data).toEqual({ ensayo: null });
   });
 
-  it('says of each value what it says, with its article, to who sees the sample and to nobody else', async () => {
+  it('reads each value, with its article, for users who may see the sample, and answers 404 to others', async () => {
     expect((await poner(consumo)).data.norma).toMatchObject({ ...consumo, version: 1 });
     const { data } = await leer('con-hierro');
     expect(data.lectura).toMatchObject({
@@ -132,7 +132,7 @@ describe('a norm of a type of sample', () => {
     expect((await leer('que-no-hay')).refusal?.code).toBe('NOT_FOUND');
   });
 
-  it('goes by the class of the point where somebody has said it, and then by no other', async () => {
+  it('goes by the class of the point's ficha before the place of the type', async () => {
     expect((await leer('con-nitrito')).data.lectura?.lecturas[0]?.situacion).toBe('conforme');
     const ficha = {
       clase: 'salida de ETAP' as const,
@@ -189,7 +189,7 @@ describe('a norm of a type of sample', () => {
     expect((await de('Nitritos', 'mg/L')).tramos[0]?.max).toEqual({ valor: 0.1, articulo: 'anexo I B, nota 7' });
     const none = { cita: null, tramos: [], motivo: null };
     expect(await de('Parámetro de la casa', '')).toEqual(none);
-    // Whoever sees none of the samples learns of no norm.
+    // Users who see none of the samples are told of no norm.
     expect(await de('Hierro', 'µg/L', tokens.otra)).toEqual(none);
   });
 

@@ -35,7 +35,7 @@ export async function conNorma(
     ...documento,
     lectura: lectura.frase,
     medidaPropuesta: medida ?? null,
-    // What was over before anybody could know of it is asked of nobody.
+    // Deadlines that ended before the incident was opened are left out.
     plazos: plazos.map(plazoDe).filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
   };

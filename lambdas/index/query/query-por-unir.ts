@@ -8,7 +8,7 @@ import { countedPoints, type PuntoContado } from './counted-points.ts';
 import { PointCensus } from './point-census.ts';
 import type { PointNaming } from './point-naming.ts';
 
-/** What of the queue is wanted, and what was decided already. */
+/** Which page of the queue is wanted, and the aliases and dismissed pairs that are known. */
 export interface PorUnirQuestion extends PointNaming {
   /** Pairs of keys that are two points (`parOf`), and keys of points of which something is said. */
   distintos: ReadonlySet<string>;

@@ -39,7 +39,7 @@ export async function save({ base, send, isDone }: Cambio, over = base): Promise
   }
 }
 
-/** Whether another change came first, or nobody knows whether this one was made. */
+/** Whether another change came first, or it isn't known whether this one was made. */
 function isUncertain(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'CONFLICT' || error.status === 0 || error.status >= 500);
 }

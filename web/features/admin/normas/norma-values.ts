@@ -48,7 +48,7 @@ export function hechosDe(norma: NormaId): Condicion[] {
   return nombresDeHechos.filter((name) => asked.has(name) && name !== 'plaguicidaAutorizado');
 }
 
-/** Whether a norm judges lots by rows that somebody has to name. */
+/** Whether a norm judges lots by rows of its annex, which the form asks for. */
 export function hasFilas(norma: NormaId): boolean {
   return normas[norma].criterios !== undefined;
 }

@@ -13,7 +13,7 @@ import { Parecidos } from './Parecidos.tsx';
 import { SinFicha } from './SinFicha.tsx';
 import classes from './PorUnir.module.css';
 
-/** 'Por unir': names of points that may be one, which nobody but an administrator joins. */
+/** 'Por unir': names that may be of one point, for administrators to join. */
 export function PorUnirPage() {
   usePageTitle('Puntos por unir');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
