@@ -132,7 +132,7 @@ describe('a norm of a type of sample', () => {
     expect((await leer('que-no-hay')).refusal?.code).toBe('NOT_FOUND');
   });
 
-  it('goes by the class of the point's ficha before the place of the type', async () => {
+  it('goes by the class of the point’s ficha before the place of the type', async () => {
     expect((await leer('con-nitrito')).data.lectura?.lecturas[0]?.situacion).toBe('conforme');
     const ficha = {
       clase: 'salida de ETAP' as const,
