@@ -1,6 +1,10 @@
 import type { MuestraDocument } from '../contract/muestra.ts';
-import { createIncidencia, hiloDe } from '../lambdas/store/incidencias.ts';
+import { claveDePunto } from '../contract/rules/punto.ts';
+import { incidenciaNueva } from '../lambdas/seguimiento/documento.ts';
+import { createIncidencia, hiloDe, type MuestraGuardada, type StoredIncidencia } from '../lambdas/store/incidencias.ts';
 import { muestra } from './muestras.ts';
+
+const abierta = '2026-03-10T10:00:00.000Z';
 
 /** A sample of the point 'Toma de red' in which nitrate was measured: more than 50 mg/L does not comply. */
 export function conNitrato(
@@ -32,52 +36,34 @@ export function conNitrato(
   });
 }
 
-/** Stores an incident of a requester, with a file, as if it had been followed and uploaded; its id. */
+/** A file of an incident. */
+export const archivo = (_id: string, quien: string): StoredIncidencia['archivos'][number] => ({
+  _id,
+  nombre: 'filtro.pdf',
+  tipo: 'application/pdf',
+  size: 1,
+  cuando: abierta,
+  quien,
+});
+
+/** Stores an incident of nitrate as a sample opened it, with what is given besides; its id. */
 export async function seedIncidencia({
-  archivo,
   solicitante = 'Hotel Sol',
-}: {
-  archivo: string;
-  solicitante?: string;
-}): Promise<string> {
-  const cuando = '2026-03-10T10:00:00.000Z';
-  const [determinacion, parametro] = ['Aniones', 'Nitrato'];
-  const _id = `${hiloDe(JSON.stringify([solicitante, 'toma de red', '']), determinacion, parametro)}.1`;
-  await createIncidencia({
-    _id,
-    escritura: 1,
-    version: 0,
-    cambio: null,
-    solicitante,
-    punto: null,
-    determinacion,
-    parametro,
-    estado: 'abierta',
-    abierta: cuando,
-    cerrada: null,
-    zanjado: null,
-    muestras: [
-      {
-        _id: 'x',
-        numero_muestra: 'x',
-        fecha_muestra: '2026-03-01',
-        tipo_muestra: 'Agua de consumo',
-        conclusion: 'No cumple',
-        papel: 'incumple',
-        revision: 0,
-      },
-    ],
-    propuesta: null,
-    causa: null,
-    medida: null,
-    medidaPropuesta: null,
-    lectura: null,
-    remuestraTras: null,
-    responsable: null,
-    venceEl: null,
-    plazos: [],
-    archivos: [{ _id: archivo, nombre: 'x.pdf', tipo: 'application/pdf', size: 1, cuando, quien: 'x@hotel.test' }],
-    pasos: [],
-  });
-  return _id;
+  ...more
+}: Partial<StoredIncidencia> = {}): Promise<string> {
+  const hallazgo = { determinacion: 'Aniones', parametro: 'Nitrato', conclusion: 'No cumple' } as const;
+  const clave = claveDePunto(solicitante, { nombre: 'Toma de red' });
+  const _id = `${hiloDe(clave, hallazgo.determinacion, hallazgo.parametro)}.1`;
+  const muestra: MuestraGuardada = {
+    _id: 'x',
+    numero_muestra: 'x',
+    fecha_muestra: '2026-03-01',
+    tipo_muestra: 'Agua de consumo',
+    conclusion: 'No cumple',
+    papel: 'incumple',
+    revision: 0,
+  };
+  const documento = incidenciaNueva(muestra, { solicitante, punto: null, hallazgo }, abierta);
+  await createIncidencia({ ...documento, _id, escritura: 1, version: 0, cambio: null, ...more });
+  return more._id ?? _id;
 }

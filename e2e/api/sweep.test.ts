@@ -7,7 +7,7 @@ import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
-import { seedIncidencia } from '../../testing/incidencias.ts';
+import { archivo, seedIncidencia } from '../../testing/incidencias.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
@@ -168,7 +168,7 @@ async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: str
     pdf: data.document?._id ?? '',
     informe: created.data.informe._id,
     entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
-    incidencia: await seedIncidencia({ archivo: anyParams.archivo }),
+    incidencia: await seedIncidencia({ archivos: [archivo(anyParams.archivo, 'x@hotel.example')] }),
   };
 }
 

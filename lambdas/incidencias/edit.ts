@@ -102,12 +102,13 @@ export function movida(before: StoredIncidencia, estado: StoredIncidencia['estad
   };
 }
 
-/** Adds a comment. */
+/** Adds a comment. One that is the newest step already was sent again, since its answer was lost, and is not doubled. */
 export function commentIncidencia(newId: () => string): Implementation<'commentIncidencia'> {
   return async ({ params, body: { texto } }, request) =>
-    changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => ({
-      incidencia,
-      pasos: [{ tipo: 'comentario', texto }],
-      auditado: { 'incidencia.comentario': texto },
-    }));
+    changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
+      const last = incidencia.pasos.at(-1);
+      const isDone = last?.tipo === 'comentario' && last.texto === texto && last.quien?.email === request.usuario.email;
+      const auditado = { 'incidencia.comentario': texto };
+      return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
+    });
 }

@@ -108,6 +108,12 @@ describe('a sample that comes once an incident is settled', () => {
   });
 });
 
+it('a sample of points that were joined belongs to the open incidents of both', () => {
+  const own = stored(guardada('a', 60, '2026-03-01'));
+  const other = stored(guardada('b', 70, '2026-03-02'), { _id: 'z.y.1' });
+  expect(asignar([own, other], guardada('c', 10, '2026-03-05'))).toEqual({ en: [own, other], isNueva: false });
+});
+
 describe('an incident', () => {
   it('goes back to work where a sample that was taken after the measure does not comply', () => {
     const waiting = stored(guardada('a', 60, '2026-03-01'), {

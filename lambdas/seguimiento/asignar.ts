@@ -28,13 +28,14 @@ export function asignar(hilo: readonly StoredIncidencia[], muestra: MuestraGuard
     ({ zanjado }) =>
       zanjado !== null && (muestra.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(muestra._id)),
   );
-  const open = hilo.findLast(({ estado }) => isPorResolver(estado));
-  const isNueva = fails && !open && settledBy.length === 0;
+  // More than one where points were joined that had one each.
+  const open = hilo.filter(({ estado }) => isPorResolver(estado));
+  const isNueva = fails && open.length === 0 && settledBy.length === 0;
   const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
   if (naming.length > 0) return { en: naming, isNueva };
   const [settled] = settledBy;
   if (settled) return { en: fails ? [settled] : [], isNueva };
-  return { en: open && (fails || isAfterFailure(open, muestra)) ? [open] : [], isNueva };
+  return { en: open.filter((one) => fails || isAfterFailure(one, muestra)), isNueva };
 }
 
 function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada): boolean {

@@ -15,6 +15,7 @@ import { createSession } from '../../lambdas/store/sessions.ts';
 import { createWebhook, putWebhookSecret } from '../../lambdas/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
+import { archivo, seedIncidencia } from '../../testing/incidencias.ts';
 import type { Item } from '../../testing/portal-items.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
@@ -99,6 +100,7 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   await writeCliente({ ...cliente({ _id: changed._id, contacto }), version: 1, cambio: ultimo }, undefined);
   await seedKeys(own);
   await seedWebhooks(own);
+  await seedIncident(own);
   return { email, former };
 }
 
@@ -149,4 +151,30 @@ async function seedWebhooks(own: { _id: string; email: string }): Promise<void> 
   const cosa = { tipo: 'webhook', _id: `hecho-por-${_id}`, nombre: 'ERP (Hoteles)' } as const;
   await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'crear', cosa });
   await createWebhook({ ...fixed, _id: cosa._id, dueno: { tipo: 'cliente', clienteId: 'hoteles', categorias: [] } });
+}
+
+/** An incident that the user took on, as one of the laboratory's clients would. */
+async function seedIncident(own: { _id: string; email: string }): Promise<void> {
+  const { _id, email } = own;
+  const cambio = { _id: `${_id}-7`, cuando: at, email };
+  const incidencia = await seedIncidencia({
+    solicitante: `Hotel de ${_id}`,
+    responsable: email,
+    plazos: [
+      {
+        clave: 'a',
+        que: 'Confirmar',
+        articulo: 'art. 23.1',
+        hasta: '2026-03-11',
+        habiles: false,
+        hecho: { cuando: at, quien: email },
+      },
+    ],
+    archivos: [archivo('a', email)],
+    pasos: [{ cuando: at, quien: { email, laboratorio: false }, tipo: 'comentario', texto: 'Purgado.' }],
+    version: 1,
+    cambio,
+  });
+  const cosa = { tipo: 'incidencia', _id: incidencia, nombre: 'Toma de red · Nitrato' } as const;
+  await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'modificar', cosa });
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { readClave } from '../../lambdas/store/claves.ts';
 import { readWebhook } from '../../lambdas/store/webhooks.ts';
+import { incidenciasDirectory } from '../../lambdas/store/incidencias-directory.ts';
+import { listIncidencias } from '../../lambdas/store/incidencias.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
@@ -42,13 +44,15 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   const items = await everyItem();
   expect(naming(items, email)).toEqual([]);
   expect(naming(items, former).map(({ pk }) => pk)).toEqual(['clientes']);
-  const kept = naming(items, _id).map(({ pk }) => pk);
+  // An incident's partition is named by a letter of its point's mark.
+  const kept = naming(items, _id).map(({ pk }) => String(pk).replace(/^incidencias#.$/u, 'incidencias#'));
   expect([...new Set(kept)].toSorted()).toEqual([
     'auditoria',
     `clave#hecha-por-${_id}`,
     'claves#cliente#hoteles',
     'clientes',
     'directory#clientes',
+    'incidencias#',
     'informesExternos',
     `webhook#hecho-por-${_id}`,
     'webhooks#cliente#hoteles',
@@ -58,6 +62,18 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   const pseudonym = `usuario borrado (${_id})`;
   const informe = (await readInformes()).find((one) => one._id === `informe-de-${_id}`);
   const por = { _id, email: pseudonym };
+  // Incidents are packed: what they say is read.
+  const incidencias = await listIncidencias();
+  expect(JSON.stringify(incidencias)).not.toContain(email);
+  const own = incidencias.find(({ solicitante }) => solicitante === `Hotel de ${_id}`);
+  expect(own).toMatchObject({
+    responsable: pseudonym,
+    cambio: { email: pseudonym },
+    plazos: [{ hecho: { quien: pseudonym } }],
+    archivos: [{ quien: pseudonym }],
+    pasos: [{ quien: { email: pseudonym }, texto: 'Purgado.' }],
+  });
+  expect(JSON.stringify(await incidenciasDirectory().read())).not.toContain(email);
   const clave = await readClave(`hecha-por-${_id}`);
   expect(clave).toMatchObject({ creadaPor: por, terminada: { por }, cambio: { email: pseudonym } });
   expect(await readWebhook(`hecho-por-${_id}`)).toMatchObject({ creadaPor: por, cambio: { email: pseudonym } });
@@ -93,8 +109,10 @@ describe('a user’s data', () => {
         { cosa: { tipo: 'cliente' } },
         { cosa: { tipo: 'clave' } },
         { cosa: { tipo: 'webhook' } },
+        { cosa: { tipo: 'incidencia' } },
       ],
       claves: [{ clave: 'alq_propia-exportada', nombre: 'ERP', acotada: { solicitantes: ['Hotel Sol'] } }],
+      incidencias: [{ pasos: [{ tipo: 'comentario', texto: 'Purgado.' }], archivos: ['filtro.pdf'] }],
       webhooks: [{ nombre: 'ERP', url: 'https://erp.example/avisos', activo: true }],
       cambiosEnSuUsuario: [
         { quien: 'jefa', accion: 'crear' },
@@ -111,7 +129,7 @@ describe('a user’s data', () => {
     const traces = async () => naming(await everyItem(), 'vecina').filter(({ pk }) => !pk.startsWith('directory#'));
     const before = await traces();
     const erased = await seedUserWithTraces('borrada');
-    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 7 });
+    expect(await eraseUser(erased.email, author)).toEqual({ ids: ['borrada'], informes: 1, entradas: 8 });
     await expectErased('borrada', erased);
     expect(await traces()).toEqual(before);
     expect(await findUsuarioByEmail(other.email)).toBeDefined();

@@ -1,28 +1,36 @@
 import { IconX } from '@tabler/icons-react';
-import type { Filtros } from '../../../../contract/filtros.ts';
-import type { ActiveFilter } from './active-filters.ts';
 import classes from './FilterCard.module.css';
 
-interface ActiveChipsProps {
-  active: readonly ActiveFilter[];
-  onChange: (filtros: Filtros) => void;
+/** Something that narrows what is shown, and what is left `without` it. */
+interface Chip<W> {
+  key: string;
+  label: string;
+  value: string;
+  without: W;
+}
+
+interface ActiveChipsProps<W> {
+  active: readonly Chip<W>[];
+  onChange: (without: W) => void;
+  label?: string;
+  className?: string | undefined;
 }
 
 /** Active filters, those of the folded card or those without a field, each with a button to remove it. On a phone they are one line that scrolls sideways. */
-export function ActiveChips({ active, onChange }: ActiveChipsProps) {
+export function ActiveChips<W>({ active, onChange, label = 'Filtros activos', className = '' }: ActiveChipsProps<W>) {
   if (active.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Filtros activos">
-      {active.map(({ key, label, value, without }) => (
+    <ul className={`${classes.chips} ${className}`} aria-label={label}>
+      {active.map(({ key, label: what, value, without }) => (
         <li key={key}>
           <button
             type="button"
             className={classes.chip}
-            aria-label={`Quitar ${label}: ${value}`}
+            aria-label={`Quitar ${what}: ${value}`}
             onClick={() => onChange(without)}
           >
             <span>
-              {label}: <b>{value}</b>
+              {what}: <b>{value}</b>
             </span>
             <IconX size={13} aria-hidden />
           </button>

@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { PickerField } from '../../../../forms/PickerField.tsx';
-import filters from '../../filters/FilterCard.module.css';
+import { ActiveChips } from '../../filters/ActiveChips.tsx';
 import segments from '../../filters/FilterForm.module.css';
 import type { ListControls } from '../../use-list-state.ts';
 import { parametrosOptions, puntosOptions } from '../queries.ts';
@@ -138,26 +137,7 @@ function Narrowing({ state: { filtros, evolucion }, adjust }: Pick<ListControls,
       ? [{ key: 'periodo', label: 'Periodo', value: nombreDePeriodo(periodo), without: { periodo: null } }]
       : []),
   ];
-  if (chips.length === 0) return null;
-  return (
-    <ul className={`${filters.chips} ${classes.chips}`} aria-label="Panorama de">
-      {chips.map(({ key, label, value, without }) => (
-        <li key={key}>
-          <button
-            type="button"
-            className={filters.chip}
-            aria-label={`Quitar ${label}: ${value}`}
-            onClick={() => adjust(without)}
-          >
-            <span>
-              {label}: <b>{value}</b>
-            </span>
-            <IconX size={13} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ActiveChips active={chips} onChange={adjust} label="Panorama de" className={classes.chips} />;
 }
 
 /** `50 de 214 parámetros`: how many rows are shown. */
