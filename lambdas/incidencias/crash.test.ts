@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
+import { seedIncidencia } from '../../testing/incidencias.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import { scanEntradas, type StoredEntrada } from '../store/auditoria.ts';
+import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
+import * as living from './edit.ts';
+
+let cloud: MailCloud;
+let dying: OwnProcess<typeof living>;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  dying = await startOwnProcess(async () => import('./edit.ts'));
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await cloud.stop();
+});
+
+let ids = 0;
+const newId = () => `id-${++ids}`;
+const request = {
+  now: new Date('2026-03-12T10:00:00Z'),
+  usuario: storedUsuario({ _id: 'ana', email: 'ana@hotel.example' }),
+  alcance: { solicitantes: 'todos', tipos: 'todos' } as const,
+  familia: 'su-sesion',
+  visitor: async () => ({ address: '203.0.113.1', origin: null }),
+  cookies: [],
+  setCookie: () => undefined,
+};
+
+async function read(id: string): Promise<StoredIncidencia> {
+  const found = await readIncidencia(id);
+  if (!found) throw new Error('The incident is gone');
+  return found;
+}
+
+/** What the audit trail says of an incident, and the entry that it names itself, which counts whether confirmed or not. */
+async function trailOf({ _id, cambio }: StoredIncidencia): Promise<StoredEntrada[]> {
+  const all: StoredEntrada[] = [];
+  for await (const page of scanEntradas()) all.push(...page);
+  return all.filter((one) => one.cosa._id === _id && (one.isConfirmed || one._id === cambio?._id));
+}
+
+const input = (id: string, body: object) => ({ params: { id }, query: undefined, body });
+const changes = {
+  'of cause and measure': async ({ updateIncidencia }: typeof living, id: string) =>
+    updateIncidencia(newId)(
+      {
+        ...input(id, {}),
+        body: {
+          causa: { clase: 'limpieza', texto: '' },
+          medida: { texto: 'Purgar', hecha: '2026-03-11' },
+          responsable: 'Mantenimiento',
+        },
+      },
+      request,
+    ),
+  'of the state': async ({ moveIncidencia }: typeof living, id: string) =>
+    moveIncidencia(newId)({ ...input(id, {}), body: { estado: 'cerrada', motivo: 'Purgado' } }, request),
+  'a comment': async ({ commentIncidencia }: typeof living, id: string) =>
+    commentIncidencia(newId)({ ...input(id, {}), body: { texto: 'Purgado' } }, request),
+};
+
+describe('a death at any write of a change', () => {
+  it.each(Object.entries(changes))(
+    '%s is there once when it is made again, and in the trail once',
+    async (_, change) => {
+      const deaths = await atEveryWrite(dying, async (name, write) => {
+        const id = await seedIncidencia({ solicitante: `Hotel ${name}` });
+        await write(async (process) => change(process, id));
+        await change(living, id);
+        const after = await read(id);
+        expect(after.version).toBe(1);
+        expect(new Set(after.pasos.map(({ tipo }) => tipo)).size).toBe(after.pasos.length);
+        expect(await trailOf(after)).toHaveLength(1);
+        const listed = (await incidenciasDirectory().read()).filter(({ _id }) => _id === id);
+        expect(listed).toMatchObject([{ estado: after.estado }]);
+      });
+      expect(deaths).toBeGreaterThanOrEqual(2 * 4);
+    },
+  );
+});
+
+it('two people who change an incident at once: one is told of the other, and nothing is lost', async () => {
+  const id = await seedIncidencia({ solicitante: 'Hotel Dos' });
+  const { version } = await read(id);
+  const save = async (responsable: string) =>
+    living.updateIncidencia(newId)({ ...input(id, {}), body: { responsable, version } }, request);
+  const saved = await Promise.allSettled([save('Ana'), save('Eva')]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const won = saved[0].status === 'fulfilled' ? 'Ana' : 'Eva';
+  expect(await read(id)).toMatchObject({ responsable: won, version: 1 });
+});
+
+it('what the portal notes of a sample meanwhile is no conflict for a person', async () => {
+  const id = await seedIncidencia({ solicitante: 'Hotel Portal' });
+  const before = await read(id);
+  await replaceIncidencia({ ...before, propuesta: { tipo: 'descartar', muestra: null, motivo: 'Corregida.' } });
+  const body = { responsable: 'Ana', version: before.version };
+  await living.updateIncidencia(newId)({ ...input(id, {}), body }, request);
+  expect(await read(id)).toMatchObject({ responsable: 'Ana', propuesta: { tipo: 'descartar' } });
+});
