@@ -121,8 +121,12 @@ const cabecera = {
   /** Blank where the laboratory says of the determination alone that it does not comply. */
   parametro: z.string(),
   estado: estadoDeIncidenciaSchema,
-  /** When it was opened in the portal. */
+  /** When it was opened in the portal, and when it was closed or discarded. */
   abierta: instantSchema,
+  cerrada: instantSchema.nullable(),
+  causa: z.object({ clase: causaDeIncidenciaSchema, texto: z.string() }).nullable(),
+  /** What is done about it; `hecha`: the day when it was. */
+  medida: z.object({ texto: z.string(), hecha: fechaSchema.nullable() }).nullable(),
   /** The newest sample that does not comply. */
   muestra: muestraDeIncidenciaSchema.pick({ _id: true, numero_muestra: true, fecha_muestra: true, medida: true }),
   propuesta: propuestaSchema.nullable(),
@@ -140,12 +144,8 @@ export type IncidenciaListada = z.infer<typeof incidenciaListadaSchema>;
 /** An incident, whole, as its viewer may see it. */
 export const incidenciaSchema = z.object({
   ...cabecera,
-  cerrada: instantSchema.nullable(),
   /** By date of sampling; of other types than the viewer sees none. */
   muestras: z.array(muestraDeIncidenciaSchema),
-  causa: z.object({ clase: causaDeIncidenciaSchema, texto: z.string() }).nullable(),
-  /** What is done about it; `hecha`: the day when it was. */
-  medida: z.object({ texto: z.string(), hecha: fechaSchema.nullable() }).nullable(),
   /** What the norm's table of actions says is to be done, with its article; null: nothing is known. */
   medidaPropuesta: z.string().nullable(),
   /** What the norm says of the value that opened it, in a sentence; null: no norm is switched on. */

@@ -69,6 +69,8 @@ const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),
+  /** Incidents of the point that are to be resolved. */
+  incidencias: count,
   /** The worst parameter of the last months; null where nothing was measured. */
   peor: parametroDePuntoSchema.nullable(),
 });

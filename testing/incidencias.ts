@@ -54,7 +54,7 @@ export async function seedIncidencia({
   const hallazgo = { determinacion: 'Aniones', parametro: 'Nitrato', conclusion: 'No cumple' } as const;
   const clave = claveDePunto(solicitante, { nombre: 'Toma de red' });
   const _id = `${hiloDe(clave, hallazgo.determinacion, hallazgo.parametro)}.1`;
-  const muestra: MuestraGuardada = {
+  const primera: MuestraGuardada = {
     _id: 'x',
     numero_muestra: 'x',
     fecha_muestra: '2026-03-01',
@@ -63,7 +63,7 @@ export async function seedIncidencia({
     papel: 'incumple',
     revision: 0,
   };
-  const documento = incidenciaNueva(muestra, { solicitante, punto: null, hallazgo }, abierta);
+  const documento = incidenciaNueva(primera, { solicitante, punto: null, hallazgo }, abierta);
   await createIncidencia({ ...documento, _id, escritura: 1, version: 0, cambio: null, ...more });
   return more._id ?? _id;
 }

@@ -268,9 +268,10 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    const { puntos, uniones, auditoria } = partitions;
-    allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [auditoria], 'UpdateItem', 'DeleteItem');
+    // Of the directory of incidents, by which those of points are counted, readers write the parts.
+    const { puntos, uniones, auditoria, directorioDeIncidencias } = partitions;
+    allowPartitions(fn, data.portal, [puntos, uniones, auditoria, directorioDeIncidencias], 'PutItem');
+    allowPartitions(fn, data.portal, [auditoria, directorioDeIncidencias], 'UpdateItem', 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

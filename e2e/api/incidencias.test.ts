@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
@@ -28,8 +28,11 @@ afterAll(async () => product.close());
 async function follow(samples: Parameters<typeof deliverFile>[0]): Promise<void> {
   await deliverFile(samples);
   const numbers = samples.map(({ numero_muestra: numero }) => numero);
-  const followed = async () => (await list({ situacion: 'todas' })).map(({ muestra }) => muestra.numero_muestra);
-  await expect.poll(followed, { timeout: 80_000 }).toEqual(expect.arrayContaining(numbers));
+  const isFollowed = async () => {
+    const shown = new Set((await list({ situacion: 'todas' })).map(({ muestra }) => muestra.numero_muestra));
+    return numbers.every((numero) => shown.has(numero));
+  };
+  await vi.waitUntil(isFollowed, { timeout: 80_000, interval: 100 });
 }
 
 async function list(query: Record<string, string> = {}, user = 'hotel') {
@@ -68,6 +71,16 @@ describe('incidents out of scope', () => {
     ];
     expect(refusals.map(({ refusal }) => refusal?.code)).toEqual(refusals.map(() => 'NOT_FOUND'));
   });
+});
+
+it('the list of points counts those to be resolved, within the scope', async () => {
+  const counts = async (user: string) => {
+    const query = { search: 'toma de red', solicitante: 'Hotel Sol' };
+    const { data } = await product.call('listPuntos', { token: tokens[user], query });
+    return data.puntos.filter(({ nombre }) => nombre === red.nombre).map(({ incidencias }) => incidencias);
+  };
+  expect(await counts('hotel')).toEqual([1]);
+  expect(await counts('aguas')).toEqual([]);
 });
 
 describe('who may write', () => {

@@ -3,7 +3,7 @@ import { sumaDias } from '../../contract/rules/dias-habiles.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { tipoDe } from '../store/incidencias-directory.ts';
+import { incidenciasDirectory, tipoDe } from '../store/incidencias-directory.ts';
 import { absentIfDamaged } from '../store/damaged.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { OutOfScope } from './out-of-scope.ts';
@@ -33,12 +33,23 @@ export function puedeEn({ role, incidenciasSoloLectura }: StoredUsuario): Incide
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
 }
 
+/** How many incidents in scope are to be resolved at each point, by its key; those without a point are left out. */
+export async function porResolverPorPunto(alcance: Alcance): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { solicitante, tipo, punto, estado } of await incidenciasDirectory().read()) {
+    if (punto === '' || !isPorResolver(estado) || !isVisible(alcance, solicitante, tipo)) continue;
+    counts.set(punto, (counts.get(punto) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** An incident as a line of a list says it to a viewer. */
 export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia, hoy: string): IncidenciaListada {
-  const { _id, solicitante, punto, determinacion, parametro, estado, abierta, responsable } = incidencia;
+  const { _id, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = incidencia;
+  const { causa, medida, responsable } = incidencia;
   const muestras = visibles(alcance, incidencia);
   const newest = muestras.findLast(({ papel }) => papel === 'incumple') ?? muestras.at(-1);
-  const { _id: muestra = '', numero_muestra = '', fecha_muestra = '', medida } = newest ?? {};
+  const { _id: muestra = '', numero_muestra = '', fecha_muestra = '', medida: medido } = newest ?? {};
   const vence = venceDe(incidencia);
   return {
     _id,
@@ -49,7 +60,10 @@ export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia
     parametro,
     estado,
     abierta,
-    muestra: { _id: muestra, numero_muestra, fecha_muestra, ...(medida && { medida }) },
+    cerrada,
+    causa,
+    medida,
+    muestra: { _id: muestra, numero_muestra, fecha_muestra, ...(medido && { medida: medido }) },
     propuesta: propuestaPara(incidencia, muestras),
     responsable,
     vence,
@@ -65,13 +79,10 @@ export function incidenciaPara(
 ): Incidencia {
   const muestras = visibles(alcance, incidencia);
   const hidden = new Set(incidencia.muestras.filter((one) => !muestras.includes(one)).map(({ _id }) => _id));
-  const { cerrada, causa, medida, medidaPropuesta, lectura, venceEl, plazos, archivos, version } = incidencia;
+  const { medidaPropuesta, lectura, venceEl, plazos, archivos, version } = incidencia;
   return {
     ...incidenciaListada(alcance, incidencia, hoy),
-    cerrada,
     muestras: muestras.map(({ hora: _hora, revision: _revision, ...muestra }) => muestra),
-    causa,
-    medida,
     medidaPropuesta,
     lectura,
     remuestra: remuestraDe(incidencia),

@@ -8,10 +8,10 @@ import {
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Implementation } from '../http/serve.ts';
+import { readPointNaming } from '../index/query/point-naming.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readHilo, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
-import { canonicalBy, readAliases } from '../store/puntos.ts';
 import { countIncidencias as countOf, findIncidencias, inSituation } from './find.ts';
 
 /** A page of the incidents in scope. One that left the scope a moment ago is left out. */
@@ -32,9 +32,8 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
 
 /** The keys of a point and of its aliases. */
 async function namesOf(clave: string): Promise<ReadonlySet<string>> {
-  const aliases = await readAliases();
-  const own = canonicalBy(aliases)(clave);
-  return new Set([own, ...aliases.flatMap((alias) => (alias.de === own ? [alias.clave] : []))]);
+  const { aliases } = await readPointNaming();
+  return new Set(aliases.namesOf(clave));
 }
 
 export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, { alcance, now }) =>

@@ -8,7 +8,10 @@ export function muestraOf({ id, numero, fecha, tipo, veredicto }: PointSampleRef
 }
 
 /** A point as answers count it. */
-export function contadoOf({ ultima, ...punto }: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'peor'> {
+export function contadoOf({
+  ultima,
+  ...punto
+}: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'incidencias' | 'peor'> {
   return { ...punto, ultima: muestraOf(ultima) };
 }
 

@@ -1,3 +1,4 @@
+import { porResolverPorPunto } from '../access/incidencias.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../contract/puntos-listados.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -20,7 +21,12 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, { alca
     desde: monthsBefore(fechaEnMadrid(now), mesesDelPeor),
     valores: maxValoresCortos,
   });
-  const fichas = await readPuntos(puntos.map(({ clave }) => clave));
+  const [fichas, abiertas] = await Promise.all([
+    readPuntos(puntos.map(({ clave }) => clave)),
+    porResolverPorPunto(alcance),
+  ]);
+  const incidenciasDe = (clave: string) =>
+    naming.aliases.namesOf(clave).reduce((sum, name) => sum + (abiertas.get(name) ?? 0), 0);
   return {
     total,
     noCumplen,
@@ -31,6 +37,7 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, { alca
         ...contadoOf(punto),
         clase: ficha?.clase ?? null,
         inactivoDesde: ficha?.inactivoDesde ?? null,
+        incidencias: incidenciasDe(punto.clave),
         peor: peor ? parametroOf(peor) : null,
       };
     }),

@@ -4,6 +4,7 @@ import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readFollowed } from '../access/followed.ts';
 import type { Alcance } from '../access/scope.ts';
+import type { PointNaming } from '../index/query/point-naming.ts';
 import { samplesOfPoint } from '../index/query/samples-of-points.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
@@ -18,14 +19,10 @@ export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 /** Later samples that are looked at where an incident is opened. */
 const maxPosteriores = 50;
 
-/** What the laboratory has, as samples are followed by it. */
+/** What samples are followed by. */
 export interface Contexto {
   now: Date;
-  /** Solicitantes whose external references are no points. */
-  ajenas: ReadonlySet<string>;
-  /** Of a point's key that of the point that it is, and the keys of its aliases. */
-  canonica: (clave: string) => string;
-  aliasDe: (clave: string) => readonly string[];
+  naming: PointNaming;
   /** Adds to a new incident what the norm says, where one is switched on. */
   conNorma: (
     documento: DocumentoDeIncidencia,
@@ -73,12 +70,12 @@ interface Lugar {
   claves: [string, ...string[]];
 }
 
-function lugarDe(muestra: Muestra, { ajenas, canonica, aliasDe }: Contexto): Lugar {
+function lugarDe(muestra: Muestra, { naming: { ajenas, aliases } }: Contexto): Lugar {
   const solicitante = clean(muestra.solicitante.nombre);
   const punto = puntoOf(muestra, ajenas.has(solicitante));
   if (!punto) return { solicitante, punto: null, claves: [JSON.stringify([solicitante, '', muestra._id])] };
-  const clave = canonica(claveDePunto(solicitante, punto));
-  return { solicitante, punto: { clave, ...punto }, claves: [clave, ...aliasDe(clave)] };
+  const claves = aliases.namesOf(claveDePunto(solicitante, punto));
+  return { solicitante, punto: { clave: claves[0], ...punto }, claves };
 }
 
 /** The incident that a sample opens, with what was found of its point later; undefined where it opens none (`abre`). */
@@ -107,7 +104,7 @@ async function nueva(
 async function posteriores(
   { _id, fecha_muestra: desde }: Muestra,
   { solicitante, punto, claves }: Lugar,
-  { ajenas }: Contexto,
+  { naming: { ajenas } }: Contexto,
 ): Promise<{ header: MuestraHeader; muestra: Muestra }[]> {
   if (!punto) return [];
   const refs = await samplesOfPoint(todo, {

@@ -5,12 +5,12 @@ import { readFollowed } from '../access/followed.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import type { Gathered } from '../cambios/follow.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
+import { readPointNaming } from '../index/query/point-naming.ts';
 import { queryNow } from '../index/query/query-now.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { canonicalBy, readAliases } from '../store/puntos.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
 import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
@@ -133,7 +133,7 @@ async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
 /** Notes what is new of some samples, of one point one after the other; how many. */
 async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
   if (noticias.length === 0) return 0;
-  const contexto = await contextoDe(now);
+  const contexto: Contexto = { now, naming: await readPointNaming(), conNorma };
   const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
   const byPlace = Map.groupBy(noticias, ({ muestra, _id }) => muestra?.solicitante.nombre ?? _id);
   await mapBounded([...byPlace.values()], width, async (some) => {
@@ -145,16 +145,4 @@ async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> 
     return [];
   });
   return noticias.length;
-}
-
-async function contextoDe(now: Date): Promise<Contexto> {
-  const [ajenas, aliases] = await Promise.all([readReferenciasAjenas(), readAliases()]);
-  const of = Map.groupBy(aliases, ({ de }) => de);
-  return {
-    now,
-    ajenas,
-    canonica: canonicalBy(aliases),
-    aliasDe: (clave) => (of.get(clave) ?? []).map((alias) => alias.clave),
-    conNorma,
-  };
 }

@@ -43,6 +43,12 @@ export class PointAliases {
     return this.canonical(clave);
   }
 
+  /** The keys of a key's point: the point's own, then those of its aliases. */
+  namesOf(clave: string): [string, ...string[]] {
+    const own = this.canonical(clave);
+    return [own, ...this.of(own).map((alias) => alias.clave)];
+  }
+
   /** The point that one is, by the name that it goes by. */
   pointOf<P extends PuntoCitado>(punto: P): P | PuntoCitado {
     return this.points.get(punto.clave) ?? punto;

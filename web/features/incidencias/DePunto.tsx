@@ -18,7 +18,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
   const { porResolver } = data.cuentas;
   const all = new URLSearchParams({ situacion: 'todas', punto: clave });
   return (
-    <section className={card.card} aria-labelledby={title}>
+    <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
       <header className={classes.head}>
         <h2 className={card.title} id={title}>
           Incidencias
@@ -29,7 +29,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
       </header>
       <ul className={classes.list}>
         {data.incidencias.map((incidencia) => (
-          <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
+          <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} isOfPoint />
         ))}
       </ul>
       {data.total > data.incidencias.length ? (

@@ -12,6 +12,9 @@ const incidencia = (_id: string): IncidenciaListada => ({
   determinacion: 'Aniones',
   parametro: 'Nitrato',
   estado: 'en_curso',
+  cerrada: null,
+  causa: { clase: 'limpieza', texto: 'Filtro sucio' },
+  medida: { texto: 'Cambiar el filtro', hecha: '2026-03-11' },
   abierta: '2026-12-01T23:30:00.000Z',
   muestra: {
     _id: 'm',
@@ -87,6 +90,10 @@ describe('an export of incidents', () => {
       Abierta: new Date('2026-12-02T00:00:00Z'),
       Vence: new Date('2026-12-12T00:00:00Z'),
       Vencida: 'No',
+      Causa: 'Limpieza y desinfección insuficientes. Filtro sucio',
+      Medida: 'Cambiar el filtro',
+      'Medida hecha': new Date('2026-03-11T00:00:00Z'),
+      Cerrada: null,
       Propuesta: null,
     });
   });

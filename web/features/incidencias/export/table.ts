@@ -1,6 +1,6 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
-import { estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import type { Cell, Column, Row, Table } from '../../results/export/tables.ts';
 
@@ -26,9 +26,17 @@ const fields: readonly Field[] = [
   { header: 'Fecha de muestra', ...date, of: ({ muestra }) => fecha(muestra.fecha_muestra) },
   { header: 'Estado', width: 22, of: ({ estado }) => estadosDeIncidencia[estado].nombre },
   { header: 'Abierta', ...date, of: ({ abierta }) => fecha(fechaEnMadrid(new Date(abierta))) },
+  {
+    header: 'Causa',
+    width: 40,
+    of: ({ causa }) => causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join('. '),
+  },
+  { header: 'Medida', width: 50, of: ({ medida }) => medida?.texto ?? null },
+  { header: 'Medida hecha', ...date, of: ({ medida }) => fecha(medida?.hecha ?? null) },
   { header: 'Responsable', width: 24, of: ({ responsable }) => responsable },
   { header: 'Vence', ...date, of: ({ vence }) => fecha(vence) },
   { header: 'Vencida', width: 9, of: ({ vencida }) => (vencida ? 'Sí' : 'No') },
+  { header: 'Cerrada', ...date, of: ({ cerrada }) => fecha(cerrada && fechaEnMadrid(new Date(cerrada))) },
   { header: 'Propuesta', width: 50, of: ({ propuesta }) => propuesta?.motivo ?? null },
 ];
 

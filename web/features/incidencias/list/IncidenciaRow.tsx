@@ -14,23 +14,37 @@ interface IncidenciaRowProps {
   hoy: string;
   /** The list's address, to come back to. */
   from: string;
+  /** Whether the list is of one point, which its heading names. */
+  isOfPoint?: boolean;
 }
 
 /** One incident as a line that leads to it: where, what by how much, since when, who has it, and by when. */
-export const IncidenciaRow = memo(function IncidenciaRow({ incidencia, hoy, from }: IncidenciaRowProps) {
+export const IncidenciaRow = memo(function IncidenciaRow({
+  incidencia,
+  hoy,
+  from,
+  isOfPoint = false,
+}: IncidenciaRowProps) {
   const { _id, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
     <li className={classes.item}>
-      <Link to={`/incidencias/${encodeURIComponent(_id)}`} state={{ from }} className={classes.row}>
-        <span className={classes.place}>
-          <b className={classes.point}>{donde}</b>{' '}
-          <span className={classes.quiet}>
-            {punto?.codigo ? `${punto.codigo} · ` : ''}
-            {solicitante}
+      <Link
+        to={`/incidencias/${encodeURIComponent(_id)}`}
+        state={{ from }}
+        className={classes.row}
+        data-of-point={isOfPoint || undefined}
+      >
+        {isOfPoint ? null : (
+          <span className={classes.place}>
+            <b className={classes.point}>{donde}</b>{' '}
+            <span className={classes.quiet}>
+              {punto?.codigo ? `${punto.codigo} · ` : ''}
+              {solicitante}
+            </span>
           </span>
-        </span>{' '}
+        )}{' '}
         <span className={classes.measure}>
           {que} {muestra.medida ? <b className={classes.value}>{textoDeMedida(muestra.medida)}</b> : null}{' '}
           {limit ? <span className={classes.quiet}>({limit})</span> : null}

@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
@@ -10,15 +11,13 @@ import classes from './PuntoRow.module.css';
 
 interface PuntoRowProps {
   punto: PuntoListado;
-  /** What is still to be done there, under its name: its open incidents. */
-  pendiente?: ReactNode;
 }
 
 /** One point: where it is, how its newest sample is, and what came nearest to its limit. */
-export const PuntoRow = memo(function PuntoRow({ punto, pendiente }: PuntoRowProps) {
+export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { pathname, search } = useLocation();
   const from = { from: pathname + search };
-  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, ultima, peor } = punto;
+  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, incidencias, ultima, peor } = punto;
   const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
   return (
     <li className={classes.row} data-fails={ultima.conclusion === 'No cumple' || undefined}>
@@ -30,7 +29,13 @@ export const PuntoRow = memo(function PuntoRow({ punto, pendiente }: PuntoRowPro
         </h2>
         {about.some(Boolean) ? <p className={classes.quiet}>{about.filter(Boolean).join(' · ')}</p> : null}
         <p className={classes.quiet}>{solicitante}</p>
-        {pendiente}
+        {incidencias > 0 ? (
+          <p>
+            <Link to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`} className={classes.open}>
+              {cantidad(incidencias, 'incidencia por resolver', 'incidencias por resolver')}
+            </Link>
+          </p>
+        ) : null}
       </div>
       <div className={classes.last}>
         <VerdictBadge conclusion={ultima.conclusion} />
