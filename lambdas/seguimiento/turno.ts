@@ -59,6 +59,8 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
   let { cursor, historia } = await readSeguimiento();
   let muestras = 0;
   if (cursor === undefined) {
+    // What is rebuilt takes all marks away, what is built the first time only some.
+    await incidenciasDirectory().ensure();
     [cursor, historia] = [textOf(await cursorNow(todo, now())), 0];
     if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
   }
@@ -66,7 +68,6 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     const { ids, isLast } = await failingAt(historia, now());
     muestras += await seguir(await noticiasDe(ids), now());
     historia = isLast ? undefined : historia + atOnce;
-    if (historia === undefined) await incidenciasDirectory().rebuild();
     if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
   }
   let hasMore = historia === undefined;
@@ -83,6 +84,8 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
+  // Readers follow a few marks of what was written; many would slow them down for a while.
+  if (muestras > atOnce) await incidenciasDirectory().rebuild();
   return { is: 'done', muestras };
 }
 
