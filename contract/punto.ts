@@ -36,6 +36,11 @@ const line = z
   .transform((text) => text || null)
   .nullable();
 
+/** To so many decimals; zero has no sign. */
+function rounded(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+}
+
 /** The same as an administrator writes it: bounded, and blank texts are none. */
 export const fichaEditadaSchema = z.strictObject({
   clase: fichaDePuntoSchema.shape.clase,
@@ -44,9 +49,12 @@ export const fichaEditadaSchema = z.strictObject({
   materiales: line,
   volumen: z
     .number()
-    .positive('Escribe un número mayor que cero')
+    .min(0.001, 'Escribe un número mayor que cero')
     .max(10_000_000, 'Como mucho 10.000.000 m³')
+    .overwrite((volumen) => rounded(volumen, 3))
     .nullable(),
-  coordenadas: coordenadasSchema.nullable(),
+  coordenadas: coordenadasSchema
+    .overwrite(({ latitud, longitud }) => ({ latitud: rounded(latitud, 6), longitud: rounded(longitud, 6) }))
+    .nullable(),
   inactivoDesde: fechaSchema.nullable(),
 });
