@@ -90,6 +90,7 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Un punto de muestreo',
     responde:
       'Lo que se sabe del punto (`ficha`), sus otros nombres (`aliases`), sus últimas muestras y los últimos valores de cada parámetro. Se pide por su `clave`, en `punto`.',
+    ejemplo: { punto: 'CLAVE_DEL_PUNTO' },
   },
   getStats: {
     grupo: 'estadisticas',
@@ -264,7 +265,8 @@ export const parametros: Readonly<Record<string, string | null>> = {
   grupo: '`_id` del grupo',
   id: '`_id` de lo que se pide, tal como lo da la llamada que lo lista',
   numero: 'número de la versión',
-  punto: 'solo de un punto de toma, como lo escribe `listParametros`; se repite para pedir varios',
+  punto:
+    'la clave de un punto de toma, como la dan `listPuntos` y `listParametros`; donde se filtra, se repite para pedir varios',
   determinacion: 'nombre de la determinación',
   parametro: 'nombre del parámetro',
   unidad: 'unidad en la que se da',

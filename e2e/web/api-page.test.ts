@@ -11,9 +11,11 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra, MuestraDocument } from '../../contract/muestra.ts';
 import { llamadas } from '../../contract/reference/api-es.ts';
+import { seedIncidencia } from '../../testing/incidencias.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
+import { nitrato } from '../../testing/product/incidencias-page.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
@@ -26,6 +28,7 @@ const authorised = ofSol('autorizada');
 /** What stands in the place of what the examples leave to their reader, for each call where it isn't a sample. */
 const ids: Partial<Record<CallName, string>> = {};
 let token: string;
+let punto: string;
 let key: string;
 let folder: string;
 const portal = usePortal(async (product) => {
@@ -40,6 +43,9 @@ const portal = usePortal(async (product) => {
   const informe = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
   ids.downloadInforme = (await product.call('createInforme', { token: admin, body: informe })).data.informe._id;
   ids.getMuestraEnCurso = ofSol('en_curso')._id;
+  ids.getIncidencia = await seedIncidencia();
+  await deliverFile([nitrato('con-punto', 20)]);
+  punto = (await product.call('listPuntos', { token })).data.puntos[0]?.clave ?? '';
 });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alicuota-api-'));
@@ -92,6 +98,7 @@ function filled(code: string, name: CallName): string {
     DETERMINACION: 'Recuento%20de%20E.%20coli',
     PARAMETRO: 'Escherichia%20coli',
     UNIDAD: 'UFC%2F100%20mL',
+    CLAVE_DEL_PUNTO: encodeURIComponent(punto),
   };
   return code.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*\b/gu, (word) => values[word] ?? word);
 }

@@ -46,6 +46,21 @@ async function takeAll(browser: Browser, url: string, width: number): Promise<vo
   await page.goto('/results?tab=evolucion');
   await page.getByRole('list', { name: 'Leyenda' }).waitFor();
   await shoot('evolucion');
+  await page.goto('/puntos');
+  await page.getByText(/^1–50 de \d/u).waitFor();
+  await shoot('puntos');
+  await page.goto('/incidencias');
+  await page
+    .getByRole('link', { name: /vencida hace/u })
+    .first()
+    .waitFor();
+  await shoot('incidencias');
+  await page
+    .getByRole('link', { name: /vencida hace/u })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Cronología' }).waitFor();
+  await shoot('incidencia');
   await page.goto('/en-curso');
   await page.getByText(/de \d+ muestras en curso/u).waitFor();
   await shoot('en-curso');
