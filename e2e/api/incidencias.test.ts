@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
+import { post } from '../../testing/product/informes.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
 
@@ -154,11 +155,8 @@ describe('an incident’s life', () => {
     const [token, params] = [tokens['hotel'], { id: await idOf(red) }];
     const upload = async (bytes: Uint8Array, tipo = 'image/png') => {
       const asked = { token, params, body: { tipo, size: bytes.length } };
-      const { subida, url, fields } = (await product.call('createSubidaDeIncidencia', asked)).data;
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append('file', new Blob([new Uint8Array(bytes)]));
-      expect((await fetch(url, { method: 'POST', body: form })).ok).toBe(true);
+      const { subida, ...form } = (await product.call('createSubidaDeIncidencia', asked)).data;
+      expect((await post(form, new Uint8Array(bytes))).status).toBe(204);
       return { subida, tipo, nombre: 'filtro.png' };
     };
     const body = await upload(pixel);

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claveDePunto } from '../../contract/rules/punto.ts';
+import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { nitrato } from '../../testing/product/incidencias-page.ts';
+
+let target: Target;
+let laboratory: Laboratory;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  target = await openTarget();
+  laboratory = await openLaboratory(target);
+  token = await target.signIn(laboratory.hotelera, secret);
+  id = `punto-${target.mark}`;
+  const of = { solicitante: { nombre: laboratory.solicitantes.sol }, tipo_muestra: laboratory.tipos.agua };
+  const samples = [
+    nitrato(id, 60, { ...of, punto_muestreo: { nombre: 'Toma de red' } }),
+    nitrato(`${id}-2`, 20, { ...of, punto_muestreo: { nombre: 'Toma de red', codigo: 'T-01' } }),
+  ];
+  await target.drop(`muestras/${id}.ndjson`, ndjson(samples));
+  await eventually('both points', async () => ((await listed()).length === 2 ? true : undefined));
+});
+afterAll(async () => target.close());
+
+const listed = async () => (await target.call('listPuntos', { token })).data.puntos;
+
+describe('points of sampling', () => {
+  it('are listed with a page each, given a ficha, joined and parted', async () => {
+    const { call } = target;
+    const admin = { token: laboratory.adminToken };
+    const { sol } = laboratory.solicitantes;
+    const clave = claveDePunto(sol, { nombre: 'Toma de red' });
+    const de = claveDePunto(sol, { nombre: 'Toma de red', codigo: 'T-01' });
+    const punto = async () => (await call('getPunto', { token, query: { punto: de } })).data;
+    const { ficha } = await punto();
+    const body = { clave: de, ficha: { ...ficha, clase: 'red' } };
+    expect((await call('updatePunto', { ...admin, body })).data.ficha.clase).toBe('red');
+    const foreign = await target.signIn(laboratory.ajena, secret);
+    expect((await call('getPunto', { token: foreign, query: { punto: de } })).status).toBe(404);
+
+    const { pares } = (await call('listPorUnir', admin)).data.parecidos;
+    expect(pares.filter(({ punto: { solicitante } }) => solicitante === sol)).toMatchObject([{ por: 'codigo' }]);
+    const distintos = { clave, otra: de };
+    expect((await call('createDistintos', { ...admin, body: distintos })).status).toBe(200);
+    expect((await call('deleteDistintos', { ...admin, query: distintos })).status).toBe(200);
+    expect((await call('createAlias', { ...admin, body: { clave, de } })).status).toBe(200);
+    expect((await punto()).punto.muestras).toBe(2);
+    expect((await call('deleteAlias', { ...admin, query: { clave } })).status).toBe(200);
+    expect((await punto()).punto.muestras).toBe(1);
+  });
+});
+
+describe('a norm', () => {
+  it('is tried, switched on for a type of sample, and read in its samples', async () => {
+    const { call } = target;
+    const admin = { token: laboratory.adminToken };
+    const tipo = laboratory.tipos.agua;
+    const { tipos } = (await call('listNormas', admin)).data;
+    expect(tipos.find((one) => one.tipo === tipo)).toMatchObject({ muestras: 2, norma: null });
+    const lectura = async () => (await call('getLectura', { token, params: { id } })).data.lectura;
+    expect(await lectura()).toBeNull();
+    const norma = { norma: 'rd-3-2023', lugar: 'red', condiciones: {}, filas: [], listeriaDemostrada: null };
+    expect((await call('tryNorma', { ...admin, body: { tipo, ...norma } })).data.ensayo).not.toBeNull();
+    const body = { tipo, ...norma, activa: true, version: 0 };
+    expect((await call('updateNorma', { ...admin, body })).data.norma.activa).toBe(true);
+    expect((await lectura())?.calificacion?.termino).toBe('no apta');
+    expect((await call('listDiscrepancias', { ...admin, query: { tipo } })).data.comparadas).toBe(2);
+    const query = { determinacion: 'Aniones', parametro: 'Nitrato', unidad: 'mg/L' };
+    expect((await call('getLimitesDeNorma', { token, query })).status).toBe(200);
+  });
+});
