@@ -50,7 +50,7 @@ export const incidenciasCalls = {
   listIncidenciasDeMuestra: {
     ...shared,
     method: 'GET',
-    path: '/incidencias/muestra/{id}',
+    path: '/results/{id}/incidencias',
     conClave: true,
     params,
     output: z.object({ incidencias: z.array(incidenciaListadaSchema) }),

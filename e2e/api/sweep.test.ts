@@ -7,7 +7,7 @@ import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
-import { archivo, seedIncidencia } from '../../testing/incidencias.ts';
+import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';

@@ -11,7 +11,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra, MuestraDocument } from '../../contract/muestra.ts';
 import { llamadas } from '../../contract/reference/api-es.ts';
-import { seedIncidencia } from '../../testing/incidencias.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';

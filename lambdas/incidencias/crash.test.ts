@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { seedIncidencia } from '../../testing/incidencias.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';

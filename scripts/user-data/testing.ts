@@ -15,7 +15,7 @@ import { createSession } from '../../lambdas/store/sessions.ts';
 import { createWebhook, putWebhookSecret } from '../../lambdas/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
-import { archivo, seedIncidencia } from '../../testing/incidencias.ts';
+import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import type { Item } from '../../testing/portal-items.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';

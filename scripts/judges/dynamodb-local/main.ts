@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { realData } from '../../../testing/real-data.ts';
 import { parseOptions, UsageError } from '../../target/options.ts';
 import { npmTools } from '../tools.ts';
 import { judge } from '../verdict.ts';
@@ -76,11 +78,16 @@ async function judgeSuite({ isOnBoth, isBusy, parts }: SuiteArguments): Promise<
   if (isOnBoth && !isBusy) outcomes.set('The embedded database (dynalite)', await runSuite(files, undefined));
   showFront(front);
   for (const [which, outcome] of outcomes) show(which, outcome);
-  const isUsed = front.databases >= files.length;
+  // The real data's terms keep them out of the repository, so a clone may be without them.
+  const withoutData = !existsSync(realData);
+  if (withoutData) console.log('Real laboratory data are not here: the tests that read them were skipped.');
+  const filesRun = Math.max(...[...outcomes.values()].map((outcome) => outcome.filesRun));
+  const isUsed = front.databases >= filesRun;
   if (!isUsed) console.log('Some tests have not used DynamoDB Local.');
   const isSound = [...faults].every((fault) => !front.errors.has(fault));
   if (!isSound) console.log('DynamoDB Local has refused requests as malformed.');
-  return isUsed && isSound && [...outcomes.values()].every(({ failed, skipped }) => failed.length + skipped === 0);
+  const isPassed = ({ failed, skipped }: SuiteResult) => failed.length === 0 && (withoutData || skipped === 0);
+  return isUsed && isSound && [...outcomes.values()].every(isPassed);
 }
 
 process.exitCode = await judge(async () => {

@@ -27,6 +27,8 @@ export async function filesWithDynamoDb(): Promise<{ run: string[]; left: string
 /** How a run of test files went. */
 export interface SuiteResult {
   files: number;
+  /** Files of which at least one test ran: only those open a database. */
+  filesRun: number;
   tests: number;
   /** Names of the tests that failed, and of the files that couldn't be run. */
   failed: string[];
@@ -54,16 +56,16 @@ export async function runSuite(files: readonly string[], url: string | undefined
 }
 
 function tally(modules: readonly TestModule[], errors: readonly string[]): Omit<SuiteResult, 'seconds'> {
-  const outcome = { files: modules.length, tests: 0, failed: [...errors], skipped: 0 };
+  const outcome = { files: modules.length, filesRun: 0, tests: 0, failed: [...errors], skipped: 0 };
   for (const module of modules) {
     const file = relative(root, module.moduleId);
     if (module.errors().length > 0) outcome.failed.push(file);
-    for (const test of module.children.allTests()) {
-      outcome.tests++;
-      const { state } = test.result();
-      if (state === 'failed') outcome.failed.push(`${file}: ${test.fullName}`);
-      if (state === 'skipped' || state === 'pending') outcome.skipped++;
-    }
+    const tests = [...module.children.allTests()].map((test) => ({ name: test.fullName, state: test.result().state }));
+    const isSkipped = (state: string) => state === 'skipped' || state === 'pending';
+    outcome.tests += tests.length;
+    outcome.failed.push(...tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`));
+    outcome.skipped += tests.filter(({ state }) => isSkipped(state)).length;
+    outcome.filesRun += Number(tests.some(({ state }) => !isSkipped(state)));
   }
   return outcome;
 }
