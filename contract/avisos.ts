@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tipoDeHechoSchema } from './rules/incidencias/hechos.ts';
 import { withoutBidi } from './rules/texto.ts';
 
 /** Most determinations in one user's alerts, and most bytes of their names: a user is one item, of 400 kB at most. */
@@ -15,8 +16,9 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
 
 /**
  * The alerts that a user asks for: determinations by name, whether of samples in progress too, and whether of values near
- * their limit too, whether administrators are mailed of deliveries with faults, and how often a digest comes, for which no
- * determination need be chosen; what is absent stays as it is. Saving them ends a pause that began by unsubscribing.
+ * their limit too, what of incidents, whether administrators are mailed of deliveries with faults, and how often a digest
+ * comes, for which no determination need be chosen; what is absent stays as it is. Saving them ends a pause that began by
+ * unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -26,6 +28,11 @@ export const avisosSchema = z.strictObject({
   avisosProvisionales: z.boolean().optional(),
   avisosCercanos: z.boolean().optional(),
   avisosEntregas: z.boolean().optional(),
+  avisosIncidencias: z
+    .array(tipoDeHechoSchema)
+    .max(tipoDeHechoSchema.options.length)
+    .refine((all) => new Set(all).size === all.length, 'Hay avisos repetidos')
+    .optional(),
   resumen: resumenSchema.optional(),
 });
 
@@ -35,6 +42,7 @@ export const avisosGuardadosSchema = z.object({
   avisosProvisionales: z.boolean(),
   avisosCercanos: z.boolean(),
   avisosEntregas: z.boolean(),
+  avisosIncidencias: z.array(tipoDeHechoSchema),
   resumen: resumenSchema,
 });
 

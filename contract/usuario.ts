@@ -3,6 +3,7 @@ import { noBlank, withoutBidi } from './rules/texto.ts';
 import { resumenSchema } from './avisos.ts';
 import { reglaDeUsuarioSchema, zonaHorariaSchema } from './cuenta.ts';
 import { instantSchema } from './fecha.ts';
+import { tipoDeHechoSchema } from './rules/incidencias/hechos.ts';
 import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
 
 /** The product's own company and the second one; a master of either sees that company's clients. */
@@ -43,6 +44,8 @@ export const usuarioSchema = z.object({
   avisosCercanos: z.boolean().default(false),
   /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
   avisosEntregas: z.boolean().default(true),
+  /** What it is mailed of incidents in its scope. */
+  avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
   /** How often it is mailed a digest of what is new in its scope. */
   resumen: resumenSchema.default('ninguno'),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */

@@ -46,6 +46,26 @@ export const eventosDeWebhook = {
     nombre: 'Certificado disponible',
     cuando: 'Llega el certificado en PDF de una muestra publicada, o una revisión de él.',
   },
+  'incidencia.abierta': {
+    nombre: 'Incidencia abierta',
+    cuando: 'Un resultado que no cumple abre una incidencia de su punto y parámetro.',
+  },
+  'incidencia.por_vencer': {
+    nombre: 'Incidencia por vencer',
+    cuando: 'Faltan dos días, o menos, para un plazo o para la fecha límite de una incidencia.',
+  },
+  'incidencia.vencida': {
+    nombre: 'Incidencia vencida',
+    cuando: 'Pasa el día en que vencía una incidencia sin que se haya resuelto.',
+  },
+  'incidencia.remuestra': {
+    nombre: 'Remuestra de una incidencia',
+    cuando: 'Llega otra muestra del punto y el parámetro de una incidencia, o se corrige.',
+  },
+  'incidencia.cerrada': {
+    nombre: 'Incidencia cerrada',
+    cuando: 'Una incidencia se cierra o se descarta.',
+  },
 } as const;
 export type EventoDeWebhook = keyof typeof eventosDeWebhook;
 
@@ -154,7 +174,9 @@ const envioSchema = z.object({
   numero: z.string().nullable(),
   /** The sample's id, to look at it; null of what is about none. */
   muestra: z.string().nullable(),
-  /** `omitido`: the sample was out of scope, or had changed again, before it was sent. */
+  /** The incident's id; null of what is about none. */
+  incidencia: z.string().nullable(),
+  /** `omitido`: the sample or the incident was out of scope, or had changed again, before it was sent. */
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
   intentos: z.number().int(),
   /** Of the newest try; null before the first. */

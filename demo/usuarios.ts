@@ -61,6 +61,7 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    avisosIncidencias: [],
     resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,

@@ -2,18 +2,22 @@ import type { Cliente } from '../contract/cliente.ts';
 import { fechaEnMadrid } from '../contract/fecha.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import type { orderDigests } from '../lambdas/avisos/order-digests.ts';
+import { orderIncidencias } from '../lambdas/avisos/order-incidencias.ts';
 import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
 import { sendCorrection } from '../lambdas/mail/send-correction.ts';
 import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
+import { sendIncidencias } from '../lambdas/mail/send-incidencias.ts';
 import { sendDigest } from '../lambdas/mail/send-digest.ts';
 import {
+  isAnuncioDeIncidencias,
   isCorrectionOrder,
   isDeliveryOrder,
   isDigestOrder,
   isFaultyDelivery,
+  isIncidenciasOrder,
   putDigestOrder,
 } from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
@@ -35,6 +39,8 @@ interface Worker {
   orderDeliveryMails: typeof orderDeliveryMails;
   sendDelivery: typeof sendDelivery;
   sendDigest: typeof sendDigest;
+  orderIncidencias: typeof orderIncidencias;
+  sendIncidencias: typeof sendIncidencias;
 }
 
 /** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
@@ -51,6 +57,8 @@ export async function startDyingWorker(): Promise<DyingWorker> {
     ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
     ...(await import('../lambdas/mail/send-delivery.ts')),
     ...(await import('../lambdas/mail/send-digest.ts')),
+    ...(await import('../lambdas/avisos/order-incidencias.ts')),
+    ...(await import('../lambdas/mail/send-incidencias.ts')),
     ...(await import('../lambdas/avisos/order-digests.ts')),
     ...(await import('../lambdas/ingest/ingest-muestras.ts')),
   }));
@@ -94,7 +102,16 @@ export async function workUntilDeath(
 }
 
 /** This process. */
-const here: Worker = { orderMails, sendAviso, sendCorrection, orderDeliveryMails, sendDelivery, sendDigest };
+const here: Worker = {
+  orderMails,
+  sendAviso,
+  sendCorrection,
+  orderDeliveryMails,
+  sendDelivery,
+  sendDigest,
+  orderIncidencias,
+  sendIncidencias,
+};
 
 /** Stores a client of these solicitantes. */
 export async function seedCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
@@ -159,6 +176,8 @@ export async function deliver(
 /** Deals with one message of the outbox, as the two functions do. */
 async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
   if (isFaultyDelivery(key)) await worker.orderDeliveryMails(key);
+  else if (isAnuncioDeIncidencias(key)) await worker.orderIncidencias(key, now);
+  else if (isIncidenciasOrder(key)) await worker.sendIncidencias(key, now);
   else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
   else if (isDigestOrder(key)) await worker.sendDigest(key, now);
   else if (key.startsWith('candidatas/')) await worker.orderMails(key, now);

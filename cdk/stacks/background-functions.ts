@@ -93,7 +93,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/** Finds the recipients of announced samples, of deliveries with faults, and of digests. */
+/** Finds the recipients of announced samples and incidents, of deliveries with faults, and of digests. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
@@ -185,12 +185,16 @@ function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction
   return fn;
 }
 
-/** Follows samples into incidents, and writes nothing but those. */
+/** Follows samples into incidents, writes nothing but those, and announces what is new of them. */
 function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Seguimiento', {
     stage,
     area: 'seguimiento',
-    environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
+    environment: {
+      PORTAL_TABLE: data.portal.tableName,
+      INDICE_TABLE: data.indice.tableName,
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+    },
   });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
@@ -200,6 +204,8 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias], 'UpdateItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  // What is new of incidents, for mails and webhooks.
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements, outboxPrefixes.webhooks]);
   data.outbox.feedsSeguimiento(fn);
   return fn;
 }

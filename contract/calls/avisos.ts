@@ -32,6 +32,6 @@ export const avisosTexts: TextsOf<typeof avisosCalls> = {
   updateAvisos: {
     summary: 'Choose the alerts of the signed-in user',
     description:
-      'Replaces the list of determinations whose samples are alerted of when they do not comply, or, where that is asked for, when a value comes to 80 % of its limit, sets how often a digest is mailed, which needs no determination, and turns alerts on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
+      'Replaces the list of determinations whose samples are alerted of when they do not comply, or, where that is asked for, when a value comes to 80 % of its limit, sets what of incidents is mailed, and how often a digest is, neither of which needs a determination, and turns alerts on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
   },
 };

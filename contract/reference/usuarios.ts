@@ -29,7 +29,10 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosProvisionales: 'Whether it is alerted of samples in progress too.',
       avisosCercanos: 'Whether it is alerted too of values that comply at 80 % of their limit or more.',
       avisosEntregas: 'Whether it is mailed of deliveries that failed or have refusals; administrators alone are.',
-      resumen: 'How often it is mailed a digest: what is new, what does not comply, what is near its limit.',
+      avisosIncidencias:
+        'What it is mailed of incidents: that one was opened, is due in two days, is overdue, has a re-test, was closed.',
+      resumen:
+        'How often it is mailed a digest: what is new, what does not comply, what is near its limit, what is overdue.',
       avisosPausados: 'Whether it unsubscribed by a mailed link. Nothing is sent until it saves its alerts again.',
       debeCambiarContrasena: 'Whether it has to choose a password of its own before anything else.',
     },
@@ -100,6 +103,7 @@ export const usuarioTexts: readonly SchemaText[] = [
         'Whether to be alerted too of values that comply at 80 % of their limit or more; absent: as before.',
       avisosEntregas:
         'Whether an administrator is mailed of deliveries that failed or have refusals; absent: as before.',
+      avisosIncidencias: 'What to be mailed of incidents; an empty list: nothing; absent: as before.',
       resumen:
         'Whether a digest of everything in scope is mailed each morning (`diario`), on Mondays (`semanal`) or never (`ninguno`); absent: as before.',
     },

@@ -22,6 +22,16 @@ export function takesDigests({ isActive, resumen, avisosPausados, correoRechazad
   return isActive && resumen !== 'ninguno' && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of incidents at all, whatever alerts it chose: it is active, wants some, and its address takes mail. */
+export function takesIncidencias({
+  isActive,
+  avisosIncidencias,
+  avisosPausados,
+  correoRechazado,
+}: StoredUsuario): boolean {
+  return isActive && avisosIncidencias.length > 0 && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

@@ -1,9 +1,15 @@
-import type { Incidencia, IncidenciaListada } from '../../contract/incidencia.ts';
+import type {
+  Incidencia,
+  IncidenciaListada,
+  MuestraDeIncidencia,
+  PasoDeIncidencia,
+} from '../../contract/incidencia.ts';
 import { sumaDias } from '../../contract/rules/dias-habiles.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
+import { type Hecho, isVigente, ultimaRemuestra } from '../../contract/rules/incidencias/hechos.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { incidenciasDirectory, tipoDe } from '../store/incidencias-directory.ts';
+import { type DirectoryIncidencia, incidenciasDirectory, tipoDe } from '../store/incidencias-directory.ts';
 import { absentIfDamaged } from '../store/damaged.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { OutOfScope } from './out-of-scope.ts';
@@ -31,6 +37,36 @@ export async function readVisibleIncidencia(alcance: Alcance, _id: string): Prom
 export function puedeEn({ role, incidenciasSoloLectura }: StoredUsuario): Incidencia['puede'] {
   if (role === 'admin') return { escribir: false, comentar: true };
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
+}
+
+/** Whether a fact is so still of an incident in scope, of the samples that the scope allows. */
+export function isHechoVisible(alcance: Alcance, incidencia: StoredIncidencia, hecho: Hecho, hoy: string): boolean {
+  if (!isIncidenciaVisible(alcance, incidencia)) return false;
+  return isVigente(hecho, { ...incidencia, muestras: visibles(alcance, incidencia) }, hoy);
+}
+
+/** Whether a user is mailed a fact of an incident: it chose that, sees it, and didn't close the incident itself. */
+export function tellsHecho(
+  { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
+  incidencia: StoredIncidencia,
+  hecho: Hecho,
+): boolean {
+  if (!usuario.avisosIncidencias.includes(hecho.tipo)) return false;
+  const isOwn = hecho.tipo === 'cerrada' && ultimoCambioDeEstado(incidencia)?.quien?.email === usuario.email;
+  return !isOwn && isHechoVisible(alcance, incidencia, hecho, hoy);
+}
+
+/** The step by which an incident came to its state; undefined of one that was never moved. */
+export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoDeIncidencia | undefined {
+  return pasos.findLast(({ tipo }) => tipo === 'estado');
+}
+
+/** The incidents in scope whose day has passed, those that are due since longest first. */
+export async function vencidasEn(alcance: Alcance, hoy: string): Promise<DirectoryIncidencia[]> {
+  const all = await incidenciasDirectory().read();
+  return all.filter(
+    ({ vence, solicitante, tipo }) => isVencida(vence || null, hoy) && isVisible(alcance, solicitante, tipo),
+  );
 }
 
 /** How many incidents in scope are to be resolved at each point, by its key; those without a point are left out. */
@@ -69,6 +105,16 @@ export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia
     vence,
     vencida: isVencida(vence, hoy),
   };
+}
+
+/** An incident as a line of a list says it, with its newest later sample that the viewer sees, null for none. */
+export function incidenciaAvisada(
+  alcance: Alcance,
+  incidencia: StoredIncidencia,
+  hoy: string,
+): { listada: IncidenciaListada; remuestra: MuestraDeIncidencia | null } {
+  const remuestra = ultimaRemuestra({ muestras: visibles(alcance, incidencia) }) ?? null;
+  return { listada: incidenciaListada(alcance, incidencia, hoy), remuestra };
 }
 
 /** An incident whole, as a viewer may see it: without samples of types out of scope and what was said of them. */

@@ -110,6 +110,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    avisosIncidencias: [],
     resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,

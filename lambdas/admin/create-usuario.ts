@@ -36,6 +36,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       avisosProvisionales: false,
       avisosCercanos: false,
       avisosEntregas: true,
+      avisosIncidencias: [],
       resumen: 'ninguno',
       avisosPausados: false,
       debeCambiarContrasena: !invitar,

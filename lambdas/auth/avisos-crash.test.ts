@@ -25,6 +25,7 @@ const daily = {
   avisosProvisionales: false,
   avisosCercanos: false,
   avisosEntregas: false,
+  avisosIncidencias: [],
   resumen: 'diario' as const,
 };
 

@@ -30,8 +30,9 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   const avisosProvisionales = body.avisosProvisionales ?? usuario.avisosProvisionales;
   const avisosCercanos = body.avisosCercanos ?? usuario.avisosCercanos;
   const avisosEntregas = body.avisosEntregas ?? usuario.avisosEntregas;
+  const avisosIncidencias = body.avisosIncidencias ?? usuario.avisosIncidencias;
   const resumen = body.resumen ?? usuario.resumen;
-  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas, resumen };
+  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas, avisosIncidencias, resumen };
   await storeAvisos(usuario, chosen, now);
   return chosen;
 };

@@ -194,6 +194,7 @@ describe('an alert', () => {
         avisosProvisionales: false,
         avisosCercanos: false,
         avisosEntregas: true,
+        avisosIncidencias: [],
         resumen: 'ninguno',
       });
       await drain(cloud, now);

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { isFaultyDelivery } from '../store/alert-outbox.ts';
+import { isAnuncioDeIncidencias, isFaultyDelivery } from '../store/alert-outbox.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 import { orderDeliveryMails } from './order-delivery-mails.ts';
+import { orderIncidencias } from './order-incidencias.ts';
 import { orderDigests } from './order-digests.ts';
 import { orderMails } from './order-mails.ts';
 
@@ -14,8 +15,8 @@ const log = logOf('avisos');
 const digestsSchema = z.object({ tarea: z.literal('resumenes') });
 
 /**
- * Orders the alerts' mails of the samples that a delivered file announces, those about deliveries with faults, and the digests that
- * are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
+ * Orders the alerts' mails of the samples that a delivered file announces, those about deliveries with faults and about incidents, and
+ * the digests that are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
@@ -29,8 +30,7 @@ export const handler = queueHandler(
       return;
     }
     for (const { key } of noticesOf(body)) {
-      const ordered = isFaultyDelivery(key) ? orderDeliveryMails(key) : orderMails(key, new Date());
-      log.info('An announcement was read', { key, ...(await ordered) });
+      log.info('An announcement was read', { key, ...(await ordered(key, new Date())) });
     }
   },
   (error, messageId) => {
@@ -39,3 +39,8 @@ export const handler = queueHandler(
     log.error('A message could not be dealt with', { messageId, error: name, at: stack?.split('\n').at(1) });
   },
 );
+
+async function ordered(key: string, now: Date): Promise<object | undefined> {
+  if (isFaultyDelivery(key)) return orderDeliveryMails(key);
+  return isAnuncioDeIncidencias(key) ? orderIncidencias(key, now) : orderMails(key, now);
+}

@@ -59,6 +59,7 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     avisosProvisionales: false,
     avisosCercanos: false,
     avisosEntregas: true,
+    avisosIncidencias: [],
     resumen: 'ninguno',
     avisosPausados: false,
     debeCambiarContrasena: false,

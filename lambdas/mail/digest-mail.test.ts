@@ -15,6 +15,7 @@ const digest = (more: Partial<Digest>): Digest => ({
   fechasNoCumplen: undefined,
   isBroken: false,
   hasMore: false,
+  vencidas: [],
   ...more,
 });
 const mailOf = (more: Partial<Digest>) =>
@@ -33,6 +34,16 @@ describe('a digest’s mail', () => {
       'Cumple, con algún valor al 80 % de su límite o más.',
     ],
     [{ corregidas: 1 }, '1 corregida', 'ha corregido 1 muestra.\n\nNada incumple ni está cerca de su límite.'],
+    [
+      { vencidas: ['2026-11-20'] },
+      '1 incidencia vencida',
+      'Hay una incidencia vencida, desde el 20 nov 2026.\n\nVer las incidencias vencidas:\nhttps://area.example/incidencias?situacion=vencida',
+    ],
+    [
+      { retiradas: 1, vencidas: ['2026-11-12', '2026-11-20'] },
+      '1 retirada, 2 incidencias vencidas',
+      'ha retirado 1 muestra.\n\nHay 2 incidencias vencidas, la más antigua desde el 12 nov 2026.',
+    ],
     [
       { nuevas: 12 },
       '12 muestras nuevas',

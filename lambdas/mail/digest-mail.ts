@@ -17,11 +17,13 @@ export interface Digest extends DigestContent {
   isBroken: boolean;
   /** Whether there is more, which the next digest covers. */
   hasMore: boolean;
+  /** Since when each of the incidents is due that are overdue, `yyyy-mm-dd`, longest first. */
+  vencidas: readonly string[];
 }
 
 /** Whether a digest has nothing to say: then there is none. */
-export function isNothing({ nuevas, corregidas, retiradas, isBroken }: Digest): boolean {
-  return nuevas + corregidas + retiradas === 0 && !isBroken;
+export function isNothing({ nuevas, corregidas, retiradas, isBroken, vencidas }: Digest): boolean {
+  return nuevas + corregidas + retiradas + vencidas.length === 0 && !isBroken;
 }
 
 /** The mail of a digest. It has the headers of RFC 8058 to unsubscribe by. */
@@ -31,7 +33,7 @@ export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, diges
     branding,
     {
       subject: asunto(digest),
-      paragraphs: [...published(digest), ...gaps(digest)],
+      paragraphs: [...published(digest), ...overdue(digest), ...gaps(digest)],
       items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
       total: noCumplen + cercanas,
       button: buttonOf(digest, enlaces.origin),
@@ -42,13 +44,14 @@ export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, diges
 }
 
 /** 'Resumen diario: 12 muestras nuevas, 2 no cumplen, 1 cerca del límite, 1 corregida'. */
-function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string {
+function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas, vencidas }: Digest): string {
   const parts = [
     nuevas > 0 ? cantidad(nuevas, 'muestra nueva', 'muestras nuevas') : '',
     noCumplen > 0 ? cantidad(noCumplen, 'no cumple', 'no cumplen') : '',
     cercanas > 0 ? `${numero(cercanas)} cerca del límite` : '',
     corregidas > 0 ? cantidad(corregidas, 'corregida', 'corregidas') : '',
     retiradas > 0 ? cantidad(retiradas, 'retirada', 'retiradas') : '',
+    vencidas.length > 0 ? cantidad(vencidas.length, 'incidencia vencida', 'incidencias vencidas') : '',
   ].filter(Boolean);
   return `Resumen ${resumen}: ${parts.join(', ') || 'novedades que no se han podido reconstruir'}`;
 }
@@ -64,6 +67,13 @@ function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }
   if (done.length === 0) return retiradas > 0 ? [`${since} ${withdrawn}`] : [];
   const verdict = nuevas + corregidas === 1 ? ofOne(noCumplen, cercanas) : ofSome(noCumplen, cercanas);
   return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
+}
+
+/** What is overdue at the moment, whether it is new or not. */
+function overdue({ vencidas: [first, ...others] }: Digest): string[] {
+  if (first === undefined) return [];
+  if (others.length === 0) return [`Hay una incidencia vencida, desde el ${fechaCorta(first)}.`];
+  return [`Hay ${numero(others.length + 1)} incidencias vencidas, la más antigua desde el ${fechaCorta(first)}.`];
 }
 
 const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
@@ -94,7 +104,7 @@ function gaps({ desde, isBroken, hasMore }: Digest): string[] {
 
 /** To what the mail counts, as near as the results' filters come to it. */
 function buttonOf(digest: Digest, origin: string): Letter['button'] {
-  const { muestras, nuevas, corregidas, fechas, fechasNoCumplen } = digest;
+  const { muestras, nuevas, corregidas, fechas, fechasNoCumplen, vencidas } = digest;
   const [first] = muestras;
   if (first && nuevas + corregidas === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
   const list = (range: readonly [string, string], more: Record<string, string> = {}) => {
@@ -106,5 +116,7 @@ function buttonOf(digest: Digest, origin: string): Letter['button'] {
       label: 'Ver los resultados que no cumplen',
       url: list(fechasNoCumplen, { conclusionMuestra: 'No cumple' }),
     };
+  if (!fechas && vencidas.length > 0)
+    return { label: 'Ver las incidencias vencidas', url: `${origin}/incidencias?situacion=vencida` };
   return { label: 'Ver los resultados', url: fechas ? list(fechas) : `${origin}/results` };
 }

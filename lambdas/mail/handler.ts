@@ -1,12 +1,13 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { isCorrectionOrder, isDeliveryOrder, isDigestOrder } from '../store/alert-outbox.ts';
+import { isCorrectionOrder, isDeliveryOrder, isDigestOrder, isIncidenciasOrder } from '../store/alert-outbox.ts';
 import { accountNotices } from '../store/account-notices.ts';
 import { enviosPrefix } from '../store/envios.ts';
 import { sendAccountNotice } from './send-account-notice.ts';
 import { sendCorrection } from './send-correction.ts';
 import { sendDelivery } from './send-delivery.ts';
+import { sendIncidencias } from './send-incidencias.ts';
 import { sendDigest } from './send-digest.ts';
 import { sendEnvio } from './send-envio.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
@@ -33,6 +34,7 @@ export const handler = queueHandler(
 async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isCorrectionOrder(key)) return sendCorrection(key, now);
   if (isDeliveryOrder(key)) return sendDelivery(key, now);
+  if (isIncidenciasOrder(key)) return sendIncidencias(key, now);
   if (isDigestOrder(key)) return sendDigest(key, now);
   if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
   if (key.startsWith(accountNotices)) return sendAccountNotice(key, now);

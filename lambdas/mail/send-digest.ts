@@ -1,5 +1,7 @@
 import { hasDigestOn } from '../../contract/rules/resumen.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { takesDigests } from '../access/alert-eligibility.ts';
+import { vencidasEn } from '../access/incidencias.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { noteAlerted } from '../access/note-shown.ts';
 import { type Cursor, cursorOf, textOf } from '../cambios/cursor.ts';
@@ -97,11 +99,12 @@ async function digestOf(
   const followed = await followOn(before, alcance, { answer, now });
   const { content, shown } = await answer.content();
   const { hasMore } = followed;
+  const vencidas = (await vencidasEn(alcance, fechaEnMadrid(now))).map(({ vence }) => vence);
   // Digests that have begun and don't know where have no place to have lost.
   const isBroken = followed.isBroken || (cursor !== undefined && !before);
   const resumen = usuario.resumen === 'semanal' ? 'semanal' : 'diario';
   return {
-    digest: { ...content, resumen, desde, isBroken, hasMore },
+    digest: { ...content, resumen, desde, isBroken, hasMore, vencidas },
     shown,
     // What is left to tell is new since the same instant.
     place: { cursor: textOf(followed.cursor), desde: hasMore ? desde : now.toISOString() },

@@ -10,21 +10,22 @@ export interface MailLinks {
   bajaDirecta: string;
 }
 
-/** What a mail about samples says. */
+/** What a mail about samples, or incidents, says. */
 interface About extends Pick<Letter, 'paragraphs' | 'button'> {
   subject: string;
-  /** The first samples. */
+  /** The first of them. */
   items: NonNullable<Letter['items']>;
-  /** How many samples there are in all. */
+  /** How many there are in all, and how they are called; samples, where nothing is said. */
   total: number;
+  counted?: readonly [one: string, many: string];
   /** Why the user is mailed. */
   why: string;
 }
 
-/** A mail about samples that a user can unsubscribe from: by its foot, and by the headers of RFC 8058. */
+/** A mail about samples, or incidents, that a user can unsubscribe from: by its foot, and by the headers of RFC 8058. */
 export function subscribedMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  { subject, paragraphs, items, total, button, why }: About,
+  { subject, paragraphs, items, total, counted = ['muestra', 'muestras'], button, why }: About,
   { baja, bajaDirecta }: MailLinks,
 ): Mail {
   const more = total - items.length;
@@ -32,7 +33,7 @@ export function subscribedMail(
     title: subject,
     paragraphs,
     items,
-    ...(more > 0 && { after: `y ${cantidad(more, 'muestra', 'muestras')} más` }),
+    ...(more > 0 && { after: `y ${cantidad(more, ...counted)} más` }),
     button,
     notes: [],
     footer: { text: why, label: 'Darse de baja de los avisos', url: baja },

@@ -59,7 +59,7 @@ export async function retirarMuestra(incidencia: string, muestra: string, cuando
 }
 
 /** Changes an incident, as it is, where there is something to change; again, where another write comes first. */
-async function cambiar(_id: string, change: (documento: StoredIncidencia) => StoredIncidencia): Promise<void> {
+export async function cambiar(_id: string, change: (documento: StoredIncidencia) => StoredIncidencia): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const stored = await readIncidencia(_id);
     // Its creation died after it was noted that it would speak of the sample.

@@ -2,16 +2,18 @@ import type { PlazoDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { actuacionesDe, remuestraDe } from '../../contract/normas/actuaciones.ts';
 import { lecturaDeMuestra } from '../../contract/normas/lectura.ts';
-import type { Plazo } from '../../contract/normas/plazos.ts';
+import { type Plazo, plazosDe } from '../../contract/normas/plazos.ts';
 import { fold } from '../../contract/rules/texto.ts';
+import { alDia, claveDePlazo } from './al-dia.ts';
 import { circunstanciasDe } from '../normas/circunstancias.ts';
 import type { DocumentoDeIncidencia } from '../store/incidencias.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
 /**
  * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
- * sentence, the measure of its table of actions, and the deadlines that are not over by then. Unchanged where none is switched on, or where it
- * doesn't speak of the parameter. Its clocks start when the laboratory published the result and made the report.
+ * sentence, the measure of its table of actions, the deadlines that are not over by then, and those that a complying
+ * re-test will start. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its clocks start
+ * when the laboratory published the result and made the report.
  */
 export async function conNorma(
   documento: DocumentoDeIncidencia,
@@ -31,15 +33,21 @@ export async function conNorma(
   const { normaId: norma, lugar } = circunstancias;
   const detectada = publicada ?? importedAt;
   const { plazos, medida } = actuacionesDe({ norma, lectura, lugar, detectada, informe: muestra.fecha_emision });
-  return {
+  const incidencia = {
     ...documento,
     lectura: lectura.frase,
     medidaPropuesta: medida ?? null,
     // Deadlines that ended before the incident was opened are left out.
     plazos: plazos.map(plazoDe).filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
+    trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
+      hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
+    ),
   };
+  return alDia(incidencia, documento.abierta);
 }
+
+const epoch = new Date(0).toISOString();
 
 /** A window of days after the measure, whenever that is taken, from the one after a measure of a certain day. */
 function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): DocumentoDeIncidencia['remuestraTras'] {
@@ -50,7 +58,7 @@ function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): Docu
 
 function plazoDe({ que, articulo, hasta, habiles }: Plazo): PlazoDeIncidencia {
   return {
-    clave: `${articulo}: ${que}`.slice(0, 100),
+    clave: claveDePlazo({ que, articulo }),
     que,
     articulo,
     hasta: hasta.instante ?? hasta.fecha,

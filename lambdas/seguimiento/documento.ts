@@ -2,8 +2,8 @@ import { maxPasos, type PasoDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
-import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
+import { alDia } from './al-dia.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import type { Hallazgo } from './hallazgos.ts';
 
@@ -66,6 +66,8 @@ export function incidenciaNueva(
     venceEl: null,
     plazos: [],
     archivos: [],
+    trasConforme: [],
+    avisado: {},
     pasos: [paso(cuando, 'abierta', muestra, `La muestra ${muestra.numero_muestra} no cumple${dicho(muestra)}.`)],
   };
 }
@@ -85,12 +87,14 @@ export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, muestr
     muestra.papel === 'incumple' &&
     documento.estado === 'pendiente_remuestra' &&
     muestra.fecha_muestra >= (documento.medida?.hecha ?? '');
-  return conPropuesta({
-    ...documento,
-    ...(failsAgain && { estado: 'en_curso' }),
-    muestras: recortadas(muestras),
-    pasos: conPaso(documento.pasos, pasoDe(muestra, before, { cuando, isClosed: !isPorResolver(documento.estado) })),
-  });
+  const pasos = conPaso(
+    documento.pasos,
+    pasoDe(muestra, before, { cuando, isClosed: !isPorResolver(documento.estado) }),
+  );
+  return alDia(
+    { ...documento, ...(failsAgain && { estado: 'en_curso' }), muestras: recortadas(muestras), pasos },
+    cuando,
+  );
 }
 
 /** An incident without a sample that is withdrawn, or says nothing of its point and parameter any more. */
@@ -99,11 +103,11 @@ export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: st
   if (!before || before.papel === 'retirada') return documento;
   const retirada: MuestraGuardada = { ...before, papel: 'retirada' };
   const texto = `La muestra ${before.numero_muestra} se ha retirado o ya no es de aquí.`;
-  return conPropuesta({
-    ...documento,
-    muestras: documento.muestras.map((one) => (one === before ? retirada : one)),
-    pasos: conPaso(documento.pasos, paso(cuando, 'retirada', before, texto)),
-  });
+  const muestras = documento.muestras.map((one) => (one === before ? retirada : one));
+  return alDia(
+    { ...documento, muestras, pasos: conPaso(documento.pasos, paso(cuando, 'retirada', before, texto)) },
+    cuando,
+  );
 }
 
 /** At most so many samples, with the first, since when it fails, and the newest. */

@@ -15,6 +15,7 @@ import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
 import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
+import { anunciar } from './anunciar.ts';
 import { conNorma } from './con-norma.ts';
 import { type Contexto, seguirMuestra, todo } from './seguir-muestra.ts';
 
@@ -84,8 +85,10 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
+  // Once it has caught up: a delivery that takes several turns is told of in one mail.
+  const avisadas = hasMore ? 0 : await anunciar(now());
   // Readers follow a few marks of what was written; many would slow them down for a while.
-  if (muestras > atOnce) await incidenciasDirectory().rebuild();
+  if (muestras + avisadas > atOnce) await incidenciasDirectory().rebuild();
   return { is: 'done', muestras };
 }
 

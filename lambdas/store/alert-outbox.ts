@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { files } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
@@ -73,6 +74,46 @@ export async function putDeliveryOrder(order: DeliveryOrder): Promise<void> {
 /** The order of a key, or undefined when it was carried out already. */
 export async function readDeliveryOrder(key: string): Promise<DeliveryOrder | undefined> {
   return read(key, deliveryOrderSchema);
+}
+
+/** A fact of an incident, as orders name it. */
+export const hechoSchema = z.object({ incidencia: z.string(), tipo: tipoDeHechoSchema, clave: z.string() });
+
+/** A fact of an incident (contract/rules/incidencias/hechos.ts). */
+export type HechoDe = z.infer<typeof hechoSchema>;
+
+const hechosSchema = z.object({ lote: z.string(), hechos: z.array(hechoSchema) });
+const incidenciasOrderSchema = hechosSchema.extend({ usuarioId: z.string() });
+
+/** The order of a user's one mail about the incidents of a batch. */
+export type IncidenciasOrder = z.infer<typeof incidenciasOrderSchema>;
+
+/** Where new facts of incidents are announced, and where the orders of their mails lie. */
+const hechosPrefix = 'candidatas/incidencias/';
+const incidenciasOrdersPrefix = 'avisos/incidencias/';
+
+/** Whether a key is of an announcement of incidents, or of the order of a mail about some. */
+export const isAnuncioDeIncidencias = (key: string) => key.startsWith(hechosPrefix);
+export const isIncidenciasOrder = (key: string) => key.startsWith(incidenciasOrdersPrefix);
+
+/** Announces facts of incidents. */
+export async function putHechos(anuncio: z.infer<typeof hechosSchema>): Promise<void> {
+  await put(`${hechosPrefix}${anuncio.lote}.json`, anuncio);
+}
+
+/** What was announced under a key, or undefined when all was done about it. */
+export async function readHechos(key: string): Promise<z.infer<typeof hechosSchema> | undefined> {
+  return read(key, hechosSchema);
+}
+
+/** Orders a user's mail about incidents; ordered twice, it is one order. */
+export async function putIncidenciasOrder(order: IncidenciasOrder): Promise<void> {
+  await put(`${incidenciasOrdersPrefix}${order.lote}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readIncidenciasOrder(key: string): Promise<IncidenciasOrder | undefined> {
+  return read(key, incidenciasOrderSchema);
 }
 
 /** Where the orders about corrections lie: among those of alerts, with whose queue they wait. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { estadoDeIncidenciaSchema } from '../../contract/rules/incidencias/estados.ts';
+import { avisarDesde } from '../../contract/rules/incidencias/hechos.ts';
 import { venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { lazy } from '../runtime/lazy.ts';
@@ -20,6 +21,8 @@ export interface DirectoryIncidencia {
   /** The next day by which something is due (`yyyy-mm-dd`); blank for none. */
   vence: string;
   hasPropuesta: boolean;
+  /** From which day on there is something to tell of it (`avisarDesde`); blank for none. */
+  avisar: string;
   /** What the search finds in, folded. */
   texto: string;
 }
@@ -45,6 +48,7 @@ function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncidencia {
     abierta,
     vence: venceDe(incidencia) ?? '',
     hasPropuesta: incidencia.propuesta !== null,
+    avisar: avisarDesde(incidencia, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),
   };
 }
@@ -65,6 +69,7 @@ const rows = z.array(
     z.string(),
     z.boolean(),
     z.string(),
+    z.string(),
   ]),
 );
 
@@ -84,7 +89,7 @@ export function compareAbierta(a: DirectoryIncidencia, b: DirectoryIncidencia): 
 const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
   kind: 'incidencias',
   compare: compareVence,
-  toRow: ({ _id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, texto }) => [
+  toRow: ({ _id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, avisar, texto }) => [
     _id,
     solicitante,
     tipo,
@@ -93,10 +98,11 @@ const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
     abierta,
     vence,
     hasPropuesta,
+    avisar,
     texto,
   ],
   fromRows: (packed) =>
-    rows.parse(packed).map(([_id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, texto]) => ({
+    rows.parse(packed).map(([_id, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, avisar, texto]) => ({
       _id,
       solicitante,
       tipo,
@@ -105,6 +111,7 @@ const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
       abierta,
       vence,
       hasPropuesta,
+      avisar,
       texto,
     })),
   readAll: async () => (await listIncidencias()).map(entryOfIncidencia),

@@ -63,6 +63,7 @@ export const usuarios = lazy(
           avisosProvisionales: { type: 'boolean' },
           avisosCercanos: { type: 'boolean' },
           avisosEntregas: { type: 'boolean' },
+          avisosIncidencias: { type: 'list', items: { type: 'string' } },
           resumen: { type: 'string' },
           avisosPausados: { type: 'boolean' },
           debeCambiarContrasena: { type: 'boolean' },
@@ -148,7 +149,10 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
  */
 export async function setAvisos(
   _id: string,
-  avisos: Pick<StoredUsuario, 'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas' | 'resumen'>,
+  avisos: Pick<
+    StoredUsuario,
+    'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas' | 'avisosIncidencias' | 'resumen'
+  >,
 ): Promise<void> {
   try {
     await usuarios()

@@ -25,6 +25,8 @@ const log = lazy(
           numero: { type: 'string' },
           revision: { type: 'number' },
           certificado: { type: 'string' },
+          incidencia: { type: 'string' },
+          hecho: { type: 'string' },
           estado: text,
           intentos: { type: 'number', required: true },
           ultimo: { type: 'any' },
@@ -89,6 +91,9 @@ const storedEnvioSchema = z.object({
   /** The number of the sample's revision that the event is about: each correction counts one. */
   revision: z.number().optional(),
   certificado: z.string().optional(),
+  /** The incident, and which of its facts of that kind (contract/rules/incidencias/hechos.ts). */
+  incidencia: z.string().optional(),
+  hecho: z.string().optional(),
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
   intentos: z.number(),
   ultimo: z.object({ cuando: z.string(), codigo: z.number().nullable(), texto: z.string(), ms: z.number() }).optional(),
@@ -126,10 +131,10 @@ export async function claimEvent(
 
 /** Notes an event, unless there is one of its id, and that it waits, unless that one doesn't any more. */
 export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
-  const { webhook, _id, muestra, desde, expira: until } = envio;
+  const { webhook, _id, muestra, incidencia, desde, expira: until } = envio;
   const isNew = await ifUnchanged(() => log().create(envio).go());
   if (!isNew && (await readEnvio(webhook, _id))?.estado !== 'pendiente') return false;
-  await putPending({ webhook, _id, asunto: muestra ?? _id, siguiente: desde, expira: until });
+  await putPending({ webhook, _id, asunto: muestra ?? incidencia ?? _id, siguiente: desde, expira: until });
   return isNew;
 }
 

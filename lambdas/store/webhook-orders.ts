@@ -2,6 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } fr
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
+import { hechoSchema } from './alert-outbox.ts';
 import { files } from './clients.ts';
 import { hasWebhooks } from './webhooks.ts';
 
@@ -13,6 +14,8 @@ const orderSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('muestras') }),
   /** A revision of the certificate of a sample number has come. */
   z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
+  /** Facts of incidents are new. */
+  z.object({ tipo: z.literal('incidencias'), hechos: z.array(hechoSchema) }),
   /** A webhook is to look what is new, or is to begin. */
   z.object({ tipo: z.literal('seguir'), webhook: z.string() }),
   /** A try is to be sent, with the id that the log is to have it by. */

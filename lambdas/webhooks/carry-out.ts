@@ -1,9 +1,13 @@
-import { diasDeRegistro } from '../../contract/webhook.ts';
+import { diasDeRegistro, type EventoDeWebhook } from '../../contract/webhook.ts';
+import type { Alcance } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import type { HechoDe } from '../store/alert-outbox.ts';
+import { readIncidencias } from '../store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
 import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../store/webhooks.ts';
 import { omitted, type Send, tryEnvio } from './deliver.ts';
+import { noteIncidencias } from './note-incidencias.ts';
 import { EventNotes, noteCertificado } from './note-news.ts';
 import { type Outcome, runWebhook, scopeOfWebhook } from './run.ts';
 
@@ -60,6 +64,7 @@ async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcom
     return [];
   }
   if (order.tipo === 'certificado') await announceCertificado(order, options);
+  if (order.tipo === 'incidencias') await announceIncidencias(order, options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
@@ -68,11 +73,31 @@ async function announceCertificado(
   { numero, certificado }: { numero: string; certificado: string },
   { now }: Options,
 ): Promise<void> {
+  await forEachThatSends(['certificado.disponible'], async (webhook, alcance) =>
+    noteCertificado(new EventNotes(webhook, now), alcance, { numero, only: certificado }),
+  );
+}
+
+/** Logs new facts of incidents for each webhook that sends such events and has the incident in scope. */
+async function announceIncidencias({ hechos }: { hechos: readonly HechoDe[] }, { now }: Options): Promise<void> {
+  const found = await readIncidencias([...new Set(hechos.map(({ incidencia }) => incidencia))]);
+  const incidencias = new Map(found.map((incidencia) => [incidencia._id, incidencia]));
+  const tipos = [...new Set(hechos.map(({ tipo }) => `incidencia.${tipo}` as const))];
+  await forEachThatSends(tipos, async (webhook, alcance) =>
+    noteIncidencias(new EventNotes(webhook, now), alcance, { hechos, incidencias }),
+  );
+}
+
+/** Does something for each webhook that sends any of some kinds of event and whose owner can see anything. */
+async function forEachThatSends(
+  tipos: readonly EventoDeWebhook[],
+  apply: (webhook: StoredWebhook, alcance: Alcance) => Promise<void>,
+): Promise<void> {
   await mapBounded(await idsOfWebhooks(), width, async (id) => {
     const webhook = await readWebhook(id);
-    if (!webhook?.activo || !webhook.eventos.includes('certificado.disponible')) return;
+    if (!webhook?.activo || !tipos.some((tipo) => webhook.eventos.includes(tipo))) return;
     const alcance = await scopeOfWebhook(webhook);
-    if (alcance) await noteCertificado(new EventNotes(webhook, now), alcance, { numero, only: certificado });
+    if (alcance) await apply(webhook, alcance);
   });
 }
 

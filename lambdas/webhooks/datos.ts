@@ -1,20 +1,23 @@
+import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { certificadoInScope } from '../access/certificados.ts';
 import { readFollowed } from '../access/followed.ts';
+import { incidenciaAvisada, isHechoVisible } from '../access/incidencias.ts';
 import type { Alcance } from '../access/scope.ts';
+import { readIncidencia } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import type { StoredEnvio } from '../store/webhook-log.ts';
 import type { Datos, MuestraDeEvento } from './message.ts';
 
 /**
- * What an event says, of its sample as it is now and as far as the scope allows it now. Undefined where there is nothing to
- * say any more: the sample is out of scope, has been corrected again, which is an event of its own, or is back.
+ * What an event says, of its sample or incident as it is now and as far as the scope allows it now. Undefined where there is
+ * nothing to say any more: it is out of scope, has changed again, which is an event of its own, or the sample is back.
  */
-export async function datosOf(
-  { tipo, muestra: id, numero, revision, certificado }: StoredEnvio,
-  alcance: Alcance,
-): Promise<Datos | undefined> {
+export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): Promise<Datos | undefined> {
+  const { tipo, muestra: id, numero, revision, certificado } = envio;
+  if (envio.incidencia !== undefined) return datosDeIncidencia(envio, alcance, fechaEnMadrid(now));
   if (id === undefined) return {};
   const { found } = await readFollowed(alcance, [id]);
   const followed = found.get(id);
@@ -33,6 +36,32 @@ export async function datosOf(
   const isSuperseded = tipo !== 'muestra.autorizada' && numeroDeRevision(header) !== revision;
   if (isSuperseded || (tipo === 'muestra.no_cumple' && failing.length === 0)) return undefined;
   return { ...about, no_cumplen: failing };
+}
+
+async function datosDeIncidencia(
+  { incidencia: id = '', tipo: of, hecho: clave = '' }: StoredEnvio,
+  alcance: Alcance,
+  hoy: string,
+): Promise<Datos | undefined> {
+  const tipo = tipoDeHechoSchema.parse(of.slice('incidencia.'.length));
+  const stored = await readIncidencia(id);
+  if (!stored || !isHechoVisible(alcance, stored, { tipo, clave }, hoy)) return undefined;
+  const { remuestra, listada } = incidenciaAvisada(alcance, stored, hoy);
+  const { _id, solicitante, punto, tipo_muestra, determinacion, parametro } = listada;
+  const { estado, abierta, cerrada, vence, muestra } = listada;
+  const about = { _id, solicitante, punto, tipo_muestra, determinacion, parametro, estado, abierta, cerrada, vence };
+  return {
+    incidencia: {
+      ...about,
+      muestra,
+      remuestra: remuestra && {
+        _id: remuestra._id,
+        numero_muestra: remuestra.numero_muestra,
+        fecha_muestra: remuestra.fecha_muestra,
+        conclusion: remuestra.conclusion,
+      },
+    },
+  };
 }
 
 function said(header: MuestraHeader, muestra: Muestra): MuestraDeEvento {

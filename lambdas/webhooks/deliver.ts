@@ -104,8 +104,9 @@ export async function tryEnvio(
   envio: StoredEnvio,
 ): Promise<StoredEnvio> {
   const at = now();
-  const datos = await datosOf(envio, alcance);
-  if (!datos) return omitted(envio, at, 'La muestra ha cambiado después o ya no se ve: no hay nada que enviar');
+  const datos = await datosOf(envio, alcance, at);
+  const what = envio.incidencia === undefined ? 'La muestra' : 'La incidencia';
+  if (!datos) return omitted(envio, at, `${what} ha cambiado después o ya no se ve: no hay nada que enviar`);
   const secrets = await readWebhookSecrets(webhook._id);
   if (!secrets) return omitted(envio, at, 'El webhook ya no existe');
   const body = bodyOf(envio, datos);

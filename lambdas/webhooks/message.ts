@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { IncidenciaListada, MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import type { TipoDeEnvio } from '../../contract/webhook.ts';
 import type { WebhookSecrets } from '../store/webhooks.ts';
@@ -19,11 +20,31 @@ export interface MuestraDeEvento extends Pick<
   revision: number;
 }
 
+/** What an event says of an incident: the whole is asked of the API. */
+interface IncidenciaDeEvento extends Pick<
+  IncidenciaListada,
+  | '_id'
+  | 'solicitante'
+  | 'punto'
+  | 'tipo_muestra'
+  | 'determinacion'
+  | 'parametro'
+  | 'estado'
+  | 'abierta'
+  | 'cerrada'
+  | 'vence'
+  | 'muestra'
+> {
+  /** The newest later sample; null for none. */
+  remuestra: Pick<MuestraDeIncidencia, '_id' | 'numero_muestra' | 'fecha_muestra' | 'conclusion'> | null;
+}
+
 /** What an event is about. */
 export interface Datos {
   muestra?: MuestraDeEvento | { _id: string };
   /** The names of the determinations that don't comply. */
   no_cumplen?: string[];
+  incidencia?: IncidenciaDeEvento;
   certificado?: { _id: string; nombre: string; bytes: number; llegada: string };
 }
 

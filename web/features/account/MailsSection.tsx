@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Usuario } from '../../../contract/usuario.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
+import { hechosDeIncidencia, tipoDeHechoSchema } from '../../../contract/rules/incidencias/hechos.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
 import classes from './Account.module.css';
 import { Section } from './Section.tsx';
@@ -42,6 +43,15 @@ const always = {
     'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, y si se apaga un webhook que creaste para un cliente.',
 };
 
+/** 'se abre una incidencia, ha vencido'. */
+function incidenciasDe({ avisosIncidencias }: Usuario): string {
+  return tipoDeHechoSchema.options
+    .filter((tipo) => avisosIncidencias.includes(tipo))
+    .map((tipo) => hechosDeIncidencia[tipo].nombre)
+    .map((nombre) => nombre.charAt(0).toLowerCase() + nombre.slice(1))
+    .join(', ');
+}
+
 /** The alerts that a user gets, a sentence each. */
 function mailsOf(user: Usuario): string[] {
   if (user.avisosPausados) return ['Te diste de baja de los avisos: no te llega ninguno.'];
@@ -53,9 +63,12 @@ function mailsOf(user: Usuario): string[] {
   ];
   return [
     ...(some > 0 ? ofSamples : ['No has elegido ninguna determinación: no te avisamos de los No cumple.']),
+    ...(user.avisosIncidencias.length > 0 ? [`De las incidencias, cuando: ${incidenciasDe(user)}.`] : []),
     ...(user.resumen === 'ninguno'
       ? []
-      : [`Un resumen ${user.resumen} de lo nuevo, lo que no cumple y lo que está cerca de su límite.`]),
+      : [
+          `Un resumen ${user.resumen} de lo nuevo, lo que no cumple, lo que está cerca de su límite y las incidencias vencidas.`,
+        ]),
     ...(user.role === 'admin' && user.avisosEntregas ? ['Entregas que fallan o traen muestras rechazadas.'] : []),
   ];
 }

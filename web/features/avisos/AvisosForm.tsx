@@ -13,6 +13,7 @@ import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
 import classes from './AvisosDialog.module.css';
 import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
+import { IncidenciasChoice } from './IncidenciasChoice.tsx';
 import { avisosCalls } from '../../../contract/calls/avisos.ts';
 import { clientOf } from '../../app/services.ts';
 
@@ -26,13 +27,17 @@ interface AvisosFormProps {
   onClose: () => void;
 }
 
-/** Chooses determinations from those in reach, whether provisional results and values near their limit count, and how often a digest comes. */
+/**
+ * Chooses determinations from those in reach, whether provisional results and values near their limit count, what of
+ * incidents is mailed, and how often a digest comes.
+ */
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
   const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
   const [isNear, setNear] = useState(user.avisosCercanos);
   const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
+  const [incidencias, setIncidencias] = useState(user.avisosIncidencias);
   const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
   const all = useMemo(() => searchable(determinaciones), [determinaciones]);
@@ -46,6 +51,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           avisosProvisionales: isProvisional,
           avisosCercanos: isNear,
           avisosEntregas: isOfDeliveries,
+          avisosIncidencias: incidencias,
           resumen,
         },
       }),
@@ -128,6 +134,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           onChange={(event) => setOfDeliveries(event.currentTarget.checked)}
         />
       ) : null}
+      <IncidenciasChoice chosen={incidencias} onChoose={setIncidencias} />
       <Digest chosen={resumen} onChoose={setResumen} />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}
@@ -156,7 +163,7 @@ function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Res
     <Radio.Group
       className={classes.digest}
       label="Resumen por correo"
-      description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
+      description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, y las incidencias vencidas, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
       value={chosen}
       onChange={(value) => onChoose(resumenSchema.parse(value))}
     >

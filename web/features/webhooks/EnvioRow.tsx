@@ -23,7 +23,7 @@ interface EnvioRowProps {
 
 /** A delivery: what of, when, and what the system answered. */
 export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRowProps) {
-  const { _id, tipo, creado, numero, muestra, estado, intentos, ultimo } = envio;
+  const { _id, tipo, creado, numero, muestra, incidencia, estado, intentos, ultimo } = envio;
   const repeat = useMutation({
     mutationFn: async () => call('repeatWebhookEnvio', { params: { id: webhook, envio: _id } }),
     onSuccess: (ordered) => onRepeated(ordered.envio),
@@ -36,6 +36,7 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
         <p className={classes.head}>
           <span className={classes.kind}>{nombre}</span>
           {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}
+          {incidencia === null ? null : <Link to={`/incidencias/${incidencia}`}>Ver la incidencia</Link>}
         </p>
         <ul className={classes.facts}>
           <li>
@@ -62,7 +63,9 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
         )}
       </div>
       {estado === 'omitido' ? (
-        <p className={classes.why}>Antes de enviarlo, la muestra dejó de verse o volvió a cambiar.</p>
+        <p className={classes.why}>
+          Antes de enviarlo, la {incidencia === null ? 'muestra' : 'incidencia'} dejó de verse o volvió a cambiar.
+        </p>
       ) : null}
       {ultimo && ultimo.texto !== '' ? (
         <p className={classes.answer} data-brief={estado === 'entregado' || undefined}>

@@ -77,6 +77,7 @@ describe('a delivery', () => {
     creado: '2026-11-25T10:00:00.000Z',
     numero: null,
     muestra: null,
+    incidencia: null,
     estado: 'entregado',
     intentos: 1,
     ultimo,

@@ -73,6 +73,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisosProvisionales: false,
   avisosCercanos: false,
   avisosEntregas: true,
+  avisosIncidencias: [],
   resumen: 'ninguno',
   avisosPausados: false,
   debeCambiarContrasena: false,

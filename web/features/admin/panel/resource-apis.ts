@@ -136,6 +136,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     avisosProvisionales: base?.avisosProvisionales ?? false,
     avisosCercanos: base?.avisosCercanos ?? false,
     avisosEntregas: base?.avisosEntregas ?? true,
+    avisosIncidencias: base?.avisosIncidencias ?? [],
     resumen: base?.resumen ?? 'ninguno',
     avisosPausados: base?.avisosPausados ?? false,
     debeCambiarContrasena: base?.debeCambiarContrasena ?? false,

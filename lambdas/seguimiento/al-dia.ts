@@ -1,0 +1,31 @@
+import type { PlazoDeIncidencia } from '../../contract/incidencia.ts';
+import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
+import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
+import type { DocumentoDeIncidencia } from '../store/incidencias.ts';
+
+/** Names a deadline within its incident. */
+export function claveDePlazo({ que, articulo }: Pick<PlazoDeIncidencia, 'que' | 'articulo'>): string {
+  return `${articulo}: ${que}`.slice(0, 100);
+}
+
+/**
+ * An incident with what follows from its samples: what they propose, and the deadlines that a complying re-test starts,
+ * which was found at `cuando`. They go where it doesn't comply after all, except those that were said to be done.
+ */
+export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
+  const incidencia = conPropuesta(documento);
+  const { estado, propuesta, trasConforme, plazos } = incidencia;
+  if (!isPorResolver(estado) || trasConforme.length === 0) return incidencia;
+  const claves = new Set(trasConforme.map(claveDePlazo));
+  if (propuesta?.tipo !== 'cerrar') {
+    return { ...incidencia, plazos: plazos.filter(({ clave, hecho }) => hecho !== null || !claves.has(clave)) };
+  }
+  const running = new Set(plazos.map(({ clave }) => clave));
+  const begun = trasConforme.flatMap(({ que, articulo, horas }): PlazoDeIncidencia[] => {
+    const clave = claveDePlazo({ que, articulo });
+    if (running.has(clave)) return [];
+    const hasta = new Date(Date.parse(cuando) + horas * 3_600_000).toISOString();
+    return [{ clave, que, articulo, hasta, habiles: false, hecho: null }];
+  });
+  return { ...incidencia, plazos: [...plazos, ...begun] };
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core';
+import * as z from 'zod';
+import { hechosDeIncidencia, type TipoDeHecho, tipoDeHechoSchema } from '../../../contract/rules/incidencias/hechos.ts';
+import classes from './AvisosDialog.module.css';
+
+interface IncidenciasChoiceProps {
+  chosen: readonly TipoDeHecho[];
+  onChoose: (chosen: TipoDeHecho[]) => void;
+}
+
+/** What of incidents a user is mailed. It needs no determination: it is about every incident that the user sees. */
+export function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) {
+  return (
+    <Checkbox.Group
+      className={classes.digest}
+      label="Incidencias"
+      description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo."
+      value={[...chosen]}
+      onChange={(values) => onChoose(z.array(tipoDeHechoSchema).parse(values))}
+    >
+      <div className={classes.incidencias}>
+        {tipoDeHechoSchema.options.map((tipo) => (
+          <Checkbox
+            key={tipo}
+            value={tipo}
+            label={hechosDeIncidencia[tipo].nombre}
+            description={hechosDeIncidencia[tipo].nota}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
