@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '../../../testing/thorough.ts';
 import type { MuestraDeIncidencia, PlazoDeIncidencia } from '../../incidencia.ts';
 import { sumaDias } from '../dias-habiles.ts';
 import { type Avisado, avisarDesde, hechosPorAvisar, isVigente, type TipoDeHecho } from './hechos.ts';
@@ -109,6 +108,6 @@ describe('what is told of an incident', () => {
       // What is overdue was told already: that it was due isn't any more.
       expect(hechosPorAvisar(incident, told, hoy).length > 0).toBe(isDue);
     });
-    fc.assert(run, { numRuns: runsOf(500) });
+    fc.assert(run);
   });
 });

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { claveDePunto } from '../../contract/rules/punto.ts';
+import {
+  dieAtWrite,
+  drain,
+  type DyingWorker,
+  seedCliente,
+  seedSubscriber,
+  startDyingWorker,
+  workUntilDeath,
+} from '../../testing/alerts.ts';
+import { atEveryWrite } from '../../testing/at-every-write.ts';
+import { conNitrato } from '../../testing/incidencias.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { movida } from '../incidencias/edit.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import * as seguimiento from '../seguimiento/turno.ts';
+import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
+import type { NewUsuario } from '../store/usuarios.ts';
+
+const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
+const red = { nombre: 'Toma de red' };
+
+let cloud: MailCloud;
+let dying: DyingWorker;
+let dyingTurn: OwnProcess<typeof seguimiento>;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+  dying = await startDyingWorker();
+  dyingTurn = await startOwnProcess(async () => import('../seguimiento/turno.ts'));
+  await follow();
+});
+afterAll(async () => {
+  await dying.connection.close();
+  await dyingTurn.connection.close();
+  await cloud.stop();
+});
+
+let clock = Date.parse('2026-03-20T10:00:00Z');
+const now = () => new Date(clock);
+
+/** A turn, later than any that died holds on, whose announcements wait in the outbox. */
+async function turn(): Promise<void> {
+  clock += 200_000;
+  await seguimiento.turno({ now });
+}
+
+/** A turn, and what it announces, each message twice. */
+async function follow(): Promise<void> {
+  await turn();
+  await drain(cloud, now(), 2);
+}
+
+let names = 0;
+
+/** A client of one place with a user who is mailed of incidents. */
+async function someone(more: Partial<NewUsuario> = {}) {
+  const name = `cliente${++names}`;
+  await seedCliente(name, [`${name} Sol`]);
+  const email = await seedSubscriber({
+    _id: name,
+    clientes: [name],
+    avisos: [],
+    avisosIncidencias: todos,
+    ...more,
+  });
+  const deliver = async (valor: number, _id: string, of: Partial<MuestraDocument> = {}) => {
+    clock += 1000;
+    const document = conNitrato(valor, {
+      _id: `${name}-${_id}`,
+      numero_muestra: _id,
+      solicitante: { nombre: `${name} Sol` },
+      punto_muestreo: red,
+      fecha_muestra: '2026-03-02',
+      ...of,
+    });
+    await saveMuestras([document], { now: now(), dryRun: false });
+  };
+  const incidencia = async (): Promise<StoredIncidencia> => {
+    const [one] = await readIncidenciasDePunto(claveDePunto(`${name} Sol`, red));
+    if (!one) throw new Error('There is none');
+    return one;
+  };
+  const subjects = async (to = email) =>
+    (await cloud.mails()).filter((mail) => mail.to.includes(to)).map(({ subject }) => subject);
+  return { name, email, deliver, incidencia, subjects };
+}
+
+describe('mails about incidents', () => {
+  it('say that one was opened, is due, is overdue, has a re-test and was closed, each once', async () => {
+    const { email, deliver, incidencia, subjects } = await someone();
+    await deliver(60, 'M-1');
+    await follow();
+    expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
+    const [mail] = (await cloud.mails()).filter(({ to }) => to.includes(email));
+    const { _id } = await incidencia();
+    expect(mail?.text).toContain('No cumple: 60 mg/L (límite 50)');
+    expect(mail?.text).toContain(`Abrir la incidencia:\nhttps://`);
+    expect(mail?.text).toContain(`/incidencias/${_id}`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+
+    await replaceIncidencia({ ...(await incidencia()), venceEl: '2026-03-22' });
+    await follow();
+    await follow();
+    expect((await subjects())[0]).toBe('Incidencia por vencer: Nitrato en Toma de red');
+    clock = Date.parse('2026-03-23T10:00:00Z');
+    await follow();
+    await follow();
+    expect((await subjects())[0]).toBe('Incidencia vencida: Nitrato en Toma de red');
+
+    await deliver(20, 'M-2', { fecha_muestra: '2026-03-09' });
+    await follow();
+    const [retest] = (await cloud.mails()).filter(({ to }) => to.includes(email));
+    expect(retest?.subject).toBe('Incidencia con remuestra: Nitrato en Toma de red');
+    expect(retest?.text).toContain('Remuestra M-2: cumple, 20 mg/L (límite 50). Se propone cerrar la incidencia');
+
+    await replaceIncidencia(movida(await incidencia(), 'cerrada', now()));
+    await follow();
+    await follow();
+    expect((await subjects())[0]).toBe('Incidencia resuelta: Nitrato en Toma de red');
+    expect(await subjects()).toHaveLength(5);
+  });
+
+  it('come together, of all that is new at once', async () => {
+    const { deliver, subjects } = await someone();
+    await deliver(60, 'M-1');
+    await deliver(70, 'M-2', { punto_muestreo: { nombre: 'Cocina' } });
+    await deliver(10, 'M-3', { punto_muestreo: { nombre: 'Cocina' }, fecha_muestra: '2026-03-08' });
+    await follow();
+    expect(await subjects()).toEqual(['Incidencias: 2 nuevas, 1 con remuestra']);
+  });
+
+  it('tell what the user chose, and only of what it sees', async () => {
+    const { name, deliver, subjects } = await someone({ avisosIncidencias: ['remuestra'] });
+    const foreign = await someone();
+    const other = await seedSubscriber({
+      _id: `${name}-tipo`,
+      clientes: [name],
+      avisos: [],
+      avisosIncidencias: todos,
+      tipoMuestra: 'Superficie',
+    });
+    const paused = await seedSubscriber({
+      _id: `${name}-baja`,
+      clientes: [name],
+      avisos: [],
+      avisosIncidencias: todos,
+      avisosPausados: true,
+    });
+    await deliver(60, 'M-1');
+    await follow();
+    expect(await subjects()).toEqual([]);
+    await deliver(10, 'M-2', { fecha_muestra: '2026-03-08' });
+    await follow();
+    expect(await subjects()).toEqual(['Incidencia con remuestra: Nitrato en Toma de red']);
+    for (const email of [foreign.email, other, paused]) expect(await subjects(email), email).toEqual([]);
+  });
+
+  it('say nothing of a re-test of a type that the user doesn’t see', async () => {
+    const { deliver, subjects } = await someone({ tipoMuestra: 'Agua de consumo' });
+    await deliver(60, 'M-1', { tipo_muestra: 'Agua de consumo' });
+    await follow();
+    await deliver(10, 'M-2', { tipo_muestra: 'Agua de pozo', fecha_muestra: '2026-03-08' });
+    await follow();
+    expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
+  });
+
+  it('don’t tell who closed one that it was closed', async () => {
+    const { name, email, deliver, incidencia, subjects } = await someone();
+    const colleague = await seedSubscriber({
+      _id: `${name}-2`,
+      clientes: [name],
+      avisos: [],
+      avisosIncidencias: ['cerrada'],
+    });
+    await deliver(60, 'M-1');
+    await follow();
+    const closed = movida(await incidencia(), 'cerrada', now());
+    const quien = { email, laboratorio: false };
+    const paso = { cuando: now().toISOString(), quien, tipo: 'estado', texto: 'Cerrada.', estado: 'cerrada' } as const;
+    await replaceIncidencia({ ...closed, pasos: [...closed.pasos, paso] });
+    await follow();
+    expect(await subjects()).toHaveLength(1);
+    expect(await subjects(colleague)).toEqual(['Incidencia resuelta: Nitrato en Toma de red']);
+  });
+
+  it('leave out what is so no more when the mail is sent', async () => {
+    const { deliver, incidencia, subjects } = await someone({ avisosIncidencias: ['vencida'] });
+    await deliver(60, 'M-1');
+    await follow();
+    await replaceIncidencia({ ...(await incidencia()), venceEl: '2026-03-21' });
+    await turn();
+    await replaceIncidencia({ ...(await incidencia()), venceEl: null });
+    await drain(cloud, now());
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+it('a death at any write of the turn that announces is made up for by the next, in one mail', async () => {
+  const deaths = await atEveryWrite(dyingTurn, async (_, write) => {
+    const { deliver, subjects } = await someone();
+    await deliver(60, 'M-1');
+    clock += 200_000;
+    const died = clock;
+    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await follow();
+    await follow();
+    expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
+  });
+  expect(deaths).toBeGreaterThanOrEqual(2 * 9);
+});
+
+it('a death at any write of ordering and sending sends the mail once, or twice where it dies as it notes that', async () => {
+  for (let nth = 1; ; nth++) {
+    const { deliver, subjects } = await someone();
+    await deliver(60, 'M-1');
+    await turn();
+    const death = dieAtWrite(dying, nth, nth % 2 === 0 ? 'lost' : 'unanswered');
+    await workUntilDeath(dying, cloud, now());
+    dying.connection.decide(() => 'served');
+    clock += 600_000;
+    await drain(cloud, now());
+    const sent = await subjects();
+    expect(sent.length, `write ${nth}`).toBeGreaterThanOrEqual(1);
+    expect(sent.length, `write ${nth}`).toBeLessThanOrEqual(death.whileNoting ? 2 : 1);
+    if (!death.happened) break;
+  }
+});
