@@ -32,6 +32,7 @@ export function copyLine(id: number, row: IndexRow): string {
   return `${fields.map(escape).join('\t')}\n`;
 }
 
-function escape(text: string): string {
+/** A text as COPY reads it. */
+export function escape(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }

@@ -7,13 +7,9 @@ import { comparedParametro } from '../../lambdas/index/query/compared-parametro.
 import { getEvolucion, listParametros } from '../../lambdas/results/evolucion.ts';
 import { getPanorama } from '../../lambdas/results/panorama.ts';
 import { getValoresAnteriores } from '../../lambdas/results/get-valores-anteriores.ts';
-import { byCodeUnits, type Comparable } from '../comparable.ts';
+import { byCodeUnits } from '../comparable.ts';
 import type { ValueAsk, ValueQuestion } from './questions.ts';
-
-interface Answered {
-  answer: unknown;
-  comparable: () => Comparable;
-}
+import type { Answered } from './timed.ts';
 
 /** The product's answer to a question of values, by the functions of its calls, and what it is compared by. */
 export async function askValues({ alcance, ask }: ValueQuestion): Promise<Answered> {
@@ -87,16 +83,18 @@ async function askPanorama(
   };
 }
 
-const nothing = { params: undefined, body: undefined, query: undefined };
+/** What a call without parameters, body and query is given. */
+export const nothing = { params: undefined, body: undefined, query: undefined };
 
 const placeOf = (conclusion: (typeof veredictos)[number]) => veredictos.indexOf(conclusion);
 
-function claveOf(of: { determinacion: string; parametro: string; unidad: string }): string {
+/** The key by which a parameter that is answered is compared with others. */
+export function claveOf(of: { determinacion: string; parametro: string; unidad: string }): string {
   return comparedParametro({ determinacion: of.determinacion, descripcion: of.parametro, unidad: of.unidad }).clave;
 }
 
 /** A request of a user with this scope. */
-function requestOf(alcance: Alcance) {
+export function requestOf(alcance: Alcance) {
   return {
     usuario: storedUsuario({ _id: 'usuario-medida' }),
     alcance,

@@ -21,7 +21,7 @@ export const nullText = '\\N';
 const cumple = 0;
 
 /** Names by the ids that rows have of them. */
-class Ids {
+export class Ids {
   readonly all = new Map<string, number>();
 
   of(name: string): number {
@@ -103,12 +103,13 @@ export function pointOf({ solicitante, punto, codigoPunto, referencia }: Indexed
 }
 
 /** A text that neither COPY nor DuckDB's reader has to unescape. Throws for another. */
-function plain(text: string | number): string | number {
+export function plain(text: string | number): string | number {
   if (typeof text === 'string' && /[\t\n\r\\]/u.test(text))
     throw new Error(`${text} has a tab, a line break or a backslash`);
   return text;
 }
 
-async function write(file: WriteStream, text: string): Promise<void> {
+/** Writes to a file, and waits where it is slower than what is written. */
+export async function write(file: WriteStream, text: string): Promise<void> {
   if (!file.write(text)) await once(file, 'drain');
 }
