@@ -39,9 +39,16 @@ it('what makes no sense is refused in words', () => {
     ['--runs', '3'],
     ['--laboratories', '10x10'],
     ['--values', '10'],
+    ['--points', '5000.5'],
+    ['--points', ''],
     ['--rows', '10'],
     ['--stage', '10'],
     ['--large'],
   ])
     expect(() => readArguments(args)).toThrow(UsageError);
+});
+
+it('points and incidents are asked for where a number of samples is given', () => {
+  expect(readArguments(['--points', '1000000']).points).toBe(1_000_000);
+  expect(readArguments([]).points).toBeUndefined();
 });

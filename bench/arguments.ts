@@ -5,6 +5,7 @@ export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--ru
      npm run bench -- --laboratories 1000000,10000000x2500,3000000x100000 [--runs 7] [--keep] [--as-stored]
                    [--without-peers] [--only 'List,Text']
      npm run bench -- --values 1000000 [--runs 7]
+     npm run bench -- --points 1000000 [--runs 7]
      npm run bench -- --deliveries [--rows 2000000] [--stage 100000] [--runs 7]
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
@@ -24,6 +25,10 @@ Con --values mide las preguntas sobre valores (series, panoramas, parámetros) e
 PostgreSQL y DuckDB, y escribe la parte «Values» de docs/performance.md. Un millón de muestras pide, con dos núcleos, veinte
 minutos, 5 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
 
+Con --points mide la lista de puntos de un laboratorio de tantas muestras y la de sus 40.000 incidencias, con sus cuentas,
+junto a PostgreSQL, y escribe la parte «Points and incidents» de docs/performance.md. Un millón de muestras pide, con dos
+núcleos, diez minutos, 3 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
+
 Con --deliveries entrega al producto local un CSV de tantas filas, una por parámetro, junto a PostgreSQL, y diez muestras a un
 laboratorio de tantas (--stage; 0, a ninguno), y escribe la parte «Deliveries» de docs/performance.md. Dos millones de filas
 piden, con dos núcleos, diez minutos y 5 GB de disco.
@@ -37,6 +42,8 @@ export interface Arguments {
   laboratories: Laboratory[];
   /** Samples of the laboratory whose values are asked for; absent where they aren't. */
   values?: number | undefined;
+  /** Samples of the laboratory whose points and incidents are asked for; absent where they aren't. */
+  points?: number | undefined;
   /** The rows of the long file that is delivered, and the samples of the stage that ten more go to. */
   deliveries?: { rows: number; stage: number } | undefined;
   runs: number;
@@ -54,6 +61,7 @@ export function readArguments(args: readonly string[]): Arguments {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     laboratories: { type: 'string' },
     values: { type: 'string' },
+    points: { type: 'string' },
     deliveries: { type: 'boolean', default: false },
     rows: { type: 'string', default: '2000000' },
     stage: { type: 'string', default: '100000' },
@@ -68,9 +76,6 @@ export function readArguments(args: readonly string[]): Arguments {
   const runs = Number(values.runs);
   const isGood = sizes.every((size) => Number.isInteger(size) && size >= 5000) && Number.isInteger(runs) && runs >= 7;
   if (!isGood) throw new UsageError('--sizes y --runs no se entienden');
-  const ofValues = values.values === undefined ? undefined : Number(values.values);
-  if (ofValues !== undefined && !(Number.isInteger(ofValues) && ofValues >= 5000))
-    throw new UsageError('--values pide un número de muestras, al menos 5.000');
   const deliveries = { rows: Number(values.rows), stage: Number(values.stage) };
   const isStage = deliveries.stage === 0 || deliveries.stage >= 5000;
   if (!(Number.isInteger(deliveries.rows) && deliveries.rows >= 1000 && Number.isInteger(deliveries.stage) && isStage))
@@ -78,7 +83,8 @@ export function readArguments(args: readonly string[]): Arguments {
   return {
     sizes: sizes.toSorted((a, b) => a - b),
     laboratories: (values.laboratories?.split(',') ?? []).map(readLaboratory),
-    values: ofValues,
+    values: readSamples('values', values.values),
+    points: readSamples('points', values.points),
     deliveries: values.deliveries ? deliveries : undefined,
     runs,
     acts: values.acts,
@@ -87,6 +93,13 @@ export function readArguments(args: readonly string[]): Arguments {
     peers: !values['without-peers'],
     only: values.only?.split(',') ?? [],
   };
+}
+
+function readSamples(option: string, text: string | undefined): number | undefined {
+  const samples = text === undefined ? undefined : Number(text);
+  if (samples !== undefined && !(Number.isInteger(samples) && samples >= 5000))
+    throw new UsageError(`--${option} pide un número de muestras, al menos 5.000`);
+  return samples;
 }
 
 function readLaboratory(text: string): Laboratory {

@@ -15,6 +15,7 @@ import { sectionsOf, withSections } from './large/section.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
 import { measurePackages } from './packages.ts';
+import { runPoints } from './points/run.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
 import type { SignInMeasured } from './sign-in.ts';
@@ -29,7 +30,9 @@ async function write(text: string): Promise<void> {
 }
 
 async function bench(): Promise<number> {
-  const { sizes, laboratories, values, deliveries, runs, acts, ...large } = readArguments(process.argv.slice(2));
+  const { sizes, laboratories, values, points, deliveries, runs, acts, ...large } = readArguments(
+    process.argv.slice(2),
+  );
   if (acts) {
     await measureActs(sizes);
     return 0;
@@ -40,6 +43,10 @@ async function bench(): Promise<number> {
     const before = await readFile(file, 'utf8');
     if (values !== undefined) {
       await write(withSections(before, { Values: await runValues(values, runs, all) }));
+      return 0;
+    }
+    if (points !== undefined) {
+      await write(withSections(before, { 'Points and incidents': await runPoints(points, runs, all) }));
       return 0;
     }
     if (deliveries) {
