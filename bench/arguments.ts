@@ -27,7 +27,7 @@ minutos, 5 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con 
 
 Con --points mide la lista de puntos de un laboratorio de tantas muestras y la de sus 40.000 incidencias, con sus cuentas,
 junto a PostgreSQL, y escribe la parte «Points and incidents» de docs/performance.md. Un millón de muestras pide, con dos
-núcleos, diez minutos, 3 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
+núcleos, cinco minutos, 3 GB de disco y 5 GB de memoria. Si las respuestas difieren, acaba con error y no escribe nada.
 
 Con --deliveries entrega al producto local un CSV de tantas filas, una por parámetro, junto a PostgreSQL, y diez muestras a un
 laboratorio de tantas (--stage; 0, a ninguno), y escribe la parte «Deliveries» de docs/performance.md. Dos millones de filas

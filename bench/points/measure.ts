@@ -16,10 +16,10 @@ import type { PointArea } from './questions.ts';
 /** Incidents of the laboratory: what the product is held to. */
 const incidencias = 40_000;
 
-/** MiB of memory of the two functions (cdk/stages.json), by which they decide how much they keep. */
+/** MiB of memory of the two functions (cdk/function-settings.ts), by which they decide how much they keep. */
 const memory: Record<PointArea, number> = { puntos: memoryMiB, incidencias: 1024 };
 
-/** Milliseconds that one step may take: a million samples take ten minutes on two busy cores. */
+/** Milliseconds that one step may take: a million samples take five minutes in all. */
 const longest = 30 * 60_000;
 
 /** All that is measured of points and incidents. */
