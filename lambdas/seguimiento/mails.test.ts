@@ -14,11 +14,10 @@ import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
-import { movida } from '../incidencias/edit.ts';
 import { saveMuestras } from '../ingest/save.ts';
-import * as seguimiento from '../seguimiento/turno.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
+import * as seguimiento from './turno.ts';
 
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
 const red = { nombre: 'Toma de red' };
@@ -29,7 +28,7 @@ let dyingTurn: OwnProcess<typeof seguimiento>;
 beforeAll(async () => {
   cloud = await startMailCloud();
   dying = await startDyingWorker();
-  dyingTurn = await startOwnProcess(async () => import('../seguimiento/turno.ts'));
+  dyingTurn = await startOwnProcess(async () => import('./turno.ts'));
   await follow();
 });
 afterAll(async () => {
@@ -40,6 +39,9 @@ afterAll(async () => {
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
+
+/** As a person closes one. */
+const cerrada = () => ({ estado: 'cerrada', cerrada: now().toISOString(), propuesta: null }) as const;
 
 /** A turn, later than any that died holds on, whose announcements wait in the outbox. */
 async function turn(): Promise<void> {
@@ -94,7 +96,7 @@ describe('mails about incidents', () => {
     await deliver(60, 'M-1');
     await follow();
     expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
-    const [mail] = (await cloud.mails()).filter(({ to }) => to.includes(email));
+    const mail = (await cloud.mails()).find(({ to }) => to.includes(email));
     const { _id } = await incidencia();
     expect(mail?.text).toContain('No cumple: 60 mg/L (límite 50)');
     expect(mail?.text).toContain(`Abrir la incidencia:\nhttps://`);
@@ -112,11 +114,11 @@ describe('mails about incidents', () => {
 
     await deliver(20, 'M-2', { fecha_muestra: '2026-03-09' });
     await follow();
-    const [retest] = (await cloud.mails()).filter(({ to }) => to.includes(email));
+    const retest = (await cloud.mails()).find(({ to }) => to.includes(email));
     expect(retest?.subject).toBe('Incidencia con remuestra: Nitrato en Toma de red');
     expect(retest?.text).toContain('Remuestra M-2: cumple, 20 mg/L (límite 50). Se propone cerrar la incidencia');
 
-    await replaceIncidencia(movida(await incidencia(), 'cerrada', now()));
+    await replaceIncidencia({ ...(await incidencia()), ...cerrada() });
     await follow();
     await follow();
     expect((await subjects())[0]).toBe('Incidencia resuelta: Nitrato en Toma de red');
@@ -177,7 +179,7 @@ describe('mails about incidents', () => {
     });
     await deliver(60, 'M-1');
     await follow();
-    const closed = movida(await incidencia(), 'cerrada', now());
+    const closed = { ...(await incidencia()), ...cerrada() };
     const quien = { email, laboratorio: false };
     const paso = { cuando: now().toISOString(), quien, tipo: 'estado', texto: 'Cerrada.', estado: 'cerrada' } as const;
     await replaceIncidencia({ ...closed, pasos: [...closed.pasos, paso] });
