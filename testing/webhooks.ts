@@ -12,6 +12,7 @@ export interface Received {
     muestra?: { _id: string; revision?: number; producto?: string };
     no_cumplen?: string[];
     certificado?: { _id: string };
+    incidencia?: { _id: string };
   };
 }
 
@@ -45,6 +46,11 @@ const every: EventoDeWebhook[] = [
   'muestra.retirada',
   'muestra.no_cumple',
   'certificado.disponible',
+  'incidencia.abierta',
+  'incidencia.por_vencer',
+  'incidencia.vencida',
+  'incidencia.remuestra',
+  'incidencia.cerrada',
 ];
 
 /** Stores a webhook of a user of some clients, or, with `dueno`, of whom it says, as it was made at an instant. */

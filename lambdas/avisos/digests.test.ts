@@ -11,6 +11,7 @@ import {
 } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { shardOf } from '../index/parts/shard.ts';
 import { readVista } from '../store/lecturas.ts';
@@ -92,6 +93,17 @@ describe('a daily digest', () => {
     await chooseDigests(name, at(12, 10));
     await drain(cloud, at(12, 10));
     expect(await tick(at(13))).toHaveLength(1);
+  });
+
+  it('says what is overdue, also where nothing else is new', async () => {
+    const { name, tick } = await someone();
+    const own = { solicitante: `${name} Sol`, venceEl: '2026-03-10' };
+    await seedIncidencia(own);
+    await seedIncidencia({ ...own, solicitante: 'Otro', venceEl: '2026-03-01' });
+    const [mail] = await tick(at(11));
+    expect(mail?.subject).toBe('Resumen diario: 1 incidencia vencida');
+    expect(mail?.text).toContain('Hay una incidencia vencida, desde el 10 mar 2026.');
+    expect(mail?.text).toContain('/incidencias?situacion=vencida');
   });
 
   it('is made up for by a later hour of the day, and says on the next day what an outage kept from it', async () => {

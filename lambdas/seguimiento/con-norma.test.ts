@@ -3,10 +3,11 @@ import { muestraSchema } from '../../contract/muestra.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { writeNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { conNorma } from './con-norma.ts';
-import { incidenciaNueva, muestraGuardada } from './documento.ts';
+import { conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
 import { incumplimientosDe } from './hallazgos.ts';
 
 let cloud: MailCloud;
@@ -16,6 +17,8 @@ beforeAll(async () => {
 afterAll(async () => cloud.stop());
 
 const delivered = new Date('2026-03-04T09:00:00Z');
+const stamp = delivered.toISOString();
+const stamps = { importedAt: stamp, lastModified: stamp, createdAt: stamp, updatedAt: stamp };
 
 /** The incident that a sample with too much nitrate opens at an instant, of a certain type. */
 async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: string }) {
@@ -27,9 +30,7 @@ async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: str
   });
   await saveMuestras([document], { now: delivered, dryRun: false });
   const header = (await readMuestraHeaders([_id])).get(_id);
-  const stamp = delivered.toISOString();
-  const times = { importedAt: stamp, lastModified: stamp, createdAt: stamp, updatedAt: stamp };
-  const muestra = muestraSchema.parse({ ...document, ...times });
+  const muestra = muestraSchema.parse({ ...document, ...stamps });
   const [hallazgo] = incumplimientosDe(muestra);
   if (!header || !hallazgo) throw new Error('The sample does not comply');
   const about = { solicitante: 'Hotel Sol', punto: null, hallazgo };
@@ -59,4 +60,28 @@ it('an incident says what the norm of its type says, with its measure and what i
   ]);
   const late = await openedAt('2026-03-09T09:00:00.000Z', { _id: 'tarde', tipo: 'Red' });
   expect(late.plazos.map(({ hasta }) => hasta)).toEqual(['2026-03-10']);
+});
+
+it('a complying re-test starts the term to tell that the risk is over, which one that fails after all ends', async () => {
+  const opened = await openedAt('2026-03-04T09:01:00.000Z', { _id: 'fin', tipo: 'Red' });
+  const retest = (valor: number): MuestraGuardada => {
+    const conclusion = valor > 50 ? 'No cumple' : 'Cumple';
+    const muestra = muestraSchema.parse({
+      ...conNitrato(valor, { _id: 'fin-2', fecha_muestra: '2026-03-06' }),
+      ...stamps,
+    });
+    return muestraGuardada(muestra, { determinacion: 'Aniones', parametro: 'Nitrato', conclusion }, 0);
+  };
+  const ends = ({ plazos }: DocumentoDeIncidencia) =>
+    plazos.filter(({ articulo }) => articulo === 'RD 3/2023, art. 24.g').map(({ hasta }) => hasta);
+  expect(ends(opened)).toEqual([]);
+  const complying = conMuestra(opened, retest(20), '2026-03-09T12:00:00.000Z');
+  expect(ends(complying)).toEqual(['2026-03-10T12:00:00.000Z']);
+  // Another one starts no other term.
+  const again = conMuestra(complying, { ...retest(10), _id: 'fin-3' }, '2026-03-11T12:00:00.000Z');
+  expect(ends(again)).toEqual(['2026-03-10T12:00:00.000Z']);
+  expect(ends(conMuestra(complying, retest(80), '2026-03-09T15:00:00.000Z'))).toEqual([]);
+  const hecho = { cuando: '2026-03-09T13:00:00.000Z', quien: 'ana@hotel.example' };
+  const told = { ...complying, plazos: complying.plazos.map((plazo) => ({ ...plazo, hecho })) };
+  expect(ends(conMuestra(told, retest(80), '2026-03-09T15:00:00.000Z'))).toHaveLength(1);
 });

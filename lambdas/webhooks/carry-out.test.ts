@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TipoDeHecho } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { type Pdf, readPdf, writePdf } from '../store/pdfs.ts';
@@ -99,6 +101,24 @@ describe('an order', () => {
       ['certificado.disponible', first],
       ['certificado.disponible', second],
     ]);
+  });
+
+  it('of facts of incidents tells each once, to those who see it and as long as it is so', async () => {
+    const seed = async (solicitante: string) => seedIncidencia({ solicitante: `${name} ${solicitante}` });
+    const [own, foreign] = [await seed('Sol'), await seed('Ajena')];
+    const of = (incidencia: string, ...tipos: TipoDeHecho[]) =>
+      tipos.map((tipo) => ({ incidencia, tipo, clave: tipo === 'abierta' ? 'abierta' : '2026-03-01' }));
+    await order({ tipo: 'incidencias', hechos: [...of(own, 'abierta', 'vencida'), ...of(foreign, 'abierta')] });
+    // Announced again, since the turn died before it noted that.
+    await order({ tipo: 'incidencias', hechos: of(own, 'abierta') });
+    expect(receiver.taken.map(({ tipo, datos }) => [tipo, datos])).toEqual([
+      [
+        'incidencia.abierta',
+        { incidencia: expect.objectContaining({ _id: own, estado: 'abierta', parametro: 'Nitrato', remuestra: null }) },
+      ],
+    ]);
+    const [overdue] = await queryEnvios(name, { after: undefined, limit: 1 });
+    expect(overdue).toMatchObject({ tipo: 'incidencia.vencida', estado: 'omitido', incidencia: own });
   });
 
   it('of a certificate that came before its sample tells of it with the sample', async () => {
