@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
+import { mailsTo } from '../../testing/product/mails.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
@@ -18,7 +19,7 @@ let token: string;
 const puntos = ['Grifo de cocina', 'Depósito', 'Fuente del patio', 'Lavabo 3'] as const;
 
 const portal = usePortal(async (product) => {
-  emails['hotel'] = await putUsuario({ _id: 'hotelera' });
+  emails['hotel'] = await putUsuario({ _id: 'hotelera', avisosIncidencias: ['abierta', 'remuestra'] });
   emails['lectora'] = await putUsuario({ _id: 'lectora', incidenciasSoloLectura: true });
   emails['aguas'] = await putUsuario({ _id: 'aguas', clientes: ['aguas'] });
   emails['jefa'] = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
@@ -38,6 +39,8 @@ async function found(search: string) {
   const query = { search, situacion: 'todas' };
   return (await portal.product.call('listIncidencias', { token, query })).data.incidencias;
 }
+
+const mailsOf = async (user: string) => mailsTo(portal.product, emails[user] ?? '');
 
 async function idOf(punto: string): Promise<string> {
   const one = (await found('nitrato')).find((incidencia) => incidencia.punto?.nombre === punto);
@@ -60,12 +63,14 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Cronología' 
 const field = (page: Page, name: string) => page.getByRole('form', { name });
 
 describe('an incident', () => {
-  it('is followed on a phone from the list to its end, and opened again', async () => {
+  it('is followed on a phone from its mail to its end, and opened again', async () => {
+    const id = await idOf('Grifo de cocina');
+    const link = `/incidencias/${id}`;
+    await until(async () => (await mailsOf('hotel')).some(({ text }) => text.includes(link)));
     await inWindow(
       'hotel',
-      '/incidencias',
+      link,
       async (page) => {
-        await page.getByRole('link', { name: /^Grifo de cocina/u }).click();
         await page.getByRole('heading', { level: 1, name: /Grifo de cocina · Nitrato/u }).waitFor();
         await next(page).getByRole('button', { name: 'Empezar' }).click();
         await next(page).getByRole('button', { name: 'Medida hecha, esperar remuestra' }).waitFor();
@@ -104,9 +109,11 @@ describe('an incident', () => {
         await next(page).getByText('La medida está hecha y falta volver a analizar').waitFor();
         await expectAccessible(page);
         await deliverFile([nitrato('remuestra', 20, { fecha_muestra: haceDias(3) })]);
-        const id = await idOf('Grifo de cocina');
         const whole = async () => (await portal.product.call('getIncidencia', { token, params: { id } })).data;
         await until(async () => (await whole()).propuesta?.tipo === 'cerrar');
+        await until(async () =>
+          (await mailsOf('hotel')).some(({ text }) => text.includes('Remuestra remuestra: cumple')),
+        );
         await page.reload();
         await next(page).getByRole('button', { name: 'Cerrar la incidencia' }).click();
         await next(page).getByText('Resuelta.').waitFor();

@@ -79,7 +79,9 @@ describe('«Mis avisos»', () => {
       await dialog(page).waitFor({ state: 'detached' });
       await page.goto('/mi-cuenta');
       await page
-        .getByText('Un resumen semanal de lo nuevo, lo que no cumple y lo que está cerca de su límite.')
+        .getByText(
+          'Un resumen semanal de lo nuevo, lo que no cumple, lo que está cerca de su límite y las incidencias vencidas.',
+        )
         .waitFor();
       await page.getByRole('button', { name: 'Cambiar mis avisos' }).click();
       await expect.poll(() => choice(page, 'Resumen semanal').isChecked()).toBe(true);
@@ -89,6 +91,33 @@ describe('«Mis avisos»', () => {
       await dialog(page).waitFor({ state: 'detached' });
     });
     expect(await readUsuario('resume')).toMatchObject({ avisos: [], resumen: 'diario' });
+  });
+
+  it('of incidents are chosen one by one, remembered and told in the account', async () => {
+    const email = await putUsuario({ _id: 'incidencias' });
+    const choice = (page: Page, name: string) =>
+      dialog(page).getByRole('group', { name: 'Incidencias' }).getByRole('checkbox', { name, exact: true });
+    await inWindow(
+      email,
+      async (page) => {
+        await page.goto('/mi-cuenta');
+        await page.getByRole('button', { name: 'Cambiar mis avisos' }).click();
+        await choice(page, 'Se abre una incidencia').click();
+        await choice(page, 'Ha vencido').click();
+        expect(await choice(page, 'Llega una remuestra').isChecked()).toBe(false);
+        await expectFits(page);
+        await save(page);
+        await dialog(page).waitFor({ state: 'detached' });
+        await page.getByText('De las incidencias, cuando: se abre una incidencia, ha vencido.').waitFor();
+        await page.getByRole('button', { name: 'Cambiar mis avisos' }).click();
+        await expect.poll(() => choice(page, 'Ha vencido').isChecked()).toBe(true);
+        await choice(page, 'Ha vencido').click();
+        await save(page);
+        await dialog(page).waitFor({ state: 'detached' });
+      },
+      360,
+    );
+    expect(await readUsuario('incidencias')).toMatchObject({ avisos: [], avisosIncidencias: ['abierta'] });
   });
 
   it('of deliveries with faults are for administrators, on unless they are turned off', async () => {

@@ -8,8 +8,7 @@ import { sumaDias } from '../../contract/rules/dias-habiles.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { type Hecho, isVigente, ultimaRemuestra } from '../../contract/rules/incidencias/hechos.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
-import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { type DirectoryIncidencia, incidenciasDirectory, tipoDe } from '../store/incidencias-directory.ts';
+import { readIncidencia, type StoredIncidencia, tipoDe } from '../store/incidencias.ts';
 import { absentIfDamaged } from '../store/damaged.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { OutOfScope } from './out-of-scope.ts';
@@ -59,24 +58,6 @@ export function tellsHecho(
 /** The step by which an incident came to its state; undefined of one that was never moved. */
 export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoDeIncidencia | undefined {
   return pasos.findLast(({ tipo }) => tipo === 'estado');
-}
-
-/** The incidents in scope whose day has passed, those that are due since longest first. */
-export async function vencidasEn(alcance: Alcance, hoy: string): Promise<DirectoryIncidencia[]> {
-  const all = await incidenciasDirectory().read();
-  return all.filter(
-    ({ vence, solicitante, tipo }) => isVencida(vence || null, hoy) && isVisible(alcance, solicitante, tipo),
-  );
-}
-
-/** How many incidents in scope are to be resolved at each point, by its key; those without a point are left out. */
-export async function porResolverPorPunto(alcance: Alcance): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { solicitante, tipo, punto, estado } of await incidenciasDirectory().read()) {
-    if (punto === '' || !isPorResolver(estado) || !isVisible(alcance, solicitante, tipo)) continue;
-    counts.set(punto, (counts.get(punto) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** An incident as a line of a list says it to a viewer. */

@@ -1,7 +1,7 @@
 import { hasDigestOn } from '../../contract/rules/resumen.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { takesDigests } from '../access/alert-eligibility.ts';
-import { vencidasEn } from '../access/incidencias.ts';
+import { vencidasEn } from '../access/incidencias-directory.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { noteAlerted } from '../access/note-shown.ts';
 import { type Cursor, cursorOf, textOf } from '../cambios/cursor.ts';

@@ -1,4 +1,4 @@
-import { porResolverPorPunto } from '../access/incidencias.ts';
+import { porResolverPorPunto } from '../access/incidencias-directory.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../contract/puntos-listados.ts';
 import type { Implementation } from '../http/serve.ts';

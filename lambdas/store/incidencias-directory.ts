@@ -6,7 +6,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { Directory } from './directory.ts';
 import type { DirectorySource } from './directory-reader.ts';
-import { listIncidencias, readIncidencias, type StoredIncidencia } from './incidencias.ts';
+import { listIncidencias, readIncidencias, type StoredIncidencia, tipoDe } from './incidencias.ts';
 
 /** What incidents are filtered, sorted and counted by. */
 export interface DirectoryIncidencia {
@@ -51,11 +51,6 @@ function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncidencia {
     avisar: avisarDesde(incidencia, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),
   };
-}
-
-/** The type of sample by which it is decided who sees an incident: of the first one that did not comply. */
-export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string {
-  return (muestras.find(({ papel }) => papel === 'incumple') ?? muestras[0])?.tipo_muestra ?? '';
 }
 
 const rows = z.array(

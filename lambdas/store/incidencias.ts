@@ -149,6 +149,11 @@ export function ordenDe(_id: string): number {
   return Number(_id.slice(_id.lastIndexOf('.') + 1));
 }
 
+/** The type of sample by which it is decided who sees an incident: of the first one that did not comply. */
+export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string {
+  return (muestras.find(({ papel }) => papel === 'incumple') ?? muestras[0])?.tipo_muestra ?? '';
+}
+
 /** The letters that marks of points begin with. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
