@@ -179,16 +179,20 @@ describe('the alerts of a user', () => {
       avisosProvisionales: true,
       avisosCercanos: false,
       avisosEntregas: true,
+      avisosIncidencias: [],
       resumen: 'ninguno',
     });
     expect(await profile()).toMatchObject(saved.data);
     expect((await save({ avisos: reach, avisosCercanos: true })).data).toMatchObject({ avisosCercanos: true });
     expect((await save({ avisos: reach, avisosEntregas: false })).data).toMatchObject({ avisosEntregas: false });
+    await save({ avisos: reach, avisosIncidencias: ['abierta', 'vencida'] });
+    expect((await save({ avisos: [], avisosIncidencias: ['vencida', 'vencida'] })).refusal?.code).toBe('VALIDATION');
     const kept = {
       avisos: reach,
       avisosProvisionales: true,
       avisosCercanos: true,
       avisosEntregas: false,
+      avisosIncidencias: ['abierta', 'vencida'],
       resumen: 'ninguno',
     };
     expect((await save({ avisos: reach })).data).toEqual(kept);

@@ -10,7 +10,7 @@ export const hechosDeIncidencia = {
   por_vencer: { nombre: 'Vence en dos días', nota: 'Un plazo de la norma o la fecha que le pusisteis.' },
   vencida: { nombre: 'Ha vencido', nota: 'Ha pasado ese día y sigue sin resolver.' },
   remuestra: { nombre: 'Llega una remuestra', nota: 'Otra muestra del mismo punto y parámetro, cumpla o no.' },
-  cerrada: { nombre: 'Se cierra o se descarta', nota: 'La cierra alguien de tu empresa que no eres tú.' },
+  cerrada: { nombre: 'Se cierra o se descarta', nota: 'Lo hace otra persona de tu empresa.' },
 } as const;
 export type TipoDeHecho = keyof typeof hechosDeIncidencia;
 
