@@ -78,9 +78,10 @@ function shortened(name: string): string {
   return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name;
 }
 
-function introduction(incidencias: readonly IncidenciaAvisada[]): string {
-  const many = incidencias.length !== 1;
-  return `Hay novedades en ${many ? cantidad(incidencias.length, 'incidencia', 'incidencias') : 'una incidencia'}. En su página están los plazos, las muestras y lo que se ha hecho.`;
+function introduction({ length }: readonly IncidenciaAvisada[]): string {
+  const what = 'están los plazos, las muestras y lo que se ha hecho.';
+  if (length === 1) return `Hay novedades en una incidencia. En su página ${what}`;
+  return `Hay novedades en ${cantidad(length, 'incidencia', 'incidencias')}. En la página de cada una ${what}`;
 }
 
 function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
