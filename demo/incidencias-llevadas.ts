@@ -54,7 +54,8 @@ const llevadas: readonly Llevada[] = [
  * every state, a few of them overdue. Incidents that a user has changed stay as they are.
  */
 export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, now: Date): Promise<void> {
-  await turno({ now: () => now });
+  // Where it is loaded there is no outbox: the portal's own turn announces what it finds.
+  await turno({ now: () => now, isAnnouncing: false });
   const hoy = now.toISOString().slice(0, 10);
   const emailOf = (solicitante: string) => {
     const own = new Set(

@@ -5,8 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fechaEnMadrid } from '../contract/fecha.ts';
+import { sumaDias } from '../contract/rules/dias-habiles.ts';
 import { verifyPassword } from '../lambdas/credentials/password.ts';
 import { documents } from '../lambdas/store/clients.ts';
+import { listIncidencias } from '../lambdas/store/incidencias.ts';
 import { findUsuarioByEmail } from '../lambdas/store/usuarios.ts';
 import { readPasswordHash } from '../lambdas/store/usuarios-password.ts';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
@@ -22,6 +25,8 @@ const keys = (pk: string, sk: string) => [
 ];
 const opened: { close(): Promise<void> }[] = [];
 let dataDir: string;
+/** A few days ago: what failed lately has incidents, as the product has them that is started. */
+const dia = sumaDias(fechaEnMadrid(new Date()), -3);
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'demo-load-'));
@@ -96,19 +101,20 @@ async function listPdfs(Bucket = 'entrega'): Promise<string[]> {
 test('the demo is loaded, signs in, and is the same when it is loaded again on another day', async () => {
   const progress: number[] = [];
   const onProgress = (done: number) => progress.push(done);
-  const { usuarios } = await loadDemo({ samples: 300, today: '2026-03-02', onProgress });
+  const { usuarios } = await loadDemo({ samples: 300, today: dia, onProgress });
   expect(usuarios.length).toBeGreaterThanOrEqual(9);
   expect(progress).toEqual([300]);
   const stored = await findUsuarioByEmail(usuarios[0]?.email ?? '');
   expect(await verifyPassword('Alicuota2026', stored && (await readPasswordHash(stored)))).toBe(true);
   const before = [await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')];
   expect(before[0]?.length).toBeGreaterThan(330);
+  expect((await listIncidencias()).length).toBeGreaterThan(0);
   await loadDemo({ samples: 300 });
   expect([await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')]).toEqual(before);
 });
 
 test('certificates of most authorised samples are dropped once, and a second run goes on where one stopped', async () => {
-  const laboratory = demoLaboratory({ seed: 'alicuota', samples: 300, today: '2026-03-02' });
+  const laboratory = demoLaboratory({ seed: 'alicuota', samples: 300, today: dia });
   const authorised = [...laboratory.muestras()].filter(({ estado }) => estado === 'autorizada');
   await loadDemoPdfs({ samples: 300 });
   const dropped = await listPdfs();

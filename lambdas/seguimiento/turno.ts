@@ -32,6 +32,8 @@ const maxResueltos = 500;
 
 interface Options {
   now: () => Date;
+  /** Whether what is new of incidents is announced; left out, it is. What isn't is announced by a later turn. */
+  isAnnouncing?: boolean;
 }
 
 /** What a turn came to. */
@@ -45,18 +47,21 @@ export interface Turnado {
  * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
  * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
  */
-export async function turno({ now }: Options): Promise<Turnado> {
+export async function turno({ now, isAnnouncing = true }: Options): Promise<Turnado> {
   const begun = now().getTime();
   const turn: Turno = { quien: randomUUID(), hasta: begun + leaseMs };
   if (!(await beginTurno(turn, begun))) return { is: 'busy', muestras: 0 };
   try {
-    return await follow(turn, { now, until: begun + turnMs });
+    return await follow(turn, { now, isAnnouncing, until: begun + turnMs });
   } finally {
     await endTurno(turn);
   }
 }
 
-async function follow(turn: Turno, { now, until }: Options & { until: number }): Promise<Turnado> {
+async function follow(
+  turn: Turno,
+  { now, isAnnouncing, until }: Required<Options> & { until: number },
+): Promise<Turnado> {
   let { cursor, historia } = await readSeguimiento();
   let muestras = 0;
   if (cursor === undefined) {
@@ -86,7 +91,7 @@ async function follow(turn: Turno, { now, until }: Options & { until: number }):
     hasMore = followed.hasMore && !followed.isBroken;
   }
   // Once it has caught up: a delivery that takes several turns is told of in one mail.
-  const avisadas = hasMore ? 0 : await anunciar(now());
+  const avisadas = hasMore || !isAnnouncing ? 0 : await anunciar(now());
   // Readers follow a few marks of what was written; many would slow them down for a while.
   if (muestras + avisadas > atOnce) await incidenciasDirectory().rebuild();
   return { is: 'done', muestras };
