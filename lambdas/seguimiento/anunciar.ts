@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { hechosPorAvisar } from '../../contract/rules/incidencias/hechos.ts';
+import { conAvisados, hechosPorAvisar } from '../../contract/rules/incidencias/hechos.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type HechoDe, putHechos } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
@@ -8,33 +8,39 @@ import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { cambiar } from './anotar.ts';
 
-/** Incidents that are announced together: a user's mail tells of them all. */
-const atOnce = 500;
+/** Incidents of one announcement, for which each user gets one mail. */
+const batchSize = 500;
 const width = 16;
 
 /**
- * Announces what is new of incidents to those who mail it and to webhooks; of how many incidents. It is noted in the
- * incidents after that: what dies in between announces some again, and each fact belongs to the first batch that claims it
- * (`claimHecho`).
+ * Announces the new facts of incidents to the functions of mails and of webhooks, batch by batch until an instant
+ * (epoch milliseconds); of how many incidents. A batch is noted in its incidents after it was announced. Where the process
+ * dies in between, its facts are announced again, which `claimHecho` and the webhooks' log recognise.
  */
-export async function anunciar(now: Date): Promise<number> {
-  const hoy = fechaEnMadrid(now);
+export async function anunciar(now: () => Date, until: number): Promise<number> {
+  const hoy = fechaEnMadrid(now());
   const entries = await incidenciasDirectory().read();
   const due = entries.filter(({ avisar }) => avisar !== '' && avisar <= hoy).map(({ _id }) => _id);
-  for (let from = 0; from < due.length; from += atOnce) {
-    const found = await readIncidencias(due.slice(from, from + atOnce));
-    const hechos = found.flatMap((incidencia): HechoDe[] =>
-      hechosPorAvisar(incidencia, incidencia.avisado, hoy).map((hecho) => ({ incidencia: incidencia._id, ...hecho })),
-    );
-    if (hechos.length === 0) continue;
-    await putHechos({ lote: randomUUID(), hechos });
-    await announceToWebhooks({ tipo: 'incidencias', hechos });
-    const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
-    await mapBounded([...byIncidencia], width, async ([_id, told]) => {
-      const claves = Object.fromEntries(told.map(({ tipo, clave }) => [tipo, clave]));
-      await cambiar(_id, (incidencia) => ({ ...incidencia, avisado: { ...incidencia.avisado, ...claves } }));
-      return [];
-    });
+  let announced = 0;
+  while (announced < due.length && now().getTime() < until) {
+    const batch = due.slice(announced, announced + batchSize);
+    await anunciarBatch(batch, hoy);
+    announced += batch.length;
   }
-  return due.length;
+  return announced;
+}
+
+async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void> {
+  const hechos = (await readIncidencias(ids)).flatMap((incidencia) =>
+    hechosPorAvisar(incidencia, incidencia.avisado, hoy).map((hecho): HechoDe => ({
+      incidencia: incidencia._id,
+      ...hecho,
+    })),
+  );
+  if (hechos.length === 0) return;
+  await putHechos({ lote: randomUUID(), hechos });
+  await announceToWebhooks({ tipo: 'incidencias', hechos });
+  await mapBounded([...Map.groupBy(hechos, ({ incidencia }) => incidencia)], width, async ([_id, own]) =>
+    cambiar(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
+  );
 }

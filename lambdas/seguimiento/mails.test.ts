@@ -17,6 +17,7 @@ import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
+import { anunciar } from './anunciar.ts';
 import * as seguimiento from './turno.ts';
 
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
@@ -169,6 +170,16 @@ describe('mails about incidents', () => {
     expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
   });
 
+  it('tell again what is so again: a re-test that is corrected, and corrected back', async () => {
+    const { deliver, subjects } = await someone({ avisosIncidencias: ['remuestra'] });
+    await deliver(60, 'M-1');
+    for (const valor of [10, 70, 10]) {
+      await deliver(valor, 'M-2', { fecha_muestra: '2026-03-08' });
+      await follow();
+    }
+    expect(await subjects()).toHaveLength(3);
+  });
+
   it('don’t tell who closed one that it was closed', async () => {
     const { name, email, deliver, incidencia, subjects } = await someone();
     const colleague = await seedSubscriber({
@@ -200,6 +211,22 @@ describe('mails about incidents', () => {
   });
 });
 
+it('a turn without the time to catch up announces nothing, nor one whose time is over: a later one does', async () => {
+  const { deliver, subjects } = await someone();
+  await deliver(60, 'M-1');
+  await deliver(70, 'M-2', { punto_muestreo: { nombre: 'Cocina' } });
+  clock += 200_000;
+  let begun = clock;
+  // Each look at the clock finds a turn's time gone.
+  await seguimiento.turno({ now: () => new Date((begun += 60_000)) });
+  clock = begun + 200_000;
+  await seguimiento.turno({ now, isAnnouncing: false });
+  expect(await anunciar(now, clock)).toBe(0);
+  expect(cloud.outbox.filter((key) => key.startsWith('candidatas/incidencias/'))).toEqual([]);
+  await follow();
+  expect(await subjects()).toEqual(['Incidencias: 2 nuevas']);
+});
+
 it('a death at any write of the turn that announces is made up for by the next, in one mail', async () => {
   const deaths = await atEveryWrite(dyingTurn, async (_, write) => {
     const { deliver, subjects } = await someone();
@@ -227,6 +254,9 @@ it('a death at any write of ordering and sending sends the mail once, or twice w
     const sent = await subjects();
     expect(sent.length, `write ${nth}`).toBeGreaterThanOrEqual(1);
     expect(sent.length, `write ${nth}`).toBeLessThanOrEqual(death.whileNoting ? 2 : 1);
-    if (!death.happened) break;
+    if (death.happened) continue;
+    // A claim of the fact, one of the mail, and that it was sent.
+    expect(nth).toBeGreaterThan(3);
+    break;
   }
 });

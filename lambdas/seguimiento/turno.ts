@@ -32,7 +32,7 @@ const maxResueltos = 500;
 
 interface Options {
   now: () => Date;
-  /** Whether what is new of incidents is announced; left out, it is. What isn't is announced by a later turn. */
+  /** Whether new facts of incidents are announced, as by default. Those that aren't are announced by a later turn. */
   isAnnouncing?: boolean;
 }
 
@@ -90,8 +90,9 @@ async function follow(
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
-  // Once it has caught up: a delivery that takes several turns is told of in one mail.
-  const avisadas = hasMore || !isAnnouncing ? 0 : await anunciar(now());
+  // Once it has caught up: a delivery that takes several turns makes one mail.
+  const isBehind = historia !== undefined || hasMore;
+  const avisadas = isBehind || !isAnnouncing ? 0 : await anunciar(now, until);
   // Readers follow a few marks of what was written; many would slow them down for a while.
   if (muestras + avisadas > atOnce) await incidenciasDirectory().rebuild();
   return { is: 'done', muestras };

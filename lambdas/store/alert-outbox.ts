@@ -76,10 +76,13 @@ export async function readDeliveryOrder(key: string): Promise<DeliveryOrder | un
   return read(key, deliveryOrderSchema);
 }
 
-/** A fact of an incident, as orders name it. */
-export const hechoSchema = z.object({ incidencia: z.string(), tipo: tipoDeHechoSchema, clave: z.string() });
-
-/** A fact of an incident (contract/rules/incidencias/hechos.ts). */
+/** A fact of an incident, as orders name it (contract/rules/incidencias/hechos.ts). */
+export const hechoSchema = z.object({
+  incidencia: z.string(),
+  tipo: tipoDeHechoSchema,
+  clave: z.string(),
+  vez: z.number().int(),
+});
 export type HechoDe = z.infer<typeof hechoSchema>;
 
 const hechosSchema = z.object({ lote: z.string(), hechos: z.array(hechoSchema) });

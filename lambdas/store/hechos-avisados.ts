@@ -26,14 +26,14 @@ const claims = lazy(
 );
 
 /**
- * Takes a fact of an incident for the one batch whose mails are to tell it. True for that batch, however often it asks;
- * false where another batch has it.
+ * Claims a new fact of an incident for the one batch that mails it. True for that batch, however often it asks; false where
+ * another batch has claimed it.
  */
-export async function claimHecho({ incidencia, tipo, clave }: HechoDe, lote: string, now: Date): Promise<boolean> {
+export async function claimHecho({ incidencia, tipo, clave, vez }: HechoDe, lote: string, now: Date): Promise<boolean> {
   const expira = Math.floor(now.getTime() / 1000) + rememberedSeconds;
   return ifUnchanged(() =>
     claims()
-      .put({ incidencia, hecho: `${tipo}#${clave}`, lote, expira })
+      .put({ incidencia, hecho: `${tipo}#${vez}#${clave}`, lote, expira })
       .where(({ lote: batch }, { eq, notExists }) => `${notExists(batch)} OR ${eq(batch, lote)}`)
       .go(),
   );

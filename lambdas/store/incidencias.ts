@@ -3,7 +3,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
 import { archivoDeIncidenciaSchema, incidenciaSchema, muestraDeIncidenciaSchema } from '../../contract/incidencia.ts';
-import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
+import { avisadoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { pack, unpack } from './compressed.ts';
@@ -74,8 +74,7 @@ const documentoSchema = z.object({
   pasos: fields.pasos,
   /** What the law asks for once a re-test complies, and how many hours it gives for it. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),
-  /** What was announced of it, of each kind the last (contract/rules/incidencias/hechos.ts). */
-  avisado: z.partialRecord(tipoDeHechoSchema, z.string()),
+  avisado: avisadoSchema,
 });
 
 /** What an incident says; without its id and what counts its changes. */

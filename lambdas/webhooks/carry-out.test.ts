@@ -107,7 +107,7 @@ describe('an order', () => {
     const seed = async (solicitante: string) => seedIncidencia({ solicitante: `${name} ${solicitante}` });
     const [own, foreign] = [await seed('Sol'), await seed('Ajena')];
     const of = (incidencia: string, ...tipos: TipoDeHecho[]) =>
-      tipos.map((tipo) => ({ incidencia, tipo, clave: tipo === 'abierta' ? 'abierta' : '2026-03-01' }));
+      tipos.map((tipo) => ({ incidencia, tipo, clave: tipo === 'abierta' ? 'abierta' : '2026-03-01', vez: 1 }));
     await order({ tipo: 'incidencias', hechos: [...of(own, 'abierta', 'vencida'), ...of(foreign, 'abierta')] });
     // Announced again, since the turn died before it noted that.
     await order({ tipo: 'incidencias', hechos: of(own, 'abierta') });

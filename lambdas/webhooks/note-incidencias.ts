@@ -8,7 +8,7 @@ import type { EventNotes } from './note-news.ts';
 /** Of how many incidents events are noted at once. */
 const width = 16;
 
-/** Notes the events of new facts of incidents in scope, of one incident in order. A fact that is noted again is one event. */
+/** Notes an event for each new fact of the incidents in scope, in order for each incident; noted again, it is the same event. */
 export async function noteIncidencias(
   notes: EventNotes,
   alcance: Alcance,
@@ -18,10 +18,10 @@ export async function noteIncidencias(
   await mapBounded([...byIncidencia], width, async ([_id, own]) => {
     const stored = incidencias.get(_id);
     if (!stored || !isIncidenciaVisible(alcance, stored)) return;
-    for (const { tipo: of, clave: hecho } of own) {
+    for (const { tipo: of, clave: hecho, vez } of own) {
       const tipo = `incidencia.${of}` as const;
       if (notes.wants(tipo))
-        await notes.note({ tipo, clave: `${tipo}#${_id}#${hecho}`, about: { incidencia: _id, hecho } });
+        await notes.note({ tipo, clave: `${tipo}#${_id}#${vez}#${hecho}`, about: { incidencia: _id, hecho } });
     }
   });
 }

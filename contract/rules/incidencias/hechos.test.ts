@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDeIncidencia, PlazoDeIncidencia } from '../../incidencia.ts';
 import { sumaDias } from '../dias-habiles.ts';
-import { type Avisado, avisarDesde, hechosPorAvisar, isVigente, type TipoDeHecho } from './hechos.ts';
+import { type Avisado, avisarDesde, conAvisados, hechosPorAvisar, isVigente, type TipoDeHecho } from './hechos.ts';
 
 const muestra = (_id: string, papel: MuestraDeIncidencia['papel'], conclusion: MuestraDeIncidencia['conclusion']) => ({
   _id,
@@ -30,7 +30,8 @@ const incidencia = (more: Partial<Given> = {}): Given => ({
   muestras: [first],
   ...more,
 });
-const abierta = { abierta: 'abierta' };
+const dicho = (clave: string) => ({ clave, veces: 1 });
+const abierta = { abierta: dicho('abierta') };
 const tipos = (given: Given, avisado: Avisado, hoy: string) =>
   hechosPorAvisar(given, avisado, hoy).map(({ tipo }) => tipo);
 
@@ -49,10 +50,10 @@ describe('what is told of an incident', () => {
 
   it('is told once, and again of another day, and not of a deadline that is met', () => {
     const due = incidencia({ venceEl: '2026-03-10' });
-    expect(tipos(due, { ...abierta, por_vencer: '2026-03-10' }, '2026-03-09')).toEqual([]);
-    expect(tipos({ ...due, venceEl: '2026-03-11' }, { ...abierta, por_vencer: '2026-03-10' }, '2026-03-09')).toEqual([
-      'por_vencer',
-    ]);
+    expect(tipos(due, { ...abierta, por_vencer: dicho('2026-03-10') }, '2026-03-09')).toEqual([]);
+    expect(
+      tipos({ ...due, venceEl: '2026-03-11' }, { ...abierta, por_vencer: dicho('2026-03-10') }, '2026-03-09'),
+    ).toEqual(['por_vencer']);
     const met = plazo('2026-03-10', { cuando: '2026-03-09T10:00:00.000Z', quien: 'ana@hotel.example' });
     expect(tipos(incidencia({ plazos: [met] }), abierta, '2026-03-12')).toEqual([]);
   });
@@ -61,8 +62,8 @@ describe('what is told of an incident', () => {
     const retest = muestra('m2', 'remuestra', 'Cumple');
     expect(tipos(incidencia(), {}, '2026-03-03')).toEqual(['abierta']);
     const [hecho] = hechosPorAvisar(incidencia({ muestras: [first, retest] }), abierta, '2026-03-03');
-    expect(hecho).toEqual({ tipo: 'remuestra', clave: 'm2#Cumple' });
-    const told = { ...abierta, remuestra: 'm2#Cumple' };
+    expect(hecho).toEqual({ tipo: 'remuestra', clave: 'm2#Cumple', vez: 1 });
+    const told = { ...abierta, remuestra: dicho('m2#Cumple') };
     expect(tipos(incidencia({ muestras: [first, retest] }), told, '2026-03-03')).toEqual([]);
     const failing = muestra('m2', 'incumple', 'No cumple');
     expect(tipos(incidencia({ muestras: [first, failing] }), told, '2026-03-03')).toEqual(['remuestra']);
@@ -70,10 +71,24 @@ describe('what is told of an incident', () => {
     expect(tipos(incidencia({ muestras: [first, gone] }), abierta, '2026-03-03')).toEqual([]);
   });
 
+  it('is counted, so that what ceases and is so again is told again', () => {
+    const retest = muestra('m2', 'remuestra', 'Cumple');
+    const now = incidencia({ muestras: [first, retest] });
+    const [once] = hechosPorAvisar(now, abierta, '2026-03-03');
+    const told = conAvisados(abierta, once ? [once] : []);
+    expect(hechosPorAvisar(now, told, '2026-03-03')).toEqual([]);
+    const failing = incidencia({ muestras: [first, muestra('m2', 'incumple', 'No cumple')] });
+    const then = conAvisados(told, hechosPorAvisar(failing, told, '2026-03-03'));
+    expect(hechosPorAvisar(now, then, '2026-03-03')).toEqual([{ tipo: 'remuestra', clave: 'm2#Cumple', vez: 3 }]);
+    expect(then.abierta).toEqual(dicho('abierta'));
+  });
+
   it('is that it was closed, each time, and then nothing that was to be done', () => {
     const closed = incidencia({ estado: 'cerrada', cerrada: '2026-03-09T10:00:00.000Z', venceEl: '2026-03-01' });
     expect(tipos(closed, abierta, '2026-03-09')).toEqual(['cerrada']);
-    expect(tipos(closed, { ...abierta, cerrada: '2026-03-04T10:00:00.000Z' }, '2026-03-09')).toEqual(['cerrada']);
+    expect(tipos(closed, { ...abierta, cerrada: dicho('2026-03-04T10:00:00.000Z') }, '2026-03-09')).toEqual([
+      'cerrada',
+    ]);
     expect(isVigente({ tipo: 'vencida', clave: '2026-03-01' }, closed, '2026-03-09')).toBe(false);
     expect(isVigente({ tipo: 'vencida', clave: '2026-03-01' }, { ...closed, estado: 'en_curso' }, '2026-03-09')).toBe(
       true,
@@ -94,17 +109,17 @@ describe('what is told of an incident', () => {
     });
     const avisado = fc.record(
       {
-        abierta: fc.constant('abierta'),
-        por_vencer: day,
-        vencida: day,
-        remuestra: fc.constant('m2#Cumple'),
-        cerrada: fc.constant('2026-03-05T10:00:00.000Z'),
+        abierta: fc.constant('abierta').map(dicho),
+        por_vencer: day.map(dicho),
+        vencida: day.map(dicho),
+        remuestra: fc.constant('m2#Cumple').map(dicho),
+        cerrada: fc.constant('2026-03-05T10:00:00.000Z').map(dicho),
       },
       { requiredKeys: [] },
     );
     const run = fc.property(given, avisado, day, (incident, told, hoy) => {
       // Nothing was told to be overdue before it was.
-      fc.pre(told.vencida === undefined || told.vencida < hoy);
+      fc.pre(told.vencida === undefined || told.vencida.clave < hoy);
       const desde = avisarDesde(incident, told);
       const isDue = desde !== '' && desde <= hoy;
       expect(hechosPorAvisar(incident, told, hoy).length > 0).toBe(isDue);

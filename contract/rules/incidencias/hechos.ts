@@ -4,7 +4,7 @@ import { sumaDias } from '../dias-habiles.ts';
 import { isPorResolver } from './estados.ts';
 import { isVencida, venceDe } from './vence.ts';
 
-/** What users are mailed of an incident, and webhooks sent, as far as they choose: in the order in which a form offers them. */
+/** What users and webhooks may be notified of, in the order in which a form offers it. */
 export const hechosDeIncidencia = {
   abierta: { nombre: 'Se abre una incidencia', nota: 'Un resultado No cumple que no era de otra ya abierta.' },
   por_vencer: { nombre: 'Vence en dos días', nota: 'Un plazo de la norma o la fecha que le pusisteis.' },
@@ -16,23 +16,35 @@ export type TipoDeHecho = keyof typeof hechosDeIncidencia;
 
 export const tipoDeHechoSchema = z.enum(Object.keys(hechosDeIncidencia) as [TipoDeHecho, ...TipoDeHecho[]]);
 
-/** Something that is so of an incident. `clave` names it among those of its kind: another one is told anew. */
+/**
+ * A fact that readers of an incident may be notified of. Facts of one type differ by their `clave`: the day that is due, the
+ * sample and its verdict, or the instant of closing.
+ */
 export interface Hecho {
   tipo: TipoDeHecho;
   clave: string;
 }
 
-/** What was told of an incident: the last fact of each kind, by its `clave`. */
-export type Avisado = Partial<Record<TipoDeHecho, string>>;
+/** The last fact of each type that was announced, and how many of that type were. */
+export const avisadoSchema = z.partialRecord(
+  tipoDeHechoSchema,
+  z.object({ clave: z.string(), veces: z.number().int() }),
+);
+export type Avisado = z.infer<typeof avisadoSchema>;
+
+/** A fact to be announced. `vez` counts those of its type, from 1: a fact may cease and be so again. */
+export interface HechoNuevo extends Hecho {
+  vez: number;
+}
 
 type ConHechos = Pick<Incidencia, 'estado' | 'cerrada' | 'venceEl' | 'plazos'> & {
   muestras: readonly MuestraDeIncidencia[];
 };
 
-/** How many days before it is due an incident is told of. */
+/** Readers are notified this many days before an incident is due. */
 const diasAntes = 2;
 
-/** What is so of an incident on a day in Madrid (`yyyy-mm-dd`). */
+/** The facts of an incident on a day in Madrid (`yyyy-mm-dd`). */
 function hechosDe(incidencia: ConHechos, hoy: string): Hecho[] {
   const { estado, cerrada } = incidencia;
   const hechos: Hecho[] = [{ tipo: 'abierta', clave: 'abierta' }];
@@ -44,22 +56,29 @@ function hechosDe(incidencia: ConHechos, hoy: string): Hecho[] {
   return [...hechos, { tipo: isVencida(vence, hoy) ? 'vencida' : 'por_vencer', clave: vence }];
 }
 
-/** Which of the facts of a day weren't told yet. */
-export function hechosPorAvisar(incidencia: ConHechos, avisado: Avisado, hoy: string): Hecho[] {
-  return hechosDe(incidencia, hoy).filter(({ tipo, clave }) => avisado[tipo] !== clave);
+/** The facts of a day that weren't announced yet. */
+export function hechosPorAvisar(incidencia: ConHechos, avisado: Avisado, hoy: string): HechoNuevo[] {
+  return hechosDe(incidencia, hoy)
+    .filter(({ tipo, clave }) => avisado[tipo]?.clave !== clave)
+    .map((hecho) => ({ ...hecho, vez: (avisado[hecho.tipo]?.veces ?? 0) + 1 }));
 }
 
-/** Whether a fact is so still, of an incident as it is now. */
+/** What was announced, with these facts too. */
+export function conAvisados(avisado: Avisado, hechos: readonly HechoNuevo[]): Avisado {
+  return { ...avisado, ...Object.fromEntries(hechos.map(({ tipo, clave, vez }) => [tipo, { clave, veces: vez }])) };
+}
+
+/** Whether a fact still holds. */
 export function isVigente({ tipo, clave }: Hecho, incidencia: ConHechos, hoy: string): boolean {
   return hechosDe(incidencia, hoy).some((one) => one.tipo === tipo && one.clave === clave);
 }
 
-/** The first day on which there is something of an incident that wasn't told; blank for none, as far as can be known now. */
+/** The first day on which an incident has facts to announce; blank where it will have none unless it changes. */
 export function avisarDesde(incidencia: ConHechos, avisado: Avisado): string {
   if (hechosPorAvisar(incidencia, avisado, '').length > 0) return '0000-00-00';
   const vence = venceDe(incidencia);
-  if (vence === null || avisado.vencida === vence) return '';
-  return avisado.por_vencer === vence ? sumaDias(vence, 1) : sumaDias(vence, -diasAntes);
+  if (vence === null || avisado.vencida?.clave === vence) return '';
+  return avisado.por_vencer?.clave === vence ? sumaDias(vence, 1) : sumaDias(vence, -diasAntes);
 }
 
 /** The newest sample that was taken after the first one that did not comply; undefined for none. */
