@@ -38,13 +38,13 @@ export function puedeEn({ role, incidenciasSoloLectura }: StoredUsuario): Incide
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
 }
 
-/** Whether a fact is so still of an incident in scope, of the samples that the scope allows. */
+/** Whether a fact of an incident still holds and is in scope, by the samples that the scope allows. */
 export function isHechoVisible(alcance: Alcance, incidencia: StoredIncidencia, hecho: Hecho, hoy: string): boolean {
   if (!isIncidenciaVisible(alcance, incidencia)) return false;
   return isVigente(hecho, { ...incidencia, muestras: visibles(alcance, incidencia) }, hoy);
 }
 
-/** Whether a user is mailed a fact of an incident: it chose that, sees it, and didn't close the incident itself. */
+/** Whether a user is mailed a fact of an incident: it chose this type, may see it, and didn't close the incident itself. */
 export function tellsHecho(
   { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
   incidencia: StoredIncidencia,
@@ -88,7 +88,7 @@ export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia
   };
 }
 
-/** An incident as a line of a list says it, with its newest later sample that the viewer sees, null for none. */
+/** An incident as a notification says it: its line of the list, and the newest re-test in scope, null for none. */
 export function incidenciaAvisada(
   alcance: Alcance,
   incidencia: StoredIncidencia,

@@ -5,6 +5,7 @@ import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import type { Mail } from '../store/mime.ts';
 import { type AlertedMuestra, itemOf, linkOf, worstFirst } from './alerted-muestra.ts';
 import type { Letter } from './layout.ts';
+import { shortened } from './shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Samples that a mail lists; of the rest it gives the number. */
@@ -80,13 +81,6 @@ function motivos(failing: number, near: number): string[] {
 /** The point as people call it; of a sample without one its product, or its number. */
 function lugarOf({ punto, producto, numero }: AlertedMuestra): string {
   return shortened(punto?.nombre || producto || `la muestra ${numero}`);
-}
-
-/** Longest name in a subject, in characters: four of them fit where mail programs cut it. */
-const maxNameLength = 60;
-
-function shortened(name: string): string {
-  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name;
 }
 
 function advertencia(provisionales: number, total: number): string[] {

@@ -1,26 +1,28 @@
 import type { Branding } from '../../contract/config.ts';
-import type { Incidencia, PasoDeIncidencia } from '../../contract/incidencia.ts';
+import type { IncidenciaListada, MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import { estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
-import { type TipoDeHecho, tipoDeHechoSchema, ultimaRemuestra } from '../../contract/rules/incidencias/hechos.ts';
-import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
+import { type TipoDeHecho, tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import type { Mail } from '../store/mime.ts';
 import type { Letter, LetterItem } from './layout.ts';
+import { shortened } from './shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Incidents that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
 
-/** Longest name in a subject, in characters. */
-const maxNameLength = 60;
-
-/** An incident as its reader sees it, with what is told of it, and the step by which it was closed or discarded. */
+/** An incident as its reader sees it, and the facts that the mail notifies of. */
 export interface IncidenciaAvisada {
-  incidencia: Incidencia;
+  incidencia: IncidenciaListada;
+  /** The newest re-test; null for none. */
+  remuestra: MuestraDeIncidencia | null;
+  /** What has to be done by the day that it is due. */
+  debido: string;
+  /** The address of who closed or discarded it; blank where it is open. */
+  resueltaPor: string;
   hechos: readonly TipoDeHecho[];
-  resuelta?: PasoDeIncidencia;
 }
 
 /** The mail about incidents to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
@@ -74,10 +76,6 @@ function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: 
   return `${parametro || determinacion} en ${punto?.nombre ?? `la muestra ${muestra.numero_muestra}`}`;
 }
 
-function shortened(name: string): string {
-  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name;
-}
-
 function introduction({ length }: readonly IncidenciaAvisada[]): string {
   const what = 'están los plazos, las muestras y lo que se ha hecho.';
   if (length === 1) return `Hay novedades en una incidencia. En su página ${what}`;
@@ -103,34 +101,32 @@ function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
 
 type Line = LetterItem['lines'][number];
 
-/** What is told of each fact. */
+/** The line of each type of fact. */
 const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
-  abierta: ({ incidencia: { muestra } }) => ({
-    strong: 'No cumple',
-    text: muestra.medida ? textoDeResultado(muestra.medida) : '',
+  abierta: ({ incidencia: { muestra } }) => ({ strong: 'No cumple', text: valorDe(muestra) }),
+  por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
+  vencida: ({ incidencia, debido }) => ({ strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
+  remuestra: ({ incidencia, remuestra }) => ({
+    strong: `Remuestra ${remuestra?.numero_muestra ?? ''}`,
+    text: remuestra ? resultadoDe(remuestra, incidencia) : '',
   }),
-  por_vencer: ({ incidencia }) => dueLine('Vence', incidencia),
-  vencida: ({ incidencia }) => dueLine('Venció', incidencia),
-  remuestra: ({ incidencia }) => remuestraLine(incidencia),
-  cerrada: ({ incidencia: { estado }, resuelta }) => ({
+  cerrada: ({ incidencia: { estado }, resueltaPor }) => ({
     strong: estadosDeIncidencia[estado].nombre,
-    text: resuelta?.quien ? `por ${resuelta.quien.email}` : '',
+    text: resueltaPor && `por ${resueltaPor}`,
   }),
 };
 
-function dueLine(verb: string, incidencia: Incidencia): Line {
-  return { strong: `${verb} el ${fechaCorta(incidencia.vence ?? '')}`, text: debidoEl(incidencia, incidencia.vence) };
+/** `62 mg/L (límite 50)`; blank where nothing was measured. */
+function valorDe({ medida }: Pick<MuestraDeIncidencia, 'medida'>): string {
+  const text = medida ? textoDeResultado(medida) : '-';
+  return text === '-' ? '' : text;
 }
 
-function remuestraLine(incidencia: Incidencia): Line {
-  const remuestra = ultimaRemuestra(incidencia);
-  const value = remuestra?.medida ? textoDeResultado(remuestra.medida) : '-';
-  const said = [
-    remuestra?.conclusion === 'Sin definir' ? 'sin conclusión' : (remuestra?.conclusion.toLowerCase() ?? ''),
-    ...(value === '-' ? [] : [value]),
-  ].join(', ');
-  const proposed = incidencia.propuesta?.tipo === 'cerrar' ? '. Se propone cerrar la incidencia' : '';
-  return { strong: `Remuestra ${remuestra?.numero_muestra ?? ''}`, text: `${said}${proposed}` };
+function resultadoDe(remuestra: MuestraDeIncidencia, { propuesta }: IncidenciaListada): string {
+  const { conclusion } = remuestra;
+  const verdict = conclusion === 'Sin definir' ? 'sin conclusión' : conclusion.toLowerCase();
+  const said = [verdict, valorDe(remuestra)].filter(Boolean).join(', ');
+  return propuesta?.tipo === 'cerrar' ? `${said}. Se propone cerrar la incidencia` : said;
 }
 
 function buttonOf(incidencias: readonly IncidenciaAvisada[], origin: string): Letter['button'] {

@@ -1,20 +1,21 @@
-import { deleteAccountNotice, readAccountNotice } from '../store/account-notices.ts';
+import { type AccountNotice, readAccountNotice } from '../store/account-notices.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { accountMail } from './account-mail.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
 
 /** Carries out the order of a mail about how a user signs in; the outcomes are those of `sendPasswordReset`. */
 export async function sendAccountNotice(key: string, now: Date): Promise<string> {
-  const notice = await readAccountNotice(key);
-  if (!notice) return 'done-before';
+  return carryOutOrder(key, readAccountNotice, async (notice) => deliver(notice, now));
+}
+
+async function deliver(notice: AccountNotice, now: Date): Promise<string> {
   const usuario = await readUsuario(notice.usuarioId);
-  const host = usuario && (notice.origen === null ? await hostOfUsuario(usuario) : hostOf(notice.origen));
-  if (!usuario || !host) {
-    await deleteAccountNotice(key);
-    return usuario ? 'no-portal' : 'gone';
-  }
+  if (!usuario) return 'gone';
+  const host = notice.origen === null ? await hostOfUsuario(usuario) : hostOf(notice.origen);
+  if (!host) return 'no-portal';
   const { branding, origin } = host;
   const envelope = { from: branding.remitente, name: branding.nombre, to: usuario.email };
   try {
@@ -22,9 +23,7 @@ export async function sendAccountNotice(key: string, now: Date): Promise<string>
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
-    await deleteAccountNotice(key);
     return 'refused';
   }
-  await deleteAccountNotice(key);
   return 'sent';
 }

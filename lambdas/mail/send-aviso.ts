@@ -2,9 +2,10 @@ import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
 import { noteAlerted } from '../access/note-shown.ts';
-import { type Aviso, deleteFromOutbox, readAviso } from '../store/alert-outbox.ts';
+import { type Aviso, readAviso } from '../store/alert-outbox.ts';
 import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import type { AlertedMuestra } from './alerted-muestra.ts';
 import { type AvisoContent, avisoMail, maxListedMuestras } from './aviso-mail.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
@@ -21,11 +22,7 @@ const maxOpenMuestras = 500;
  * one of the samples is corrected.
  */
 export async function sendAviso(key: string, now: Date): Promise<AvisoOutcome> {
-  const aviso = await readAviso(key);
-  if (!aviso) return 'done-before';
-  const outcome = await deliver(aviso, now);
-  await deleteFromOutbox(key);
-  return outcome;
+  return carryOutOrder(key, readAviso, async (aviso) => deliver(aviso, now));
 }
 
 async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {

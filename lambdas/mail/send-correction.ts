@@ -6,11 +6,12 @@ import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { type Alcance, isVisible } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type CorrectionOrder, deleteFromOutbox, readCorrectionOrder } from '../store/alert-outbox.ts';
+import { type CorrectionOrder, readCorrectionOrder } from '../store/alert-outbox.ts';
 import { noteAvisada, noteVista, readVista } from '../store/lecturas.ts';
 import { readStoredMuestras, type StoredMuestra } from '../store/muestras.ts';
 import { readRevision } from '../store/revisiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { type CorrectedMuestra, correctionMail, maxListedCorrections } from './correction-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -24,11 +25,7 @@ const maxOpenMuestras = 200;
  * sent once, as an alert is (docs/decisions/0014).
  */
 export async function sendCorrection(key: string, now: Date): Promise<AvisoOutcome> {
-  const order = await readCorrectionOrder(key);
-  if (!order) return 'done-before';
-  const outcome = await deliver(order, now);
-  await deleteFromOutbox(key);
-  return outcome;
+  return carryOutOrder(key, readCorrectionOrder, async (order) => deliver(order, now));
 }
 
 async function deliver(order: CorrectionOrder, now: Date): Promise<AvisoOutcome> {

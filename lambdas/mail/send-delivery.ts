@@ -1,9 +1,10 @@
 import { notasDeEntregaSchema, tieneFaltas } from '../../contract/entrega.ts';
 import { takesDeliveries } from '../access/alert-eligibility.ts';
-import { type DeliveryOrder, deleteFromOutbox, readDeliveryOrder } from '../store/alert-outbox.ts';
+import { type DeliveryOrder, readDeliveryOrder } from '../store/alert-outbox.ts';
 import { readNotas } from '../store/entrega-objects.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { readUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { deliveryMail } from './delivery-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -14,11 +15,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * (docs/decisions/0014), however often the file is read.
  */
 export async function sendDelivery(key: string, now: Date): Promise<AvisoOutcome> {
-  const order = await readDeliveryOrder(key);
-  if (!order) return 'done-before';
-  const outcome = await deliver(order, now);
-  await deleteFromOutbox(key);
-  return outcome;
+  return carryOutOrder(key, readDeliveryOrder, async (order) => deliver(order, now));
 }
 
 async function deliver({ usuarioId, entrega: id }: DeliveryOrder, now: Date): Promise<AvisoOutcome> {

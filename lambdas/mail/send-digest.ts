@@ -6,7 +6,7 @@ import { loadScope } from '../access/load-scope.ts';
 import { noteAlerted } from '../access/note-shown.ts';
 import { type Cursor, cursorOf, textOf } from '../cambios/cursor.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
-import { deleteFromOutbox, type DigestOrder, readDigestOrder } from '../store/alert-outbox.ts';
+import { type DigestOrder, readDigestOrder } from '../store/alert-outbox.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type UserDigests,
 } from '../store/resumenes.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { DigestNews, maxMuestras } from './digest-content.ts';
 import { type Digest, digestMail, isNothing } from './digest-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
@@ -29,13 +30,9 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * of `most` of them at most.
  */
 export async function sendDigest(key: string, now: Date, most = maxMuestras): Promise<AvisoOutcome | 'begun'> {
-  const order = await readDigestOrder(key);
-  if (!order) return 'done-before';
-  const { usuarioId, fecha } = order;
-  const outcome =
-    fecha === undefined ? await begin(usuarioId, now) : await deliver({ usuarioId, fecha }, { now, most });
-  await deleteFromOutbox(key);
-  return outcome;
+  return carryOutOrder(key, readDigestOrder, async ({ usuarioId, fecha }) =>
+    fecha === undefined ? begin(usuarioId, now) : deliver({ usuarioId, fecha }, { now, most }),
+  );
 }
 
 interface Work {

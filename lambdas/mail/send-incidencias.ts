@@ -1,24 +1,22 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
-import { incidenciaPara, tellsHecho, ultimoCambioDeEstado } from '../access/incidencias.ts';
+import { incidenciaAvisada, tellsHecho, ultimoCambioDeEstado } from '../access/incidencias.ts';
 import { loadScope } from '../access/load-scope.ts';
-import { deleteFromOutbox, type IncidenciasOrder, readIncidenciasOrder } from '../store/alert-outbox.ts';
+import { type IncidenciasOrder, readIncidenciasOrder } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { incidenciaMail, type IncidenciaAvisada } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
 /**
  * Carries out the order of a mail about incidents. Everything is read again: what the user takes, its scope, the
- * incidents; what is so no more isn't told. It is sent once (`sendOnce`).
+ * incidents; facts that don't hold any more are left out. It is sent once (`sendOnce`).
  */
 export async function sendIncidencias(key: string, now: Date): Promise<AvisoOutcome> {
-  const order = await readIncidenciasOrder(key);
-  if (!order) return 'done-before';
-  const outcome = await deliver(order, now);
-  await deleteFromOutbox(key);
-  return outcome;
+  return carryOutOrder(key, readIncidenciasOrder, async (order) => deliver(order, now));
 }
 
 async function deliver(order: IncidenciasOrder, now: Date): Promise<AvisoOutcome> {
@@ -32,7 +30,7 @@ async function deliver(order: IncidenciasOrder, now: Date): Promise<AvisoOutcome
   return sendOnce(mail, { usuario, host, now }, (enlaces) => incidenciaMail(host.branding, incidencias, enlaces));
 }
 
-/** The incidents of an order with what is told of each, what is due first before the others. */
+/** What a mail says of the incidents of an order; those that are due first come first. */
 async function contentFor(
   usuario: StoredUsuario,
   { hechos }: IncidenciasOrder,
@@ -41,16 +39,22 @@ async function contentFor(
   const alcance = await loadScope(usuario);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
-  const told = stored.flatMap((incidencia): IncidenciaAvisada[] => {
-    const own = (byIncidencia.get(incidencia._id) ?? []).filter((hecho) =>
-      tellsHecho({ usuario, alcance, hoy }, incidencia, hecho),
-    );
-    if (own.length === 0) return [];
-    const resuelta = ultimoCambioDeEstado(incidencia);
-    const said = incidenciaPara({ usuario, alcance }, incidencia, { hoy, otras: [] });
-    return [{ incidencia: said, hechos: own.map(({ tipo }) => tipo), ...(resuelta && { resuelta }) }];
+  const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
+    const ordered = byIncidencia.get(incidencia._id) ?? [];
+    const told = ordered.filter((hecho) => tellsHecho({ usuario, alcance, hoy }, incidencia, hecho));
+    if (told.length === 0) return [];
+    const { listada, remuestra } = incidenciaAvisada(alcance, incidencia, hoy);
+    return [
+      {
+        incidencia: listada,
+        remuestra,
+        debido: debidoEl(incidencia, listada.vence),
+        resueltaPor: ultimoCambioDeEstado(incidencia)?.quien?.email ?? '',
+        hechos: told.map(({ tipo }) => tipo),
+      },
+    ];
   });
-  return told.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  return avisadas.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 }
 
 const keyOf = ({ incidencia: { vence, _id } }: IncidenciaAvisada) => `${vence ?? '9999'} ${_id}`;

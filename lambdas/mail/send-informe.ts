@@ -1,15 +1,14 @@
 import type { Branding } from '../../contract/config.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
-import { claimAlertMail, confirmAlertMail, releaseAlertMail } from '../store/avisos.ts';
 import { findClientesOf } from '../store/clientes.ts';
-import { deleteInformeOrder, type InformeOrder, readInformeOrder } from '../store/informe-orders.ts';
+import { type InformeOrder, readInformeOrder } from '../store/informe-orders.ts';
 import { readInforme, type StoredInforme } from '../store/informes-externos.ts';
 import type { Mail } from '../store/mime.ts';
-import { MailRefused, sendMail } from '../store/send-mail.ts';
-import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfEmpresa } from './hosts.ts';
 import { letterHtml, letterText, type Letter } from './layout.ts';
+import { sendClaimed } from './send-once.ts';
 
 /**
  * What became of an order to tell a user of a report:
@@ -21,21 +20,12 @@ import { letterHtml, letterText, type Letter } from './layout.ts';
  */
 type InformeOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 'done-before';
 
-/** Another run has claimed the mail less than a minute ago: the message is to be delivered again. */
-class MailBeingSent extends Error {
-  override name = 'MailBeingSent';
-}
-
 /**
  * Carries out the order to tell a user of a report. The report and what the user sees are read again; the mail is claimed
  * before SES gets it, as those of alerts are, so that no user is mailed twice about one report.
  */
 export async function sendInforme(key: string, now: Date): Promise<InformeOutcome> {
-  const order = await readInformeOrder(key);
-  if (!order) return 'done-before';
-  const outcome = await deliver(order, now);
-  await deleteInformeOrder(key);
-  return outcome;
+  return carryOutOrder(key, readInformeOrder, async (order) => deliver(order, now));
 }
 
 async function deliver({ informeId, usuarioId }: InformeOrder, now: Date): Promise<InformeOutcome> {
@@ -44,22 +34,9 @@ async function deliver({ informeId, usuarioId }: InformeOrder, now: Date): Promi
   if (!informe || !(await isShownTo(usuario, informe))) return 'nothing';
   const host = hostOfEmpresa(informe.empresa);
   if (!host) return 'no-portal';
-  const mail = { usuarioId, lote: `informe#${informeId}` };
-  const claim = await claimAlertMail(mail, now);
-  if (claim === 'sent') return 'done-before';
-  if (claim === 'busy') throw new MailBeingSent();
-  const { origin, branding } = host;
-  try {
-    const { remitente: from, nombre: name } = branding;
-    await sendMail(informeMail(branding, informe, origin), { from, name, to: usuario.email });
-  } catch (error) {
-    await releaseAlertMail(mail);
-    if (!(error instanceof MailRefused)) throw error;
-    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
-    return 'refused';
-  }
-  await confirmAlertMail(mail);
-  return 'sent';
+  return sendClaimed({ usuarioId, lote: `informe#${informeId}` }, { usuario, host, now }, () =>
+    informeMail(host.branding, informe, host.origin),
+  );
 }
 
 async function isShownTo(usuario: StoredUsuario, informe: StoredInforme): Promise<boolean> {

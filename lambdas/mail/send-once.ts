@@ -31,33 +31,41 @@ interface Addressed {
 }
 
 /**
- * Sends a user's mail of a batch, which `write` makes of its links, once: it is claimed before SES gets it and recorded as
- * sent right after. That record alone decides whether it is sent again, so only a crash between the two may send it twice.
+ * Sends a user a mail once: it is claimed before SES gets it and recorded as sent right after. That record alone decides
+ * whether it is sent again, so only a crash between the two may send it twice.
  */
-export async function sendOnce(
+export async function sendClaimed(
   mail: AlertMail,
-  { usuario, host: { origin, branding }, now, before }: Addressed,
-  write: (enlaces: MailLinks) => Mail,
-): Promise<AvisoOutcome> {
+  { usuario, host: { branding }, now, before }: Addressed,
+  write: () => Mail | Promise<Mail>,
+): Promise<'sent' | 'refused' | 'done-before'> {
   const claim = await claimAlertMail(mail, now);
   if (claim === 'sent') return 'done-before';
   if (claim === 'busy') throw new MailBeingSent();
   try {
     await before?.();
-    const token = await unsubscribeTokenFor(usuario);
-    const baja = (path: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
-    const enlaces = { origin, baja: baja('/avisos/baja'), bajaDirecta: baja('/api/avisos/baja') };
     const { remitente: from, nombre: name } = branding;
-    await sendMail(write(enlaces), { from, name, to: usuario.email });
+    await sendMail(await write(), { from, name, to: usuario.email });
   } catch (error) {
-    if (!(error instanceof MailRefused)) {
-      await releaseAlertMail(mail);
-      throw error;
-    }
-    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
     await releaseAlertMail(mail);
+    if (!(error instanceof MailRefused)) throw error;
+    await markMailRefused(usuario, { motivo: 'no_enviado', desde: now.toISOString() });
     return 'refused';
   }
   await confirmAlertMail(mail);
   return 'sent';
+}
+
+/** Sends a user's mail of a batch once, which `write` makes of its links: to the portal, and to unsubscribe by. */
+export async function sendOnce(
+  mail: AlertMail,
+  addressed: Addressed,
+  write: (enlaces: MailLinks) => Mail,
+): Promise<AvisoOutcome> {
+  const { usuario, host } = addressed;
+  return sendClaimed(mail, addressed, async () => {
+    const token = await unsubscribeTokenFor(usuario);
+    const baja = (path: string) => `${host.origin}${path}?token=${encodeURIComponent(token)}`;
+    return write({ origin: host.origin, baja: baja('/avisos/baja'), bajaDirecta: baja('/api/avisos/baja') });
+  });
 }

@@ -4,10 +4,11 @@ import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.
 import { invitationSeconds } from '../../contract/rules/invitacion.ts';
 import { sessionStart } from '../credentials/sessions.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
-import { deleteMailOrder, type MailOrder, readMailOrder } from '../store/mail-orders.ts';
+import { type MailOrder, readMailOrder } from '../store/mail-orders.ts';
 import { putResetLink, readResetLinks } from '../store/reset-links.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
 import { invitationMail, newAddressMail, passwordResetMail } from './password-mails.ts';
 
@@ -41,11 +42,7 @@ const letters = {
  * leaves it to be tried again, with another token; a message delivered twice finds no order.
  */
 export async function sendPasswordReset(key: string, now: Date): Promise<PasswordResetOutcome> {
-  const order = await readMailOrder(key);
-  if (!order) return 'done-before';
-  const outcome = await sendLink({ ...order, key }, now);
-  await deleteMailOrder(key);
-  return outcome;
+  return carryOutOrder(key, readMailOrder, async (order) => sendLink({ ...order, key }, now));
 }
 
 interface Order extends MailOrder {

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
@@ -51,9 +51,4 @@ export async function readAccountNotice(key: string): Promise<AccountNotice | un
     if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
-}
-
-/** Takes an order away: it is done. */
-export async function deleteAccountNotice(key: string): Promise<void> {
-  await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
 }

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
@@ -34,9 +34,4 @@ export async function readInformeOrder(key: string): Promise<InformeOrder | unde
     if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
-}
-
-/** Takes an order away that is carried out. */
-export async function deleteInformeOrder(key: string): Promise<void> {
-  await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
 }

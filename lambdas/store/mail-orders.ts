@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { files } from './clients.ts';
@@ -44,9 +44,4 @@ export async function readMailOrder(key: string): Promise<MailOrder | undefined>
     if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
-}
-
-/** Takes an order away: it is done, and a message that is delivered twice finds nothing to do. */
-export async function deleteMailOrder(key: string): Promise<void> {
-  await files().send(new DeleteObjectCommand({ Bucket: required('OUTBOX_BUCKET'), Key: key }));
 }
