@@ -1,4 +1,5 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
@@ -9,7 +10,7 @@ import type { Alcance } from '../access/scope.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import type { StoredEnvio } from '../store/webhook-log.ts';
-import type { Datos, MuestraDeEvento } from './message.ts';
+import type { Datos, MuestraDeEvento, RemuestraDeEvento } from './message.ts';
 
 /**
  * What an event says, of its sample or incident as it is now and as far as the scope allows it now. Undefined where there is
@@ -46,22 +47,17 @@ async function datosDeIncidencia(
   const tipo = tipoDeHechoSchema.parse(of.slice('incidencia.'.length));
   const stored = await readIncidencia(id);
   if (!stored || !isHechoVisible(alcance, stored, { tipo, clave }, hoy)) return undefined;
-  const { remuestra, listada } = incidenciaAvisada(alcance, stored, hoy);
+  const { listada, remuestra } = incidenciaAvisada(alcance, stored, hoy);
   const { _id, solicitante, punto, tipo_muestra, determinacion, parametro } = listada;
   const { estado, abierta, cerrada, vence, muestra } = listada;
-  const about = { _id, solicitante, punto, tipo_muestra, determinacion, parametro, estado, abierta, cerrada, vence };
+  const what = { _id, solicitante, punto, tipo_muestra, determinacion, parametro };
   return {
-    incidencia: {
-      ...about,
-      muestra,
-      remuestra: remuestra && {
-        _id: remuestra._id,
-        numero_muestra: remuestra.numero_muestra,
-        fecha_muestra: remuestra.fecha_muestra,
-        conclusion: remuestra.conclusion,
-      },
-    },
+    incidencia: { ...what, estado, abierta, cerrada, vence, muestra, remuestra: remuestra && saidOf(remuestra) },
   };
+}
+
+function saidOf({ _id, numero_muestra, fecha_muestra, conclusion }: MuestraDeIncidencia): RemuestraDeEvento {
+  return { _id, numero_muestra, fecha_muestra, conclusion };
 }
 
 function said(header: MuestraHeader, muestra: Muestra): MuestraDeEvento {

@@ -36,8 +36,10 @@ interface IncidenciaDeEvento extends Pick<
   | 'muestra'
 > {
   /** The newest later sample; null for none. */
-  remuestra: Pick<MuestraDeIncidencia, '_id' | 'numero_muestra' | 'fecha_muestra' | 'conclusion'> | null;
+  remuestra: RemuestraDeEvento | null;
 }
+
+export type RemuestraDeEvento = Pick<MuestraDeIncidencia, '_id' | 'numero_muestra' | 'fecha_muestra' | 'conclusion'>;
 
 /** What an event is about. */
 export interface Datos {
