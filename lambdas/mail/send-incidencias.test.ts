@@ -77,7 +77,7 @@ describe('the order of a mail about incidents', () => {
     const { key, mails } = await ordered();
     // As often as the SDK tries.
     cloud.failSes(3);
-    await expect(sendIncidencias(key, now)).rejects.toThrow();
+    await expect(sendIncidencias(key, now)).rejects.toMatchObject({ $fault: 'server' });
     expect(await mails()).toEqual([]);
     expect(await sendIncidencias(key, now)).toBe('sent');
     expect(await mails()).toHaveLength(1);

@@ -32,7 +32,8 @@ export interface SuiteResult {
   tests: number;
   /** Names of the tests that failed, and of the files that couldn't be run. */
   failed: string[];
-  skipped: number;
+  /** The file of each test that was skipped. */
+  skipped: string[];
   /** From the first file's start to the last one's end. */
   seconds: number;
 }
@@ -56,16 +57,25 @@ export async function runSuite(files: readonly string[], url: string | undefined
 }
 
 function tally(modules: readonly TestModule[], errors: readonly string[]): Omit<SuiteResult, 'seconds'> {
-  const outcome = { files: modules.length, filesRun: 0, tests: 0, failed: [...errors], skipped: 0 };
+  const outcome: Omit<SuiteResult, 'seconds'> = {
+    files: modules.length,
+    filesRun: 0,
+    tests: 0,
+    failed: [...errors],
+    skipped: [],
+  };
   for (const module of modules) {
     const file = relative(root, module.moduleId);
     if (module.errors().length > 0) outcome.failed.push(file);
-    const tests = [...module.children.allTests()].map((test) => ({ name: test.fullName, state: test.result().state }));
-    const isSkipped = (state: string) => state === 'skipped' || state === 'pending';
-    outcome.tests += tests.length;
-    outcome.failed.push(...tests.filter(({ state }) => state === 'failed').map(({ name }) => `${file}: ${name}`));
-    outcome.skipped += tests.filter(({ state }) => isSkipped(state)).length;
-    outcome.filesRun += Number(tests.some(({ state }) => !isSkipped(state)));
+    let ran = 0;
+    for (const test of module.children.allTests()) {
+      outcome.tests++;
+      const { state } = test.result();
+      if (state === 'failed') outcome.failed.push(`${file}: ${test.fullName}`);
+      if (state === 'skipped' || state === 'pending') outcome.skipped.push(file);
+      else ran++;
+    }
+    if (ran > 0) outcome.filesRun++;
   }
   return outcome;
 }
