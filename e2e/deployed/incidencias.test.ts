@@ -18,12 +18,25 @@ it('what does not comply opens an incident, which people take on, and a later sa
   const { call, mark } = target;
   const of = { solicitante: { nombre: laboratory.solicitantes.sol } };
   const id = `nitrato-${mark}`;
+  expect((await call('updateAvisos', { token, body: { avisos: [], avisosIncidencias: ['abierta'] } })).status).toBe(
+    200,
+  );
+  const webhook = { nombre: 'ERP', url: 'https://receptor.invalid/avisos', eventos: ['incidencia.abierta'] };
+  const made = (await call('createWebhook', { token, body: webhook })).data.webhook;
   await target.drop(`muestras/${id}.ndjson`, ndjson([nitrato(id, 60, of)]));
   const { _id } = await eventually('an incident', async () => {
     const { incidencias } = (await call('listIncidencias', { token })).data;
     return incidencias.find(({ muestra }) => muestra.numero_muestra === id);
   });
   const params = { id: _id };
+  await eventually('a mail that it was opened', async () =>
+    (await target.mailsTo(laboratory.hotelera)).find(({ text }) => text.includes(`/incidencias/${_id}`)),
+  );
+  await eventually('an event that it was opened', async () =>
+    (await call('listWebhookEnvios', { token, params: { id: made._id } })).data.envios.find(
+      ({ incidencia }) => incidencia === _id,
+    ),
+  );
   expect((await call('countIncidencias', { token })).data.porResolver).toBeGreaterThan(0);
   const own = (await call('listIncidenciasDeMuestra', { token, params: { id } })).data.incidencias;
   expect(own.map((one) => one._id)).toEqual([_id]);
