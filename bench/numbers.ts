@@ -18,3 +18,15 @@ export async function repeat<T>(runs: number, measure: () => Promise<T>): Promis
   for (let run = 0; run < runs; run++) results.push(await measure());
   return results;
 }
+
+/** The first answer of a question, and the median of so many later ones in milliseconds; the second isn't counted. */
+export async function askWarm<T>(runs: number, ask: () => Promise<T>): Promise<{ first: T; ms: number }> {
+  const first = await ask();
+  await ask();
+  const times = await repeat(runs, async () => {
+    const begun = performance.now();
+    await ask();
+    return performance.now() - begun;
+  });
+  return { first, ms: median(times) };
+}

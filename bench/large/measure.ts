@@ -5,6 +5,7 @@ import { waitMs } from '../acts/meter.ts';
 import { type Cleanup, cleanup } from '../cleanup.ts';
 import type { Comparable } from '../comparable.ts';
 import { type Question, questions } from '../questions.ts';
+import { step } from '../step.ts';
 import { type Cold, measureCold } from './cold.ts';
 import { type Laboratory, largeDataset, nameOf } from './laboratory.ts';
 import { startInstanceOf, type Warm, WarmInstance } from './lambda.ts';
@@ -63,9 +64,9 @@ export async function measureLarge(laboratory: Laboratory, options: LargeOptions
     if (!options.keep) own.defer(() => rm(folderOf(laboratory), { recursive: true, force: true }));
     const stub = await startStub();
     own.defer(() => stub.end());
-    const kept = await step(laboratory, 'prepared', () => prepare(laboratory, stub, options));
+    const kept = await step(nameOf(laboratory), 'prepared', () => prepare(laboratory, stub, options));
     const peers = options.peers
-      ? await step(laboratory, 'databases loaded', () => startPeers(rowsFolder(laboratory), own))
+      ? await step(nameOf(laboratory), 'databases loaded', () => startPeers(rowsFolder(laboratory), own))
       : [];
     const { runs, only } = options;
     const large = await measure({ laboratory, kept, stub, peers, runs, only, own });
@@ -87,12 +88,12 @@ interface Setting extends Pick<Large, 'laboratory' | 'kept'> {
 async function measure({ laboratory, kept, stub, peers, runs, only, own }: Setting): Promise<Large> {
   const asked = questions(largeDataset(laboratory), kept.spread.authorised);
   await stub.ask({ do: 'wait', milliseconds: waitMs.dynamodb });
-  const cold = await step(laboratory, 'cold starts', () => measureCold(stub.environment, asked));
+  const cold = await step(nameOf(laboratory), 'cold starts', () => measureCold(stub.environment, asked));
   const instance = new WarmInstance(stub.environment);
   own.defer(() => instance.end());
   const rows: Row[] = [];
   const differences: string[] = [];
-  await step(laboratory, 'questions asked', async () => {
+  await step(nameOf(laboratory), 'questions asked', async () => {
     for (const question of asked.filter(({ name }) => isWanted(name, only))) {
       const { row, answers } = await measureQuestion(question, instance, peers, runs);
       rows.push(row);
@@ -102,7 +103,7 @@ async function measure({ laboratory, kept, stub, peers, runs, only, own }: Setti
   });
   await instance.end();
   const { requests, busy } = await stub.ask({ do: 'stats' });
-  const written = await step(laboratory, 'ten samples written', () => writeTen(laboratory, stub));
+  const written = await step(nameOf(laboratory), 'ten samples written', () => writeTen(laboratory, stub));
   const shown = peers.map(({ name, version, loaded }) => ({ name, version, loaded }));
   return { laboratory, kept, rows, cold, written, peers: shown, stubWork: busy / requests, differences };
 }
@@ -152,11 +153,4 @@ async function writeTen(laboratory: Laboratory, stub: Stub): Promise<Written[]> 
     await worker.end();
   }
   return written;
-}
-
-async function step<T>(laboratory: Laboratory, name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  console.log(`${nameOf(laboratory)}: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
-  return result;
 }

@@ -4,7 +4,7 @@ import type { Alcance } from '../../lambdas/access/scope.ts';
 import { countIncidencias, listIncidencias } from '../../lambdas/incidencias/read.ts';
 import { listPuntos } from '../../lambdas/puntos/list-puntos.ts';
 import { claveOf, nothing, requestOf } from '../values/index-values.ts';
-import type { Answered } from '../values/timed.ts';
+import type { Answered } from '../timed.ts';
 import { now, type PointQuestion } from './questions.ts';
 
 /** The product's answer about points or incidents, by the functions of its calls, and what it is compared by. */

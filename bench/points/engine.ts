@@ -1,7 +1,7 @@
 import { answer, input } from '../child.ts';
 import { dataset } from '../data.ts';
 import { meterDynamoDb } from '../meter.ts';
-import { type Timed, timeQuestion } from '../values/timed.ts';
+import { type Timed, timeQuestion } from '../timed.ts';
 import { askPoints } from './ask.ts';
 import { type PointArea, pointQuestions } from './questions.ts';
 

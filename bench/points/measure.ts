@@ -8,6 +8,7 @@ import type { Cleanup } from '../cleanup.ts';
 import { memoryMiB } from '../large/lambda.ts';
 import { largeSettings } from '../large/peers/postgres.ts';
 import { startCluster } from '../postgres/cluster.ts';
+import { step } from '../step.ts';
 import type { PointBuild, PointBuildInput } from './build.ts';
 import type { PointEngine, PointEngineInput } from './engine.ts';
 import type { PointPeer, PointPeerInput } from './peer.ts';
@@ -46,21 +47,23 @@ export async function measurePoints(samples: number, runs: number, own: Cleanup)
   own.defer(() => product.close());
 
   const given: PointBuildInput = { samples, incidencias, folder };
-  const build = await step('index, incidents and files made', () =>
+  const build = await step('Points and incidents', 'index, incidents and files made', () =>
     runChild<PointBuild>('points/build.ts', given, product.environment, longest),
   );
   const [load = NaN] = loadavg();
   const ask = (area: PointArea) => {
     const environment = { ...product.environment, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory[area]) };
     const question: PointEngineInput = { samples, area, runs };
-    return step(`${area} asked`, () => runChild<PointEngine>('points/engine.ts', question, environment, longest));
+    return step('Points and incidents', `${area} asked`, () =>
+      runChild<PointEngine>('points/engine.ts', question, environment, longest),
+    );
   };
   const engines = { puntos: await ask('puntos'), incidencias: await ask('incidencias') };
   const cluster = await startCluster(own, largeSettings);
   if (!cluster) console.log('PostgreSQL isn’t installed here: the product is measured alone.');
   const postgres =
     cluster &&
-    (await step('PostgreSQL loaded and asked', async () => {
+    (await step('Points and incidents', 'PostgreSQL loaded and asked', async () => {
       const { connection, version } = cluster;
       const asked: PointPeerInput = { connection, folder, samples, runs };
       return { ...(await runChild<PointPeer>('points/peer.ts', asked, {}, longest)), version };
@@ -76,11 +79,4 @@ function compare({ puntos, incidencias: ofIncidencias }: PointsMeasured['engines
     if (!comparable.some(Boolean)) throw new Error(`‘${name}’ found nothing`);
     deepStrictEqual(asked[place]?.comparable, comparable, `The answers of PostgreSQL to ‘${name}’ differ`);
   }
-}
-
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  console.log(`Points and incidents: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
-  return result;
 }

@@ -2,7 +2,7 @@ import { Client, types } from 'pg';
 import { answer, input } from '../child.ts';
 import type { Comparable } from '../comparable.ts';
 import { dataset } from '../data.ts';
-import { median } from '../numbers.ts';
+import { askWarm } from '../numbers.ts';
 import type { Cluster } from '../postgres/cluster.ts';
 import { valueFile } from '../values/value-files.ts';
 import { type PointQuestion, pointQuestions } from './questions.ts';
@@ -53,21 +53,11 @@ async function load(): Promise<void> {
   for (const table of ['muestra', 'valor', 'punto', 'incidencia']) await client.query(`vacuum analyze ${table}`);
 }
 
-/** The median of the runs after two that don't count, as the product is asked. */
 async function measure(question: PointQuestion): Promise<PointPeer['asked'][number]> {
   const statements = pointStatements(question, solicitantes);
-  const first = await run(statements);
-  await run(statements);
-  const times: number[] = [];
-  for (let round = 0; round < runs; round++) {
-    const begun = performance.now();
-    await run(statements);
-    times.push(performance.now() - begun);
-  }
-  const { name, ask } = question;
-  const ms = median(times);
-  console.error(`  ${name}: ${ms.toFixed(1)} ms`);
-  return { name, ms, comparable: comparableOf(ask, first) };
+  const { first, ms } = await askWarm(runs, async () => run(statements));
+  console.error(`  ${question.name}: ${ms.toFixed(1)} ms`);
+  return { name: question.name, ms, comparable: comparableOf(question.ask, first) };
 }
 
 async function run(statements: readonly Statement[]): Promise<Row[][]> {

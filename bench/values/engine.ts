@@ -4,7 +4,7 @@ import { meterDynamoDb } from '../meter.ts';
 import type { ValueBuild } from './build.ts';
 import { askValues } from './index-values.ts';
 import { valueQuestions } from './questions.ts';
-import { type Timed, timeQuestion } from './timed.ts';
+import { type Timed, timeQuestion } from '../timed.ts';
 
 /** Asks the index every question of values, warm. */
 export interface ValueEngineInput extends Pick<ValueBuild, 'punto' | 'anterior'> {

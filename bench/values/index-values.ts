@@ -9,7 +9,7 @@ import { getPanorama } from '../../lambdas/results/panorama.ts';
 import { getValoresAnteriores } from '../../lambdas/results/get-valores-anteriores.ts';
 import { byCodeUnits } from '../comparable.ts';
 import type { ValueAsk, ValueQuestion } from './questions.ts';
-import type { Answered } from './timed.ts';
+import type { Answered } from '../timed.ts';
 
 /** The product's answer to a question of values, by the functions of its calls, and what it is compared by. */
 export async function askValues({ alcance, ask }: ValueQuestion): Promise<Answered> {

@@ -11,6 +11,7 @@ import { largeSettings } from '../large/peers/postgres.ts';
 import { median, repeat } from '../numbers.ts';
 import { startCluster } from '../postgres/cluster.ts';
 import { startReplay } from '../replay.ts';
+import { step } from '../step.ts';
 import type { ValueBuild, ValueBuildInput } from './build.ts';
 import type { ValueCold } from './cold.ts';
 import type { ValueEngine, ValueEngineInput } from './engine.ts';
@@ -48,16 +49,16 @@ export async function measureValues(samples: number, runs: number, own: Cleanup)
   const child = <T>(file: string, given: unknown) => runChild<T>(`values/${file}`, given, environment, longest);
 
   const given: ValueBuildInput = { samples, folder };
-  const build = await step('index and files made', () => child<ValueBuild>('build.ts', given));
+  const build = await step('Values', 'index and files made', () => child<ValueBuild>('build.ts', given));
   const question: ValueEngineInput = { samples, runs, punto: build.punto, anterior: build.anterior };
   const [load = NaN] = loadavg();
-  const engine = await step('the index asked', () => child<ValueEngine>('engine.ts', question));
-  const postgres = await step('PostgreSQL loaded and asked', () => askPostgres({ ...question, folder }, own));
+  const engine = await step('Values', 'the index asked', () => child<ValueEngine>('engine.ts', question));
+  const postgres = await step('Values', 'PostgreSQL loaded and asked', () => askPostgres({ ...question, folder }, own));
   if (postgres) compare(engine, postgres, 'PostgreSQL');
-  const duckdb = await step('DuckDB loaded and asked', () => askDuckdb({ ...question, folder }, home));
+  const duckdb = await step('Values', 'DuckDB loaded and asked', () => askDuckdb({ ...question, folder }, home));
   if (duckdb) compare(engine, duckdb, 'DuckDB');
-  const cold = await step('cold starts', () => measureCold(question, environment, runs));
-  const written = await step('ten samples written', () => child<WrittenTen[]>('write-ten.ts', { samples }));
+  const cold = await step('Values', 'cold starts', () => measureCold(question, environment, runs));
+  const written = await step('Values', 'ten samples written', () => child<WrittenTen[]>('write-ten.ts', { samples }));
   return { samples, build, engine, cold, written, postgres, duckdb, load };
 }
 
@@ -108,11 +109,4 @@ async function measureCold(
   } finally {
     replay.close();
   }
-}
-
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  console.log(`Values: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
-  return result;
 }

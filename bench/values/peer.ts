@@ -4,7 +4,7 @@ import { answer, input } from '../child.ts';
 import type { Comparable } from '../comparable.ts';
 import { dataset } from '../data.ts';
 import { connectDuckdb } from '../large/peers/duckdb.ts';
-import { median } from '../numbers.ts';
+import { askWarm } from '../numbers.ts';
 import type { Cluster } from '../postgres/cluster.ts';
 import type { ValueEngineInput } from './engine.ts';
 import { type ValueQuestion, valueQuestions } from './questions.ts';
@@ -86,18 +86,10 @@ async function readIds(): Promise<ValueIds> {
   };
 }
 
-/** The median of the runs after two that don't count, as the index is asked. */
 async function measure(question: ValueQuestion): Promise<ValuePeer['asked'][number]> {
   const statement = valueStatement(question, ids, dialect);
-  const first = await rows(statement);
-  await rows(statement);
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const begun = performance.now();
-    await rows(statement);
-    times.push(performance.now() - begun);
-  }
-  return { name: question.name, ms: median(times), comparable: comparableOf(question.ask, first) };
+  const { first, ms } = await askWarm(runs, async () => rows(statement));
+  return { name: question.name, ms, comparable: comparableOf(question.ask, first) };
 }
 
 async function openPostgres({ connection }: { connection: Cluster['connection'] }): Promise<Database> {

@@ -1,6 +1,6 @@
-import type { Comparable } from '../comparable.ts';
-import type { Reading } from '../meter.ts';
-import { median } from '../numbers.ts';
+import type { Comparable } from './comparable.ts';
+import type { Reading } from './meter.ts';
+import { median } from './numbers.ts';
 
 /** The product's answer to a question, and what it is compared by. */
 export interface Answered {
