@@ -3,7 +3,7 @@ import { isVencida } from '../../contract/rules/incidencias/vence.ts';
 import { type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { type Alcance, isVisible } from './scope.ts';
 
-/** The incidents in scope whose day has passed, those that are due since longest first. */
+/** The overdue incidents in scope, by the day on which they were due. */
 export async function vencidasEn(alcance: Alcance, hoy: string): Promise<DirectoryIncidencia[]> {
   const all = await incidenciasDirectory().read();
   return all.filter(

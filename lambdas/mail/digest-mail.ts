@@ -17,7 +17,7 @@ export interface Digest extends DigestContent {
   isBroken: boolean;
   /** Whether there is more, which the next digest covers. */
   hasMore: boolean;
-  /** Since when each of the incidents is due that are overdue, `yyyy-mm-dd`, longest first. */
+  /** The days on which the overdue incidents were due (`yyyy-mm-dd`), earliest first. */
   vencidas: readonly string[];
 }
 
@@ -69,7 +69,7 @@ function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }
   return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
 }
 
-/** What is overdue at the moment, whether it is new or not. */
+/** How many incidents are overdue, whether they are new or not. */
 function overdue({ vencidas: [first, ...others] }: Digest): string[] {
   if (first === undefined) return [];
   if (others.length === 0) return [`Hay una incidencia vencida, desde el ${fechaCorta(first)}.`];

@@ -9,8 +9,8 @@ export function claveDePlazo({ que, articulo }: Pick<PlazoDeIncidencia, 'que' | 
 }
 
 /**
- * An incident with what follows from its samples: what they propose, and the deadlines that a complying re-test starts,
- * which was found at `cuando`. They go where it doesn't comply after all, except those that were said to be done.
+ * An incident with what follows from its samples: their proposal, and the deadlines that start at `cuando` (ISO 8601) once
+ * a re-test complies. Where it is corrected and doesn't comply, these deadlines are removed, but for those marked as done.
  */
 export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
   const incidencia = conPropuesta(documento);

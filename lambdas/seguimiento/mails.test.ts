@@ -170,7 +170,7 @@ describe('mails about incidents', () => {
     expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
   });
 
-  it('tell again what is so again: a re-test that is corrected, and corrected back', async () => {
+  it('are sent again where a re-test is corrected, and corrected back', async () => {
     const { deliver, subjects } = await someone({ avisosIncidencias: ['remuestra'] });
     await deliver(60, 'M-1');
     for (const valor of [10, 70, 10]) {
@@ -199,7 +199,7 @@ describe('mails about incidents', () => {
     expect(await subjects(colleague)).toEqual(['Incidencia resuelta: Nitrato en Toma de red']);
   });
 
-  it('leave out what is so no more when the mail is sent', async () => {
+  it('leave out an incident that is not overdue any more when the mail is ordered', async () => {
     const { deliver, incidencia, subjects } = await someone({ avisosIncidencias: ['vencida'] });
     await deliver(60, 'M-1');
     await follow();

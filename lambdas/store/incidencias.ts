@@ -72,7 +72,7 @@ const documentoSchema = z.object({
   plazos: fields.plazos,
   archivos: z.array(archivoDeIncidenciaSchema),
   pasos: fields.pasos,
-  /** What the law asks for once a re-test complies, and how many hours it gives for it. */
+  /** What the law demands once a re-test complies, and within how many hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),
   avisado: avisadoSchema,
 });

@@ -103,7 +103,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('of facts of incidents tells each once, to those who see it and as long as it is so', async () => {
+  it('of facts of incidents tells each once, to those who see it and while it holds', async () => {
     const seed = async (solicitante: string) => seedIncidencia({ solicitante: `${name} ${solicitante}` });
     const [own, foreign] = [await seed('Sol'), await seed('Ajena')];
     const of = (incidencia: string, ...tipos: TipoDeHecho[]) =>

@@ -69,6 +69,7 @@ export function quantitiesOf(situation: Situation): Causes {
       lambdaRequests: turns,
       lambdaCompute: (turns * translation.turnGbMs) / 1000,
       dynamodbReads: turns * translation.turnReads,
+      dynamodbWrites: turns * translation.turnWrites,
       logsTaken: turns * translation.platformLogBytes,
       webAclRequests: standing.webAcls > 0 ? (all.edgeRequests ?? 0) : 0,
     },

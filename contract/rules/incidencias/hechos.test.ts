@@ -71,7 +71,7 @@ describe('what is told of an incident', () => {
     expect(tipos(incidencia({ muestras: [first, gone] }), abierta, '2026-03-03')).toEqual([]);
   });
 
-  it('is counted, so that what ceases and is so again is told again', () => {
+  it('is counted, so that a fact that ceases and holds again is told again', () => {
     const retest = muestra('m2', 'remuestra', 'Cumple');
     const now = incidencia({ muestras: [first, retest] });
     const [once] = hechosPorAvisar(now, abierta, '2026-03-03');

@@ -15,7 +15,7 @@ export function venceDe({ estado, venceEl, plazos }: Pick<Incidencia, 'estado' |
   return days.toSorted().at(0) ?? null;
 }
 
-/** What is due on a day, in words: the deadlines that end then, or the date that people gave it. */
+/** What is due on a day, in words: the deadlines that end then, and the own due date. */
 export function debidoEl({ plazos, venceEl }: Pick<Incidencia, 'venceEl' | 'plazos'>, dia: string | null): string {
   const due = plazos.filter((plazo) => plazo.hecho === null && diaDePlazo(plazo) === dia).map(({ que }) => que);
   if (venceEl === dia) due.push('La fecha límite que le pusisteis');

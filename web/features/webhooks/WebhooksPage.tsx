@@ -11,7 +11,7 @@ export function WebhooksPage() {
   return (
     <ProgramsPage
       title="Webhooks"
-      subtitle="Avisamos a tus sistemas en cuanto hay resultados nuevos, cambian o llega un certificado, sin que tengan que preguntar."
+      subtitle="Avisamos a tus sistemas en cuanto hay resultados nuevos, cambian, llega un certificado o hay novedades en una incidencia, sin que tengan que preguntar."
       how="Cómo se reciben: la API para programas"
       forAdmins={{
         title: 'Los administradores no tienen webhooks propios',
