@@ -1,24 +1,30 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
-import { columnasDePanorama, filasDePanorama } from '../../../contract/panorama.ts';
-import { claveDePunto, puntoOf } from '../../../contract/rules/punto.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
-import { unidadLimpia } from '../../../contract/rules/evolucion/unidades.ts';
 import { fold } from '../../../contract/rules/texto.ts';
-import { anyMuestra, names } from '../../../testing/muestras.ts';
-import { aliasOf } from '../../../testing/points-oracle.ts';
+import {
+  anyDocument,
+  anyQuestion,
+  anyScope,
+  canonical,
+  claveOf,
+  distance,
+  type Expected,
+  keyOfParametro,
+  none,
+  periodOf,
+} from '../../../testing/panorama-oracle.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
-import { allows, type Alcance } from '../../access/scope.ts';
+import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { putMarker } from '../../store/indice-manifests.ts';
 import { moveFormat } from '../parts/format-marker.ts';
 import { newestFormat } from '../blocks/format.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
-import type { PanoramaQuestion } from './panorama-counter.ts';
-import { type Alias, PointAliases } from './point-aliases.ts';
+import { PointAliases } from './point-aliases.ts';
 import { queryPanorama } from './query-panorama.ts';
 import { queryParametros } from './query-parametros.ts';
 import { querySerie } from './query-serie.ts';
@@ -34,112 +40,6 @@ const usualLimit = valueCache.limit;
 beforeEach(() => {
   valueCache.limit = usualLimit;
 });
-
-type Resultado = MuestraDocument['determinaciones'][number]['resultados'][number];
-
-const resultado = fc.record(
-  {
-    descripcion: fc.constantFrom('Nitrato', 'NITRATO', 'Plomo'),
-    unidad: fc.constantFrom('mg/L', 'µg/L', ''),
-    valor: fc.constantFrom(0, 0.5, 7.25, 40, 120, -3),
-    operador: fc.constantFrom('<' as const, '>' as const),
-    referencia: fc.constantFrom({ max: 50 }, { max: 0 }, { min: 6.5, max: 9.5 }, { texto: 'Ausencia' }),
-    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Pendiente'),
-  },
-  { requiredKeys: ['descripcion'] },
-) as fc.Arbitrary<Resultado>;
-
-const anyDocument = fc
-  .record({
-    document: anyMuestra(),
-    resultados: fc.array(resultado, { maxLength: 3 }),
-    fecha: fc.constantFrom('2022-12-31', '2023-01-01', '2024-03-31', '2024-04-01', '2026-03-02'),
-    punto: fc.constantFrom(
-      undefined,
-      { nombre: 'Toma de red' },
-      { nombre: 'TOMA  DE RED' },
-      { nombre: 'Toma de red', codigo: 'T-1' },
-      { nombre: 'Depósito', codigo: 't-1' },
-    ),
-    referencia: fc.constantFrom(undefined, '', 'toma de RED', 'Lote 7'),
-  })
-  .map(({ document, resultados, fecha, punto, referencia }): MuestraDocument => {
-    const { referencia_externa: _, punto_muestreo: __, ...rest } = document;
-    return {
-      ...rest,
-      fecha_muestra: fecha,
-      ...(punto && { punto_muestreo: punto }),
-      ...(referencia !== undefined && { referencia_externa: referencia }),
-      determinaciones: [
-        { descripcion: 'Aniones', resultados, total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 },
-      ],
-    };
-  });
-
-const allowed = (all: readonly string[]) => fc.option(fc.subarray([...all]), { nil: 'todos' as const });
-const anyScope: fc.Arbitrary<Alcance> = fc
-  .record({ solicitantes: allowed(names.solicitantes), tipos: allowed(names.tipos) })
-  .map(({ solicitantes, tipos }) => ({
-    solicitantes: solicitantes === 'todos' ? 'todos' : new Set(solicitantes),
-    tipos: tipos === 'todos' ? 'todos' : new Set(tipos),
-  }));
-
-const anyQuestion = fc.record({
-  filas: fc.constantFrom(...filasDePanorama),
-  columnas: fc.constantFrom(...columnasDePanorama),
-  maxColumnas: fc.constantFrom(1, 2, 36),
-  parametro: fc.constantFrom(undefined, { determinacion: 'ANIONES', descripcion: 'nitrato', unidad: 'mg/L' }),
-  ajenas: fc.subarray(names.solicitantes),
-  aliases: fc.subarray(names.solicitantes.map((one) => aliasOf(one, 'Toma de red', 'Depósito', 'T-1'))),
-  puntos: fc.constantFrom(
-    undefined,
-    names.solicitantes.map((solicitante) => claveDePunto(solicitante, { nombre: 'Toma de red' })),
-    [claveDePunto(names.solicitantes[0] as string, { nombre: 'Depósito', codigo: 'T-1' })],
-  ),
-  desde: fc.constantFrom(undefined, '2024-04-01'),
-});
-
-const keyOfParametro = (descripcion: string, unidad = '') =>
-  JSON.stringify(['aniones', fold(descripcion), unidadLimpia(unidad)]);
-
-interface Naming {
-  ajenas: readonly string[];
-  aliases: readonly Alias[];
-}
-
-const canonical = (clave: string, { aliases }: Pick<Naming, 'aliases'>) =>
-  aliases.find((one) => one.clave === clave)?.de ?? clave;
-
-function claveOf(document: MuestraDocument, naming: Naming): string | undefined {
-  const { nombre } = document.solicitante;
-  const punto = puntoOf(document, naming.ajenas.includes(nombre));
-  return punto && canonical(claveDePunto(nombre, punto), naming);
-}
-
-function periodOf(fecha: string, columnas: PanoramaQuestion['columnas']): string {
-  const [year = '', month = ''] = fecha.split('-');
-  if (columnas === 'anio') return year;
-  return columnas === 'mes' ? `${year}-${month}` : `${year}-T${Math.ceil(Number(month) / 3)}`;
-}
-
-/** How many periods lie between two. */
-function distance(from: string, to: string, columnas: PanoramaQuestion['columnas']): number {
-  const place = (period: string) => {
-    const [year, part = '1'] = period.replace('T', '').split('-');
-    return Number(year) * { mes: 12, trimestre: 4, anio: 1 }[columnas] + Number(part);
-  };
-  return place(to) - place(from);
-}
-
-interface Expected {
-  muestras: Set<string>;
-  valores: number;
-  noCumplen: number;
-  partes: number[];
-  ultimoDia: string;
-}
-
-const none = (): Expected => ({ muestras: new Set(), valores: 0, noCumplen: 0, partes: [], ultimoDia: '' });
 
 describe('a panorama', () => {
   it('counts rows by periods as the documents in scope say', async () => {

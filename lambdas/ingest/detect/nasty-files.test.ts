@@ -14,8 +14,7 @@ const three = ['A-1 2026-05-17 Hotel Sol 7.2', 'A-2 2026-05-18 Hotel Luna 7.45',
 
 const bytesOf = (content: string | Uint8Array) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
-const look = (content: string | Uint8Array, guardados: { nombre: string; mapeo: Record<string, Json> }[] = []) =>
-  detect({ inicio: bytesOf(content), guardados });
+const look = (content: string | Uint8Array) => detect({ inicio: bytesOf(content), guardados: [] });
 const asked = (found: Deteccion) => preguntasDe(found).map(({ campo }) => campo);
 const guess = (found: Deteccion, campo: string) => found.conjeturas.find((each) => each.campo === campo);
 
@@ -271,44 +270,4 @@ describe('what is no table', () => {
       expect(avisos.join('')).not.toBe('');
     },
   );
-});
-
-describe('a mapping saved before', () => {
-  const odd = sound.replace(header, 'c1;c2;c3;c4;c5;c6');
-  const saved = {
-    forma: 'ancha',
-    decimal: ',',
-    separador: ';',
-    campos: { numero_muestra: 'c1', fecha_muestra: 'c2', solicitante: 'c3', tipo_muestra: 'c4' },
-    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'c5' }] }],
-    ignorar: ['c6'],
-  };
-
-  it('is proposed whole where the file has all of its columns, but for how this file is written', async () => {
-    const found = look(odd.replaceAll(';', '\t'), [{ nombre: 'lims', mapeo: saved }]);
-    expect(asked(found)).toEqual([]);
-    expect(found.mapeo).toEqual({ ...saved, separador: 'tabulador' });
-  });
-
-  it('that was saved with a question open asks it again', async () => {
-    const open = { ...saved, campos: { ...saved.campos, solicitante: { constante: '' } }, ignorar: ['c3', 'c6'] };
-    const found = look(odd, [{ nombre: 'lims', mapeo: open }]);
-    expect(asked(found)).toEqual(['campos.solicitante']);
-    const [question] = preguntasDe(found);
-    expect(question?.alternativas).toContainEqual('c3');
-    const mapping = question ? responder(found.mapeo ?? {}, question, 'c3') : {};
-    const { muestras } = await read(odd, { mapping });
-    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual(['Hotel Sol', 'Hotel Luna', 'Hotel Luna']);
-  });
-
-  it.each(['numero_muestra', 'fecha_muestra', 'tipo_muestra'])('asks for its %s where it is blank', (campo) => {
-    const open = { ...saved, campos: { ...saved.campos, [campo]: { constante: ' ' } } };
-    expect(asked(look(odd, [{ nombre: 'lims', mapeo: open }]))).toEqual([`campos.${campo}`]);
-  });
-
-  it('names the fields of the headings that it shares', () => {
-    const other = { ...saved, determinaciones: [{ descripcion: 'X', resultados: [{ columna: 'c9' }] }] };
-    const found = look(odd, [{ nombre: 'lims', mapeo: other }]);
-    expect(found.mapeo?.['campos']).toMatchObject(saved.campos);
-  });
 });
