@@ -34,7 +34,7 @@ const full = [
   'lambdas/avisos/corrections.test.ts',
   'lambdas/store/{directory,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',
-  'lambdas/index/{repair/rebuild,write/crash,write/upgrade}.test.ts',
+  'lambdas/index/{repair/rebuild,write/crash,write/upgrade,write/upgrade-crash}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
   'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,real-files,detect/real-files}.test.ts',
   'e2e/api/{admin-scale,entregas,filters,many-alerts,odd-input,passwords,puntos-crash}.test.ts',

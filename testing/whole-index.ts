@@ -1,9 +1,11 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { compareIndex } from '../lambdas/index/repair/compare.ts';
 import { readPartition } from '../lambdas/index/write/partition.ts';
 import { writtenLayout } from '../lambdas/index/parts/format-marker.ts';
 import { type Part, partOf } from '../lambdas/index/parts/part.ts';
 import type { Family, IndexedRow } from '../lambdas/index/blocks/row.ts';
 import { findingLines } from '../lambdas/index/repair/finding-lines.ts';
+import { documents } from '../lambdas/store/clients.ts';
 
 /** The part of the index that a solicitante's rows are written in. */
 export async function partStored(familia: Family, solicitante: string): Promise<Part> {
@@ -27,4 +29,9 @@ export async function whatDiffers(): Promise<string[]> {
     onFinding: (finding) => lines.push(...findingLines(finding)),
   });
   return lines.toSorted();
+}
+
+/** Takes away what says in which format the index is, as before it was first written. */
+export async function removeMarker(): Promise<void> {
+  await documents().send(new DeleteCommand({ TableName: 'Indice', Key: { pk: 'formato', sk: 'formato' } }));
 }
