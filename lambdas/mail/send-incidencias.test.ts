@@ -48,7 +48,7 @@ describe('the order of a mail about incidents', () => {
     expect(await sendIncidencias(key, now)).toBe('done-before');
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('Venció el 10 mar 2026: La fecha límite que le pusisteis');
+    expect(mail?.text).toContain('Venció el 10 mar 2026: Fecha límite propia');
   });
 
   it.each<[string, Partial<StoredIncidencia>]>([

@@ -86,6 +86,8 @@ describe('what is told of an incident', () => {
   it('is that it was closed, each time, and then nothing that was to be done', () => {
     const closed = incidencia({ estado: 'cerrada', cerrada: '2026-03-09T10:00:00.000Z', venceEl: '2026-03-01' });
     expect(tipos(closed, abierta, '2026-03-09')).toEqual(['cerrada']);
+    // One that was closed before it could be announced isn't announced as new.
+    expect(tipos(closed, {}, '2026-03-09')).toEqual(['cerrada']);
     expect(tipos(closed, { ...abierta, cerrada: dicho('2026-03-04T10:00:00.000Z') }, '2026-03-09')).toEqual([
       'cerrada',
     ]);

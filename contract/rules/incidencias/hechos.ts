@@ -47,8 +47,8 @@ const diasAntes = 2;
 /** The facts of an incident on a day in Madrid (`yyyy-mm-dd`). */
 function hechosDe(incidencia: ConHechos, hoy: string): Hecho[] {
   const { estado, cerrada } = incidencia;
+  if (!isPorResolver(estado)) return [{ tipo: 'cerrada', clave: cerrada ?? '' }];
   const hechos: Hecho[] = [{ tipo: 'abierta', clave: 'abierta' }];
-  if (!isPorResolver(estado)) return [...hechos, { tipo: 'cerrada', clave: cerrada ?? '' }];
   const remuestra = ultimaRemuestra(incidencia);
   if (remuestra) hechos.push({ tipo: 'remuestra', clave: `${remuestra._id}#${remuestra.conclusion}` });
   const vence = venceDe(incidencia);

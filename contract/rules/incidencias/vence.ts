@@ -18,7 +18,7 @@ export function venceDe({ estado, venceEl, plazos }: Pick<Incidencia, 'estado' |
 /** What is due on a day, in words: the deadlines that end then, and the own due date. */
 export function debidoEl({ plazos, venceEl }: Pick<Incidencia, 'venceEl' | 'plazos'>, dia: string | null): string {
   const due = plazos.filter((plazo) => plazo.hecho === null && diaDePlazo(plazo) === dia).map(({ que }) => que);
-  if (venceEl === dia) due.push('La fecha límite que le pusisteis');
+  if (venceEl === dia) due.push('Fecha límite propia');
   return due.join('; ');
 }
 
