@@ -6,7 +6,7 @@ import './styles/tokens.css';
 import './styles/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, startTransition, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/services.ts';
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const brand = await loadBranding(location.hostname);
   document.title = `Área Cliente · ${brand.nombre}`;
   document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <MantineProvider theme={themeOf(brand.empresa)} cssVariablesResolver={variables} forceColorScheme="light">
         <QueryClientProvider client={queryClient}>
@@ -34,8 +34,10 @@ async function start(root: HTMLElement): Promise<void> {
           </BrandProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, between which a slow phone answers.
+  startTransition(() => createRoot(root).render(page));
 }
 
 const root = document.querySelector<HTMLElement>('#root');

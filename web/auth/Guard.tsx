@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
 import { views } from '../app/services.ts';
@@ -27,6 +27,8 @@ export function Guard() {
   const { signedIn, ending } = useSession();
   const { pathname, search } = useLocation();
   const profile = useQuery({ ...profileOptions, enabled: signedIn });
+  // The whole page hangs on it: deferred, it is drawn in slices, between which a slow phone answers.
+  const known = useDeferredValue(profile.data);
   // Recovery codes are shown once: the page that shows them stays, though the profile says by then that all is well.
   const [hasCodes, setHasCodes] = useState(false);
 
@@ -36,15 +38,15 @@ export function Guard() {
       ending?.kind === 'left' ? null : { from: pathname + search, usuarioId: ending?.usuarioId ?? null };
     return <Navigate to="/login" replace state={state} />;
   }
-  if (profile.data?.user.debeCambiarContrasena) {
+  if (known?.user.debeCambiarContrasena) {
     return (
       <Suspense fallback={<Loading />}>
-        <OwnPasswordPage email={profile.data.user.email} />
+        <OwnPasswordPage email={known.user.email} />
       </Suspense>
     );
   }
-  if (profile.data) {
-    const regla = profile.data.user.segundoFactor;
+  if (known) {
+    const regla = known.user.segundoFactor;
     const isHeld =
       regla !== undefined && views.current() === null && isHeldBack(regla, new Date(profile.dataUpdatedAt));
     if (!isHeld && !hasCodes) return <Outlet />;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { ahoraOptions, statsOptions } from './queries.ts';
 import type { ListState } from './address.ts';
 
@@ -22,5 +22,6 @@ export function useDrawnTogether({ filtros, agrupacion }: Pick<ListState, 'filtr
     const timer = setTimeout(() => setOver(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, []);
-  return isAwaited && !isOver;
+  // Deferred, they are drawn in slices, between which a slow phone answers.
+  return useDeferredValue(isAwaited && !isOver);
 }
