@@ -4,6 +4,7 @@ import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
 import type { LongMapping } from './mapping/mapping.ts';
 import { parametroReader } from './mapping/parametro.ts';
+import { PartialIdentities } from './partial-identities.ts';
 import type { Reading } from './reading.ts';
 import type { TableRow } from './table.ts';
 
@@ -12,10 +13,12 @@ type LongCompiler = Compiler & { mapping: LongMapping };
 /**
  * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
  * that names no sample. A loose row is also a note (`de_otra`) to the sample before it:
- * sheets that write the number only once leave it blank in the rows below.
+ * sheets that write the number only once leave it blank in the rows below. After a file's last row come notes
+ * (`confundible`) to the samples that may be the one that begins at the line `otra`.
  */
 export interface LongRow extends TableRow {
-  lugar?: 'primera' | 'suelta' | 'de_otra';
+  lugar?: 'primera' | 'suelta' | 'de_otra' | 'confundible';
+  otra?: number;
 }
 
 /** Makes what says of each row of a long file which sample it belongs to. */
@@ -24,8 +27,9 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
   const hasId = compiler.mapping.campos._id !== undefined;
   return async function* keyed(rows) {
     let before: string | undefined;
+    const identities = new PartialIdentities();
     for await (const row of rows) {
-      const { id, numero, clave } = claveOf(row.cells);
+      const { id, numero, clave, partes } = claveOf(row.cells);
       // Rows of one sample with and without its `_id` would make two halves of it.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
@@ -34,9 +38,12 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
         continue;
       }
       const key = keyOfSample(id, clave);
+      if (partes && key !== before) identities.note(key, partes, row.linea);
       yield { key, record: key === before ? row : { ...row, lugar: 'primera' } };
       before = key;
     }
+    for (const { key, linea, otra } of identities.confusions())
+      yield { key, record: { linea, cells: [], lugar: 'confundible', otra } };
   };
 }
 
@@ -60,6 +67,10 @@ export function longReader(
         sample?.refusals.push({ linea, campo: required, motivo: looseBelow });
         continue;
       }
+      if (lugar === 'confundible') {
+        sample?.refusals.push({ linea, campo: required, motivo: mayBe(row.otra) });
+        continue;
+      }
       const reading = campos(cells, linea);
       if (lugar === 'suelta') reading.refusals.push({ linea, campo: required, motivo: 'Falta' });
       if (lugar === 'primera' && sample && filas === 'contiguas') {
@@ -81,6 +92,9 @@ export function longReader(
 
 const looseBelow =
   'La fila que sigue a las de esta muestra no dice de cuál es y podría ser suya: no se guarda nada de ella, y si ya estaba en el portal sigue como estaba';
+
+const mayBe = (linea: number | undefined) =>
+  `Puede ser la misma muestra que la de la línea ${linea}: lo que las identifica solo se distingue en lo que una deja en blanco. No se guarda ninguna de las dos, y si ya estaban en el portal siguen como estaban`;
 
 const notFollowing =
   'El mapping dice que las filas de una muestra van seguidas, y las de esta no: se han leído todas juntas';

@@ -32,11 +32,15 @@ type Textos = Partial<Record<(typeof names)[number], string>>;
 /** Reads the sample's own fields of a row; its determinations depend on the file's form. */
 export type CamposReader = (row: Row, linea: number) => Reading;
 
-/** What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
+/**
+ * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
+ * cells that make it up where these are several, '' for a blank one.
+ */
 export interface SampleKey {
   id: string | undefined;
   numero: string;
   clave: readonly string[];
+  partes: readonly string[] | undefined;
 }
 
 const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
@@ -46,6 +50,9 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   const { header, mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra']);
   const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  const { _id, numero_muestra } = mapping.campos;
+  const several = _id ? _id.columnas : (mapping.identidad.columnas ?? numero_muestra?.columnas);
+  const cells = several && several.length > 1 ? several.map((column) => header.cell(column)) : undefined;
   return (row) => {
     const said = texts(row, unsaid);
     const numero = clean(said.numero_muestra ?? '');
@@ -53,6 +60,7 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
       id: clean(said._id ?? '') || undefined,
       numero,
       clave: [mapping.identidad.espacio, ...(key ? key.map((cell) => cell(row)) : [numero])],
+      partes: cells?.map((cell) => cell(row)),
     };
   };
 }
