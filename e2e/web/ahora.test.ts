@@ -5,6 +5,7 @@ import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
+import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 
 let email: string;
 let other: string;
@@ -44,6 +45,17 @@ describe('what fails now', () => {
       );
       await lines(page).first().click();
       await page.getByRole('heading', { level: 1, name: points.repeated[2]?.numero_muestra ?? '' }).waitFor();
+    });
+  });
+
+  it.each(['ahora', 'stats'])('moves no figures, nor they it, when %s comes late', async (late) => {
+    await inWindow(async (page) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await answerLate(page, new RegExp(`/results/${late}$`, 'u'));
+      await signIn(page, email);
+      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      expect(await shiftOf(page)).toBeLessThan(0.02);
     });
   });
 

@@ -8,6 +8,7 @@ import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
 import { admin, openPanel, says } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
+import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 
 const tipo = 'Agua de red';
 const informativa = 'Lectura informativa; la conclusión es la del laboratorio.';
@@ -90,8 +91,11 @@ describe('a norm of a type of sample', () => {
       await expectAccessible(page);
     });
     await inWindow(async (page) => {
+      await answerLate(page, /\/lectura$/u);
       await signIn(page, email, undefined, '/results/de-red');
       await page.getByText(frase).first().waitFor();
+      // Lines between the results push none of them away.
+      expect(await shiftOf(page)).toBeLessThan(0.02);
       // The laboratory's conclusion is as it was.
       await page.getByRole('row', { name: /^Hierro.*No cumple$/u }).waitFor();
       expect(await page.getByText(informativa).count()).toBe(1);

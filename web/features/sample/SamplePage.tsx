@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
+import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
@@ -44,7 +45,7 @@ export function SamplePage() {
     <>
       <BackLink />
       {sample.data ? (
-        <Sample muestra={sample.data.result} correccion={sample.data.correccion} />
+        <Sample key={id} muestra={sample.data.result} correccion={sample.data.correccion} />
       ) : sample.isError && !sample.isFetching ? (
         <section className={card.card}>
           <Failure id={id} error={sample.error} onRetry={() => void sample.refetch()} />
@@ -118,8 +119,20 @@ function listAddress(state: unknown): string | null {
   return typeof from === 'string' && /^\/results(?:\?|$)/u.test(from) ? from : null;
 }
 
+interface SampleProps {
+  muestra: Muestra;
+  correccion: CorreccionDeMuestra | undefined;
+}
+
+/** A sample, once it is known what is drawn among its results: the norm's readings and the values of its point. */
+function Sample(sample: SampleProps) {
+  const { _id } = sample.muestra;
+  const isWaiting = useDrawnTogether([useQuery(lecturaOptions(_id)), useQuery(valoresAnterioresOptions(_id))]);
+  return isWaiting ? <SampleSkeleton /> : <Drawn {...sample} />;
+}
+
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
-function Sample({ muestra, correccion }: { muestra: Muestra; correccion: CorreccionDeMuestra | undefined }) {
+function Drawn({ muestra, correccion }: SampleProps) {
   const isPrinting = usePrinting();
   const {
     numero_muestra: numero,
@@ -159,7 +172,7 @@ function Sample({ muestra, correccion }: { muestra: Muestra; correccion: Correcc
   );
   const aside = (
     <div key="aside" className={classes.aside}>
-      <History key={muestra._id} muestra={muestra} />
+      <History muestra={muestra} />
       {isHistoryComing ? (
         <FactsSkeleton />
       ) : (

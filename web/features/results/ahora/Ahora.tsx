@@ -19,7 +19,7 @@ import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
-import { useDrawnTogether } from '../use-drawn-together.ts';
+import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../queries.ts';
 import { textoSinIncumplimientos, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
@@ -32,7 +32,7 @@ const maxFolded = 4;
 export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agrupacion'>) {
   const query = useInfiniteQuery({ ...ahoraOptions(filtros), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchingNextPage } = query;
-  const isWaiting = useDrawnTogether({ filtros, agrupacion });
+  const isWaiting = useFiguresWait({ filtros, agrupacion });
   const [isAsked, setAsked] = useState(false);
   const title = useId();
 

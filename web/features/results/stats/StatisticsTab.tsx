@@ -6,7 +6,7 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import { Boundary } from '../../../components/Boundary.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
-import { useDrawnTogether } from '../use-drawn-together.ts';
+import { useFiguresWait } from '../use-figures-wait.ts';
 import type { ListControls } from '../use-list-state.ts';
 import { Kpis } from './Kpis.tsx';
 import { statsLinks, StatsLinksContext } from './links.ts';
@@ -35,7 +35,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
   const { state, filter, linkTo, show } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
-  const isWaiting = useDrawnTogether(state);
+  const isWaiting = useFiguresWait(state);
   const [wanted, setWanted] = useState<Filtros>({});
   const [isOpen, setOpen] = useState(false);
 
