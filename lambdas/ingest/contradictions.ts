@@ -3,10 +3,19 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { compareWithLimits } from '../../contract/rules/limites.ts';
 import type { Remark } from './reading.ts';
 
-/** Results with a conclusion that contradicts their limits. The conclusion stays as delivered. */
-export function contradictions({ determinaciones }: MuestraDocument, linea: number): Remark[] {
+/**
+ * Conclusions that contradict the limits of their value, or that have no value. The conclusion stays as delivered. Samples in
+ * progress have none yet.
+ */
+export function contradictions(muestra: MuestraDocument, linea: number): Remark[] {
+  const { determinaciones, conclusion_muestra: conclusion } = muestra;
   const remarks: Remark[] = [];
-  for (const { resultados } of determinaciones) {
+  if (veredicto(conclusion) !== 'Sin definir' && determinaciones.every(({ resultados }) => resultados.length === 0))
+    remarks.push({ linea, campo: 'conclusion_muestra', valor: conclusion, motivo: withoutValue(conclusion) });
+  for (const { descripcion, status_inteligente: status, resultados } of determinaciones) {
+    // A result that has no value and a verdict of its own says it itself.
+    if (veredicto(status) !== 'Sin definir' && resultados.every(isSilent))
+      remarks.push({ linea, campo: descripcion, valor: status, motivo: withoutValue(status) });
     for (const resultado of resultados) {
       const motivo = contradiction(resultado);
       if (motivo) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado) || undefined, motivo });
@@ -16,10 +25,9 @@ export function contradictions({ determinaciones }: MuestraDocument, linea: numb
 }
 
 function contradiction(resultado: Resultado): string | undefined {
-  const { valor, operador, referencia, conclusion, valor_formateado: texto } = resultado;
+  const { valor, operador, referencia, conclusion } = resultado;
   const concluded = veredicto(conclusion);
-  if (concluded !== 'Sin definir' && valor === undefined && !texto)
-    return `El laboratorio concluye "${conclusion}" y no da ningún valor`;
+  if (concluded !== 'Sin definir' && hasNoValue(resultado)) return withoutValue(conclusion);
   const found = compareWithLimits(valor, operador, referencia ?? {});
   const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
   if (!isOpposite) return undefined;
@@ -27,6 +35,12 @@ function contradiction(resultado: Resultado): string | undefined {
   const limits = `${min === undefined ? '' : `mínimo ${spanishNumber(min)}`}${min !== undefined && max !== undefined ? ' y ' : ''}${max === undefined ? '' : `máximo ${spanishNumber(max)}`}`;
   return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limits}); se deja lo que concluye`;
 }
+
+const withoutValue = (conclusion: string | undefined) => `El laboratorio concluye "${conclusion}" y no da ningún valor`;
+
+const hasNoValue = ({ valor, valor_formateado: texto }: Resultado) => valor === undefined && !texto;
+
+const isSilent = (resultado: Resultado) => hasNoValue(resultado) && veredicto(resultado.conclusion) === 'Sin definir';
 
 function shownOf({ valor_formateado, valor, operador }: Resultado): string {
   return valor_formateado ?? `${operador ?? ''}${valor === undefined ? '' : spanishNumber(valor)}`;

@@ -163,7 +163,13 @@ describe('a date that may be two, or has not come', () => {
   });
 
   it('has no hour at midnight, which is where programs put a date without one', async () => {
-    for (const F of ['2026-05-07T00:00:00', '07/05/2026 0:00', '07/05/2026 00:00:00.000']) {
+    for (const F of [
+      '2026-05-07T00:00:00',
+      '07/05/2026 12:00:00 AM',
+      '07/05/2026 12:00:00 a. m.',
+      '07/05/2026 0:00',
+      '07/05/2026 00:00:00.000',
+    ]) {
       expect((await one({ F })).muestra).not.toHaveProperty('hora_muestra');
     }
     expect((await one({ F: '07/05/2026 00:30' })).muestra?.hora_muestra).toBe('00:30');

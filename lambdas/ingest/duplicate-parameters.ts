@@ -7,6 +7,8 @@ import type { Mapping } from './mapping/mapping.ts';
 export class DuplicateParameters {
   private readonly politica: Mapping['repetidos'] | 'decir';
   private readonly known = new Map<string, string>();
+  /** The first unit of each parameter. */
+  private readonly unidades = new Map<string, string>();
 
   /** `decir` keeps both results and says so; the others are the mapping's. */
   constructor(politica: Mapping['repetidos'] | 'decir') {
@@ -15,7 +17,8 @@ export class DuplicateParameters {
 
   /**
    * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
-   * refused, unless they are replicates.
+   * refused, unless they are replicates. One in another unit may be another fraction or another method: it is kept, and
+   * said.
    */
   keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Remarks): boolean {
     if (this.politica === 'replicas') return true;
@@ -24,8 +27,11 @@ export class DuplicateParameters {
     const content = JSON.stringify(resultado);
     const before = this.known.get(key);
     this.known.set(key, before ?? content);
-    if (before === undefined) return true;
     const shown = texto ?? String(valor ?? '');
+    if (before === undefined) {
+      this.sayIfInOtherUnit(JSON.stringify([fold(determinacion), fold(descripcion)]), resultado, { shown, warn });
+      return true;
+    }
     if (this.politica === 'decir') {
       warn(descripcion, shown, 'La muestra tiene dos veces este parámetro: se guardan los dos resultados');
       return true;
@@ -38,5 +44,22 @@ export class DuplicateParameters {
       refuse(descripcion, shown, motivo);
     }
     return false;
+  }
+
+  private sayIfInOtherUnit(
+    key: string,
+    { descripcion, unidad = '' }: Resultado,
+    { shown, warn }: { shown: string; warn: Remarks['warn'] },
+  ): void {
+    const first = this.unidades.get(key);
+    if (first === undefined) this.unidades.set(key, unidad);
+    else {
+      const both = [first, unidad].map((each) => (each === '' ? 'sin unidad' : each)).join(' y ');
+      warn(
+        descripcion,
+        shown,
+        `La muestra tiene este parámetro en dos unidades (${both}): se guardan los dos resultados`,
+      );
+    }
   }
 }

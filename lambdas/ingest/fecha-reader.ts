@@ -79,7 +79,7 @@ function compile(format: string): RegExp {
   return new RegExp(`^${escaped.replaceAll(formatTokens, (token) => tokens[token] ?? token)}${time}$`, 'iu');
 }
 
-const midnight = /^0?0:00(?::00(?:\.0+)?)?$/u;
+const midnight = /^(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00(?:\.0+)?)?\s*a\.?\s?m\.?)$/iu;
 
 function fromGroups(groups: Record<string, string | undefined>): ParsedFecha | undefined {
   if (groups['serial'] !== undefined) return fromSerial(Number(`${groups['serial']}.${groups['fraction'] ?? 0}`));

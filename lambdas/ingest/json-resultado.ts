@@ -3,6 +3,7 @@ import type { JsonFields } from './json-fields.ts';
 import { type NumberNotation, readNumero, readValor } from './numero.ts';
 import { warnIfDoubtful } from './warn-if-doubtful.ts';
 import { resultadoOf } from './resultado.ts';
+import { refuseDamagedName } from './sheet-damage.ts';
 
 /** JSON says its numbers as numbers; one that comes as text may have either decimal sign, where it can't be thousands. */
 const notation: NumberNotation = { decimal: 'mixto' };
@@ -21,9 +22,11 @@ export function resultadoOfJson(fields: JsonFields): Resultado {
     limite_cuantificacion: 'limite_cuantificacion',
     acreditado: 'acreditado',
   });
+  const descripcion = fields.text('descripcion') ?? '';
+  refuseDamagedName('descripcion', descripcion, fields.refuse);
   const valor = formatted ?? said;
   const resultado = resultadoOf(
-    { descripcion: fields.text('descripcion') ?? '', ...textos, ...(valor === undefined ? {} : { valor }) },
+    { descripcion, ...textos, ...(valor === undefined ? {} : { valor }) },
     // A text that stands beside its number needs no understanding.
     { ...notation, previstos: new Set(delivered === undefined ? [] : [valor ?? '']) },
     fields,

@@ -16,7 +16,7 @@ import { JsonFields, type UnknownField } from './json-fields.ts';
 import { resultadoOfJson } from './json-resultado.ts';
 import type { Reading } from './reading.ts';
 import { DuplicateParameters } from './duplicate-parameters.ts';
-import { damageOfName, isSheetError } from './sheet-damage.ts';
+import { refuseDamagedName } from './sheet-damage.ts';
 
 /** What the former system and the portal's own answers carry beside the sample. */
 const ignored = ['importedAt', 'lastModified', 'createdAt', 'updatedAt', '__v'];
@@ -57,7 +57,7 @@ export class JsonSample {
     for (const name of camposHora) this.hora(fields, name);
     this.solicitante(fields);
     this.punto(fields);
-    for (const name of identificadores) this.refuseShortened(fields, name, document[name]);
+    for (const name of identificadores) refuseDamagedName(name, textIn(document, name), fields.refuse);
     document['determinaciones'] = fields
       .objects('determinaciones')
       .map((inner, i) => determinacionDeJson(fields.within(inner, `determinaciones[${i}].`), this.repetidos));
@@ -83,26 +83,19 @@ export class JsonSample {
     else fields.refuse(name, text, 'No es una hora que exista (hh:mm)');
   }
 
-  /** A name that a spreadsheet shortened; its errors are refused wherever a text is read. */
-  private refuseShortened(fields: JsonFields, name: string, text: unknown): void {
-    if (typeof text !== 'string' || isSheetError(text)) return;
-    const motivo = damageOfName(text);
-    if (motivo) fields.refuse(name, text, motivo);
-  }
-
   private solicitante(fields: JsonFields): void {
     const inner = fields.objectOrText('solicitante');
     if (inner === undefined) return;
     if (typeof inner === 'string') {
       this.reading.document['solicitante'] = { nombre: inner };
-      this.refuseShortened(fields, 'solicitante', inner);
+      refuseDamagedName('solicitante', inner, fields.refuse);
       return;
     }
     const of = fields.within(inner, 'solicitante.');
     const nombre = of.text('nombre');
     const id = of.text('id', '_id');
-    this.refuseShortened(of, 'nombre', nombre);
-    this.refuseShortened(of, 'id', id);
+    refuseDamagedName('nombre', nombre, of.refuse);
+    refuseDamagedName('id', id, of.refuse);
     this.reading.document['solicitante'] = { ...(nombre ? { nombre } : {}), ...(id ? { id } : {}) };
     of.end([]);
   }
@@ -113,14 +106,14 @@ export class JsonSample {
     if (inner === undefined) return;
     if (typeof inner === 'string') {
       this.reading.document['punto_muestreo'] = { nombre: clean(inner) };
-      this.refuseShortened(fields, 'punto_muestreo', inner);
+      refuseDamagedName('punto_muestreo', inner, fields.refuse);
       return;
     }
     const of = fields.within(inner, 'punto_muestreo.');
     const nombre = of.text('nombre');
     const codigo = of.text('codigo');
-    this.refuseShortened(of, 'nombre', nombre);
-    this.refuseShortened(of, 'codigo', codigo);
+    refuseDamagedName('nombre', nombre, of.refuse);
+    refuseDamagedName('codigo', codigo, of.refuse);
     of.end([]);
     if (nombre ?? codigo) {
       this.reading.document['punto_muestreo'] = {
@@ -129,6 +122,11 @@ export class JsonSample {
       };
     }
   }
+}
+
+function textIn(document: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const text = document[name];
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** What identifies a sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
@@ -158,6 +156,7 @@ function determinacionDeJson(fields: JsonFields, repetidos: DuplicateParameters)
     subcontratado: 'subcontratado',
   });
   const descripcion = fields.text('descripcion') ?? '';
+  refuseDamagedName('descripcion', descripcion, fields.refuse);
   const resultados = fields
     .objects('resultados')
     .map((inner, i) => resultadoOfJson(fields.within(inner, `resultados[${i}].`)));

@@ -140,21 +140,24 @@ describe('a long table', () => {
     ['identidad', { identidad: { columnas: ['Muestra', 'Punto'] } }],
     ['_id', { campos: { ...mapping.campos, _id: { columnas: ['Muestra', 'Punto'] } } }],
     ['numero', { campos: { ...mapping.campos, numero_muestra: { columnas: ['Muestra', 'Punto'] } } }],
-  ])('refuses samples that may be one, since a row leaves a part of their identity blank (%s)', async (_name, change) => {
-    const whole = 'A-1;07/05/2026;;Hotel Sol;Grifo;;;pH;;7;;;S';
-    const half = 'A-1;07/05/2026;;Hotel Sol;;;;Plomo;;99;;;N';
-    const others = ['A-1;07/05/2026;;Hotel Sol;Depósito;;;pH;;7;;;S', 'A-2;07/05/2026;;Hotel Sol;;;;pH;;7;;;S'];
-    for (const lines of [
-      [whole, half, ...others],
-      [half, ...others, whole],
-    ]) {
-      const { report, muestras } = await read(table(lines), { mapping: { ...mapping, ...change } });
-      // The half may be of either of the points; a number whose part is blank throughout is a sample like any other.
-      expect(muestras.map(({ determinaciones }) => determinaciones.length)).toEqual([1]);
-      expect(report.muestras).toMatchObject({ nuevas: 1, rechazadas: 3 });
-      expect(report.rechazos.primeras[0]?.motivo).toMatch(/^Puede ser la misma muestra que la de la línea \d+/u);
-    }
-  });
+  ])(
+    'refuses samples that may be one, since a row leaves a part of their identity blank (%s)',
+    async (_name, change) => {
+      const whole = 'A-1;07/05/2026;;Hotel Sol;Grifo;;;pH;;7;;;S';
+      const half = 'A-1;07/05/2026;;Hotel Sol;;;;Plomo;;99;;;N';
+      const others = ['A-1;07/05/2026;;Hotel Sol;Depósito;;;pH;;7;;;S', 'A-2;07/05/2026;;Hotel Sol;;;;pH;;7;;;S'];
+      for (const lines of [
+        [whole, half, ...others],
+        [half, ...others, whole],
+      ]) {
+        const { report, muestras } = await read(table(lines), { mapping: { ...mapping, ...change } });
+        // The half may be of either of the points; a number whose part is blank throughout is a sample like any other.
+        expect(muestras.map(({ determinaciones }) => determinaciones.length)).toEqual([1]);
+        expect(report.muestras).toMatchObject({ nuevas: 1, rechazadas: 3 });
+        expect(report.rechazos.primeras[0]?.motivo).toMatch(/^Puede ser la misma muestra que la de la línea \d+/u);
+      }
+    },
+  );
 
   it('that is cut within a row stores nothing, and warns where it may have been cut within its last cell', async () => {
     const content = table(rows);

@@ -1,3 +1,5 @@
+import type { AddRemark } from './mapping/compile.ts';
+
 /** Errors that a spreadsheet writes instead of a value, in Spanish and in English, and `####` for a narrow column. */
 const errors =
   /(?<![\p{L}\d#])(?:#N\/[AD](?![\p{L}\d])|#[¡¿]?(?:REF|VALOR|VALUE|DIV\/0|NUM|NULO|NULL|NOMBRE|NAME|DESBORDAMIENTO|SPILL|CALC|CAMPO|FIELD)[!?]|#{3,}(?!#)|Err:\d{3}(?!\d))/iu;
@@ -19,4 +21,11 @@ export function isSheetError(text: string): boolean {
 export function damageOfName(text: string): string | undefined {
   if (isSheetError(text)) return sheetError;
   return shortened.test(text.trim()) ? sheetNumber : undefined;
+}
+
+/** Refuses a name that a spreadsheet has shortened; its errors are refused wherever a text is read. */
+export function refuseDamagedName(campo: string, text: string | undefined, refuse: AddRemark): void {
+  if (text === undefined || isSheetError(text)) return;
+  const motivo = damageOfName(text);
+  if (motivo) refuse(campo, text, motivo);
 }

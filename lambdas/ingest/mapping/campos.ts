@@ -3,7 +3,7 @@ import { clean, fold } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-reader.ts';
 import { fechaOfMuestra } from '../fecha-of-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
-import { damageOfName, isSheetError } from '../sheet-damage.ts';
+import { damageOfName, refuseDamagedName } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Remarks, type AddRemark } from './compile.ts';
 import {
   camposCortos,
@@ -88,9 +88,12 @@ export function camposReader(compiler: Compiler): CamposReader {
       warnings,
     };
     const { refuse } = remarks;
-    for (const name of identificadores) sayIfDamaged(name, textos[name], refuse);
-    for (const text of reading.clave.slice(1))
-      if (text !== textos.numero_muestra) sayIfDamaged('identidad', text, refuse);
+    for (const name of identificadores) refuseDamagedName(name, textos[name], refuse);
+    // No field's reader has looked at these for a spreadsheet's errors.
+    for (const text of reading.clave.slice(1)) {
+      const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
+      if (motivo) refuse('identidad', text, motivo);
+    }
     for (const campo of camposFecha) {
       const text = textos[campo.name];
       if (text === undefined) continue;
@@ -101,12 +104,6 @@ export function camposReader(compiler: Compiler): CamposReader {
     for (const name of camposHora) addHora(reading, name, textos[name], refuse);
     return reading;
   };
-}
-
-function sayIfDamaged(campo: string, text: string | undefined, refuse: AddRemark): void {
-  const motivo = text === undefined ? undefined : damageOfName(text);
-  // Its own reader has refused a spreadsheet's error already.
-  if (motivo && text !== undefined && (campo === 'identidad' || !isSheetError(text))) refuse(campo, text, motivo);
 }
 
 /** Collects what is said of the row that begins at a line. */

@@ -1,9 +1,12 @@
 import { camposDeResultado } from '../campos-of-muestra.ts';
 import type { Resultado } from '../../../contract/muestra.ts';
+import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
 import { resultadoOf, type ResultadoTexts } from '../resultado.ts';
+import { refuseDamagedName } from '../sheet-damage.ts';
 import { compileAll, type Compiler, type Remarks } from './compile.ts';
+import type { Fuente } from './fuente.ts';
 import type { Row } from './header.ts';
 import type { LongMapping } from './mapping.ts';
 
@@ -28,7 +31,7 @@ interface Parametro {
 
 /**
  * Makes the reader of a long file's parameters. A row that names none has only fields of its sample; one that has a value
- * all the same is refused.
+ * or a verdict all the same is refused.
  */
 export function parametroReader(
   compiler: Compiler & { mapping: LongMapping },
@@ -37,6 +40,11 @@ export function parametroReader(
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const resultadoTextos = compileAll(compiler, mapping.resultado, sobreResultado);
   const determinacionTextos = compileAll(compiler, mapping.determinacion, sobreDeterminacion);
+  const concluded = compileAll(
+    compiler,
+    { resultado: inFile(mapping.resultado.conclusion), determinacion: inFile(mapping.determinacion?.conclusion) },
+    ['resultado', 'determinacion'],
+  );
   const known = new Map(
     Object.entries(mapping.parametros).map(([name, parametro]) => [
       clean(name),
@@ -49,11 +57,16 @@ export function parametroReader(
     if (said.descripcion === undefined) {
       if (said.valor !== undefined)
         refuse('resultado.descripcion', said.valor, 'Hay un valor y no dice de qué parámetro');
+      for (const conclusion of Object.values(concluded(row, remarks)))
+        if (veredicto(conclusion) !== 'Sin definir')
+          refuse('resultado.descripcion', conclusion, 'Hay una conclusión y no dice de qué parámetro');
       return undefined;
     }
+    refuseDamagedName('resultado.descripcion', said.descripcion, refuse);
     const once = known.get(clean(said.descripcion));
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
+    refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
     const textos: ResultadoTexts = {
       ...ofParametro,
       ...said,
@@ -68,6 +81,13 @@ export function parametroReader(
       resultado: resultadoOf(textos, lectura, remarks),
     };
   };
+}
+
+/** What of a source stands in the file: neither the mapping's constant nor its default. */
+function inFile(fuente: Fuente | undefined): Fuente | undefined {
+  if (fuente === undefined || fuente.constante !== undefined) return undefined;
+  const { defecto: _defecto, ...own } = fuente;
+  return own;
 }
 
 function defined<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
