@@ -26,6 +26,13 @@ describe('a large table', () => {
     expect(muestras.map(({ determinaciones }) => determinaciones.length)).toEqual([600, 600]);
   });
 
+  // Each column by each guess would take as long as the function may.
+  it('of 10,000 columns is looked at in time, each of them', async () => {
+    const { mapeo, columnas } = await look(wide(10_000));
+    expect(mapeo).not.toBeNull();
+    expect(columnas.filter(({ destinos }) => destinos.length > 0)).toHaveLength(10_000 + own.length);
+  });
+
   it('of 200,000 columns is refused with how many are read', async () => {
     const { formato, avisos } = await look(wide(200_000));
     expect({ formato, avisos }).toEqual({

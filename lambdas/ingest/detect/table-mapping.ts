@@ -29,7 +29,8 @@ type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], guardados: readonly Guardado[]): Hallado {
   const all = columnsOf(tabla);
-  const columnas = all.filter(({ nombre }, i) => all.every((other, j) => i === j || other.nombre !== nombre));
+  const named = Map.groupBy(all, ({ nombre }) => nombre);
+  const columnas = all.filter(({ nombre }) => named.get(nombre)?.length === 1);
   const saved = fitting(
     guardados,
     columnas.map(({ nombre }) => nombre),
@@ -187,12 +188,32 @@ function finish(
     const ignored = columnas.filter(({ nombre }) => !used.has(nombre)).map(({ nombre }) => nombre);
     if (ignored.length > 0) mapeo = { ...mapeo, ignorar: ignored };
   }
+  const users = usersOf(conjeturas);
   return {
     formato: 'tabla',
     mapeo: mappingSchema.safeParse(mapeo).success ? mapeo : null,
     conjeturas,
-    columnas: columnas.map((columna) => seen(columna, conjeturas, used)),
+    columnas: columnas.map((columna) => seen(columna, users.get(columna.nombre) ?? [], used)),
   };
+}
+
+/** The guesses that use each column, by its name. */
+function usersOf(conjeturas: readonly Conjetura[]): Map<string, Conjetura[]> {
+  const users = new Map<string, Conjetura[]>();
+  for (const conjetura of conjeturas) {
+    for (const nombre of columnsUsed(conjetura)) {
+      const known = users.get(nombre);
+      if (known) known.push(conjetura);
+      else users.set(nombre, [conjetura]);
+    }
+  }
+  return users;
+}
+
+function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
+  if (campo === wholeMapping) return new Set();
+  if (typeof valor === 'string') return new Set(campo.includes('.') ? [valor] : []);
+  return typeof valor === 'object' ? columnasDelMapeo(isObject(valor) ? { valor } : valor) : new Set();
 }
 
 /** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
@@ -203,16 +224,9 @@ const shownValues = 8;
 
 function seen(
   { nombre, indice, tipo, textos, llenas, titulo }: Columna,
-  conjeturas: readonly Conjetura[],
+  using: readonly Conjetura[],
   used: ReadonlySet<string>,
 ): ColumnaVista {
-  const using = conjeturas.filter(
-    ({ valor, campo }) =>
-      campo !== wholeMapping &&
-      (valor === nombre && campo.includes('.')
-        ? true
-        : typeof valor === 'object' && columnasDelMapeo(isObject(valor) ? { valor } : valor).has(nombre)),
-  );
   const named = using.map(({ campo }) => campo);
   const destinos = named.length === 0 && used.has(nombre) ? [wholeMapping] : named;
   const fundamento =
