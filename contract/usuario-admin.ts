@@ -112,6 +112,8 @@ export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
 export const usuarioCambiadoSchema = z
   .strictObject({
     ...campos,
+    /** Absent: unchanged. */
+    incidenciasSoloLectura: z.boolean().optional(),
     role: roleSchema.default('cliente'),
     password: optionalPasswordSchema.optional(),
     version: versionBaseSchema,

@@ -65,7 +65,11 @@ export const usuarioTexts: readonly SchemaText[] = [
   text(
     usuarioCambiadoSchema,
     {},
-    { role: 'Must be the role that the user has.', password: 'Blank or absent keeps the present one.' },
+    {
+      role: 'Must be the role that the user has.',
+      password: 'Blank or absent keeps the present one.',
+      incidenciasSoloLectura: 'Absent: unchanged. Whether it may read incidents and not change them.',
+    },
   ),
   text(
     alcanceContadoSchema,

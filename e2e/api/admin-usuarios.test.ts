@@ -227,4 +227,14 @@ describe('the payloads that the specification lists, without a version', () => {
     expect((await product.call('deleteUsuario', asked)).message).toMatch(/eliminado exitosamente$/u);
     expect((await product.call('toggleUsuario', asked)).status).toBe(404);
   });
+
+  it('leave a user who only reads incidents as it is', async () => {
+    const email = 'lectora@hotel.example';
+    const { _id } = await created({ email, incidenciasSoloLectura: true });
+    const { password: _created, ...listed } = formulario.usuario({ email, solicitantes: ['Hotel Sol'] });
+    const { user } = (await panel.cambiarUsuario(_id, listed)).data;
+    expect(user).toMatchObject({ solicitantes: ['Hotel Sol'], incidenciasSoloLectura: true });
+    const asked = { ...listed, incidenciasSoloLectura: false };
+    expect((await panel.cambiarUsuario(_id, asked)).data.user.incidenciasSoloLectura).toBe(false);
+  });
 });

@@ -29,7 +29,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
   return async ({ params, body }, { usuario, now }) => {
     const before = await requireEditable(params.id, body.version);
     if (body.role !== before.role) throw refusedField('role', 'No se puede cambiar el rol de un usuario');
-    const changes = changesOf(body);
+    const changes = changesOf(before, body);
     if (before.role !== 'admin') await checkAssignment(body);
     const after = { ...before, ...changes };
     const nombres = await loadNames(before, after);
@@ -60,8 +60,9 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
 }
 
 /** The fields that change. Of an administrator, who sees everything, only the address does. */
-function changesOf(body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelChanges {
-  const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
+function changesOf(before: StoredUsuario, body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelChanges {
+  const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
+  const { incidenciasSoloLectura = before.incidenciasSoloLectura } = body;
   if (role === 'admin') return { email };
   return {
     email,

@@ -120,7 +120,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     grupoTipoMuestra: draft.grupoTipoMuestra,
     permisosInformesExternos: draft.permisosInformesExternos,
     canUploadInformesExternos: draft.canUploadInformesExternos,
-    incidenciasSoloLectura: draft.incidenciasSoloLectura,
+    incidenciasSoloLectura: draft.incidenciasSoloLectura ?? base?.incidenciasSoloLectura ?? false,
     _id: base?._id ?? id,
     role: base?.role ?? 'cliente',
     master: master || null,
