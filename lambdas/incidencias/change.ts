@@ -8,11 +8,14 @@ import type { Viewer } from '../access/viewer.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict, requireVersion } from '../audit/conflict.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
+import { bytesOf, readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { shown } from './read.ts';
 
 /** A signed-in user's request. */
 type Request = Viewer & { now: Date };
+
+/** Most bytes that people fill of an item of 400 kB: what the portal finds of samples must always have room. */
+const maxBytes = 256 * 1024;
 
 /** How often a change is made again over what the portal found meanwhile. */
 const maxTries = 10;
@@ -52,6 +55,7 @@ export async function changeIncidencia(
     if (pasos.length === 0) return { incidencia: await shown(request, before) };
     if (before.pasos.length + pasos.length > maxPasos) throw refused(incidenciaFaults.llena);
     const after = { ...incidencia, pasos: [...incidencia.pasos, ...pasos.map((one) => said(one, request))] };
+    if (bytesOf(after) > maxBytes) throw refused(incidenciaFaults.llena);
     const written = await write(before, after, { request, newId, auditado });
     if (written) return { incidencia: await shown(request, written) };
   }

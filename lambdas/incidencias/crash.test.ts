@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
@@ -103,4 +104,20 @@ it('what the portal notes of a sample meanwhile is no conflict for a person', as
   const body = { responsable: 'Ana', version: before.version };
   await living.updateIncidencia(newId)({ ...input(id, {}), body }, request);
   expect(await read(id)).toMatchObject({ responsable: 'Ana', propuesta: { tipo: 'descartar' } });
+});
+
+describe('an incident that is full', () => {
+  it('takes no more words, whatever they are, while there is room for what the portal finds', async () => {
+    const _id = await seedIncidencia({ solicitante: 'Hotel Lleno' });
+    // Texts that hardly compress: 190 of them are fewer than its steps may be, and more than its item could hold.
+    const texto = () => Array.from(randomBytes(2000), (byte) => String.fromCodePoint(0xac_00 + byte)).join('');
+    const quien = { email: 'ana@hotel.example', laboratorio: false };
+    const paso = () => ({ cuando: request.now.toISOString(), quien, tipo: 'comentario' as const, texto: texto() });
+    const before = await read(_id);
+    expect(await replaceIncidencia({ ...before, pasos: Array.from({ length: 130 }, paso) })).toBe(true);
+    const comment = living.commentIncidencia(newId)({ ...input(_id, {}), body: { texto: 'Otra' } }, request);
+    await expect(comment).rejects.toMatchObject({ code: 'VALIDATION' });
+    const full = await read(_id);
+    expect(await replaceIncidencia({ ...full, venceEl: '2026-04-01' })).toBe(true);
+  });
 });

@@ -198,6 +198,11 @@ function isSameWrite(written: StoredIncidencia, stored: StoredIncidencia | undef
   return stored !== undefined && JSON.stringify(storedSchema.parse(written)) === JSON.stringify(stored);
 }
 
+/** How many bytes of an item an incident takes, compressed; DynamoDB holds 400 kB. */
+export function bytesOf(incidencia: StoredIncidencia): number {
+  return itemOf(incidencia).documento.length;
+}
+
 function itemOf({ _id, escritura, version, cambio, ...documento }: StoredIncidencia) {
   return { parte: partOf(_id), _id, escritura, version, cambio, documento: pack(documentoSchema.parse(documento)) };
 }
