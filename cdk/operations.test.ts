@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { concurrencySchema, memorySchema, timeoutSchema } from './function-settings.ts';
+import stages from './stages.json' with { type: 'json' };
+
+const docs = join(import.meta.dirname, '../docs');
+const operations = await readFile(join(docs, 'operations.md'), 'utf8');
+const beyond = await readFile(join(docs, 'decisions/0046-beyond.md'), 'utf8');
+
+const usual: Record<string, number> = concurrencySchema.parse({});
+const areas = Object.keys(usual);
+const totalOf = (copies: Record<string, number>) => Object.values(copies).reduce((sum, each) => sum + each);
+
+/** The cells of the rows whose first cell begins with a text. */
+function rowsOf(text: string, begins: string): string[][] {
+  const rows = text.split('\n').filter((line) => line.startsWith(`| ${begins}`));
+  return rows.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** What "`a` and `b` 20, `c` 10" says of each name. */
+function figuresOf(text: string): Record<string, number> {
+  const groups = [...text.matchAll(/((?:`[\w-]+`(?:, | and )?)+) (\d+)/gu)];
+  return Object.fromEntries(
+    groups.flatMap(([, names = '', figure]) =>
+      [...names.matchAll(/`([\w-]+)`/gu)].map(([, name = '']) => [name, Number(figure)]),
+    ),
+  );
+}
+
+const [settings = [], sizes = []] = rowsOf(operations, '`concurrency`');
+/** Copies reserved in a laboratory of 10,000 samples, as the table of sizes says it. */
+const small = (() => {
+  const [named = '', rest = ''] = (sizes[1] ?? '').split(', the others ');
+  return { ...Object.fromEntries(areas.map((area) => [area, Number.parseInt(rest, 10)])), ...figuresOf(named) };
+})();
+
+test('the docs say how many copies of each function are kept by default, and how many in all', () => {
+  expect(figuresOf(settings[2] ?? '')).toEqual(usual);
+  expect(settings[2]).toContain(`which are ${totalOf(usual)} of an account's 1,000`);
+});
+
+test('the copies of each size of laboratory add up to what the docs say', () => {
+  expect(Object.keys(small).toSorted()).toEqual(areas.toSorted());
+  const totals = sizes.slice(1, 5).map((cell) => Number(/\d+$/u.exec(cell)?.[0]));
+  const large = { ...usual, ...figuresOf(sizes[4] ?? '') };
+  expect(totals).toEqual([totalOf(small), totalOf(usual) / 2, totalOf(usual), totalOf(large)]);
+});
+
+test('the docs say how many stages an account has copies for', () => {
+  const stagesOf = (copies: Record<string, number>) => Math.floor(900 / totalOf(copies));
+  expect([stagesOf(usual), stagesOf(small)]).toEqual([1, 8]);
+  expect(operations).toContain(`(${totalOf(usual)} of the 900 copies that may be reserved) and eight with`);
+  const [row = []] = rowsOf(beyond, 'Lambda: concurrent executions');
+  expect(row[2]).toMatch(new RegExp(`^${totalOf(usual)} reserved as usual; ${totalOf(small)} as `, 'u'));
+  expect(row[3]).toBe('**1; 8**');
+});
+
+test('on one machine no function runs as many copies as in the cloud', () => {
+  const local: Record<string, number> = stages.local.concurrency;
+  expect(Object.keys(local).toSorted()).toEqual(areas.toSorted());
+  expect(totalOf(local)).toBeLessThanOrEqual(50);
+});
+
+test('the docs say the timeout of each function that has another than 15 seconds', () => {
+  const [row = []] = rowsOf(operations, '`timeoutSeconds` ');
+  for (const [name, seconds] of Object.entries(timeoutSchema.parse({}))) {
+    if (seconds === 15) expect(row[2]).not.toContain(`\`${name}\``);
+    else expect(row[2]).toMatch(new RegExp(`\`${name}\` \\(?(?:usual )?${seconds}\\b`, 'u'));
+  }
+});
+
+test('the table of sizes has the memory of every function', () => {
+  const rows = rowsOf(operations, '`memoryMiB').slice(1);
+  const memory: Record<string, number> = memorySchema.parse({});
+  const named = rows.map((row) =>
+    [...(row[0] ?? '').matchAll(/`(?:memoryMiB\.)?([\w-]+)`/gu)].map(([, name = '']) => name),
+  );
+  expect(
+    named
+      .flat()
+      .filter((name) => name !== 'memoryMiB')
+      .toSorted(),
+  ).toEqual(Object.keys(memory).toSorted());
+  for (const [index, row] of rows.entries()) {
+    const figure = Number(row[3]?.replace(',', ''));
+    if (Number.isNaN(figure)) continue;
+    for (const name of named[index] ?? []) if (name !== 'memoryMiB') expect(memory[name], name).toBe(figure);
+  }
+});
