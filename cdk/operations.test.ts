@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { everything } from './everything.ts';
 import { concurrencySchema, memorySchema, timeoutSchema } from './function-settings.ts';
 import stages from './stages.json' with { type: 'json' };
+import { portalWithoutCode } from './synthesise.ts';
+import type { Resource } from './template-resources.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const operations = await readFile(join(docs, 'operations.md'), 'utf8');
@@ -92,4 +96,43 @@ test('the table of sizes has the memory of every function', () => {
     if (Number.isNaN(figure)) continue;
     for (const name of named[index] ?? []) if (name !== 'memoryMiB') expect(memory[name], name).toBe(figure);
   }
+});
+
+const { app: _app, ...stacks } = portalWithoutCode(everything);
+const templates = Object.entries(stacks).map(([part, stack]) => ({
+  name: `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
+  made: Object.entries((Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> }).Resources),
+}));
+const [, removing = ''] = operations.split('\n## Removing a stage\n');
+const keptBy = (name: string) =>
+  (templates.find((template) => template.name === name)?.made ?? []).flatMap(([id, { DeletionPolicy }]) =>
+    DeletionPolicy === 'Retain' ? [id] : [],
+  );
+
+test.each(templates)('the docs say what of the stack $name outlives it, and how to destroy it', ({ name }) => {
+  const [row = []] = rowsOf(removing, `${name} `);
+  const named = [...(row[2] ?? '').matchAll(/`(\w+)`/gu)].map(([, each = '']) => each);
+  const kept = keptBy(name);
+  expect(kept.filter((id) => !named.some((each) => id.startsWith(each)))).toEqual([]);
+  expect(named.filter((each) => !kept.some((id) => id.startsWith(each)))).toEqual([]);
+  expect(row[2] === 'nothing').toBe(kept.length === 0);
+  expect(removing).toMatch(new RegExp(`npm run cdk -- destroy -c stage=prod (?:--exclusively )?${name}\\b`, 'u'));
+});
+
+test('kept data are imported by the ids that the templates give them, but for buckets that tell queues', () => {
+  const mapped = [...removing.matchAll(/"(\w+)": \{ "(?:TableName|BucketName|Id|BackupVaultName)"/gu)].map(
+    ([, id]) => id,
+  );
+  const importable = keptBy('Data').filter((id) => !/^(?:DropBucket|OutboxBucket|Senders)/u.test(id));
+  expect(mapped.toSorted()).toEqual([...importable, ...keptBy('Copies')].toSorted());
+});
+
+test('vaults are named after their stage, since an account takes a name once', () => {
+  const names = templates.flatMap(({ made }) =>
+    made.flatMap(([, { Type, Properties }]) =>
+      Type === 'AWS::Backup::BackupVault' ? [String(Properties['BackupVaultName'])] : [],
+    ),
+  );
+  expect(names).toEqual([`alicuota-${everything.name}-backups`, `alicuota-${everything.name}-copies`]);
+  for (const name of names) expect(removing).toContain(name.replace(everything.name, 'prod'));
 });
