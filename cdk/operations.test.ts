@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { functionWords } from './constructs/alarm-words.ts';
 import { everything } from './everything.ts';
 import { concurrencySchema, memorySchema, timeoutSchema } from './function-settings.ts';
 import stages from './stages.json' with { type: 'json' };
@@ -135,4 +136,42 @@ test('vaults are named after their stage, since an account takes a name once', (
   );
   expect(names).toEqual([`alicuota-${everything.name}-backups`, `alicuota-${everything.name}-copies`]);
   for (const name of names) expect(removing).toContain(name.replace(everything.name, 'prod'));
+});
+
+const [, ...tablesOfAlarms] = operations.split('\n## A suspected leak\n')[0]?.split('\n### Alarms: ') ?? [];
+/** The names of alarms in the docs' tables: `…` and `<function>` stand for anything, `one/other` for either. */
+const documented = tablesOfAlarms
+  .flatMap((part) => rowsOf(part, '`'))
+  .flatMap(([cell = '']) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name));
+const patternOf = (name: string) =>
+  new RegExp(
+    `^${name
+      .replaceAll(/[()]/gu, '\\$&')
+      .replaceAll(/…|<function>/gu, '.+')
+      .replaceAll(/(\p{L}+)\/(\p{L}+)/gu, '(?:$1|$2)')}$`,
+    'u',
+  );
+const alarms = templates.flatMap(({ made }) =>
+  made.flatMap(([, { Type, Properties }]) =>
+    Type === 'AWS::CloudWatch::Alarm'
+      ? [String(Properties['AlarmName']).replace(`alicuota-${everything.name}: `, '')]
+      : [],
+  ),
+);
+
+test('every alarm stands in the tables of the docs, and no other', () => {
+  const patterns = documented.map(patternOf);
+  expect(alarms.length).toBeGreaterThan(90);
+  expect(alarms.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+  expect(documented.filter((name) => !alarms.some((alarm) => patternOf(name).test(alarm)))).toEqual([]);
+});
+
+test('the docs list every function that has alarms', () => {
+  const [, list = ''] = /\nFor each function: ([^|]+):\n/u.exec(operations) ?? [];
+  const named = [...list.matchAll(/`([\w-]+)`/gu)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(functionWords).toSorted());
+});
+
+test('the names of alarms are said as people say them', () => {
+  expect(alarms.filter((name) => /\bde el\b|\ba el\b|(\([\w-]+\)) \1/u.test(name))).toEqual([]);
 });
