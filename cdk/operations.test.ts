@@ -172,6 +172,11 @@ test('the names of alarms are said as people say them', () => {
   expect(alarms.filter((name) => /\bde el\b|\ba el\b|(\([\w-]+\)) \1/u.test(name))).toEqual([]);
 });
 
+test('the docs say how many routes the API has, which an account may not give it', () => {
+  const routes = templates.flatMap(({ made }) => made.filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route'));
+  expect(operations).toContain(`the portal's has ${routes.length}, of calls and of paths`);
+});
+
 test('the architecture names every function of calls, and every stack', () => {
   const [, drawn = ''] = /areas\["lambdas\/([^"]+)"\]/u.exec(architecture) ?? [];
   expect(drawn.split(' · ').toSorted((one, other) => one.localeCompare(other))).toEqual(
