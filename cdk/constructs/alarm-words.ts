@@ -21,20 +21,21 @@ export const functionWords: Record<FunctionName, string> = {
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',
-  webhooks: 'avisar a los sistemas de los clientes (webhooks)',
+  webhooks: 'avisar a los sistemas de los clientes',
   seguimiento: 'abrir y seguir las incidencias',
   'index-check': 'comparar el índice con las muestras',
 };
 
 /** A queue: what its messages are, and what it means for people that they wait. */
 export interface QueueWords {
+  /** What follows 'mensajes fallidos' of dead letters, 'retraso en' of others, in the alarm's name. */
   readonly name: string;
   readonly messages: string;
   readonly waiting: string;
 }
 
-const drop = 'la entrega del LIMS';
-const outbox = 'la bandeja de salida de correos';
+const drop = 'de la entrega del LIMS';
+const outbox = 'de la bandeja de salida de correos';
 
 /** The queues by the path of their construct in the data stack. */
 const queueWords: Record<string, QueueWords> = {
@@ -98,7 +99,7 @@ const queueWords: Record<string, QueueWords> = {
     waiting: 'Los sistemas de los clientes no se enteran todavía de los resultados nuevos.',
   },
   'Outbox/WebhookDeadLetters': {
-    name: 'los webhooks',
+    name: 'de los webhooks',
     messages: 'turnos o encargos de los webhooks',
     waiting:
       'Puede que el sistema de algún cliente no reciba el aviso de un certificado. Lo demás se recupera en el turno del minuto siguiente, si ya funciona.',
@@ -109,7 +110,7 @@ const queueWords: Record<string, QueueWords> = {
     waiting: 'Lo que no cumple no abre todavía su incidencia, y las remuestras no se proponen.',
   },
   'Outbox/TurnDeadLetters': {
-    name: 'el seguimiento de incidencias',
+    name: 'del seguimiento de incidencias',
     messages: 'turnos del seguimiento de incidencias',
     waiting: 'Nada se ha perdido: el turno del minuto siguiente lo recupera, si ya funciona.',
   },

@@ -28,7 +28,8 @@ export class Backups extends Construct {
   constructor(scope: Construct, id: string, { stage, backup, table, files, removalPolicy }: BackupsProps) {
     super(scope, id);
     const deleteAfter = Duration.days(backup.keepDays);
-    const vault = new BackupVault(this, 'Vault', { removalPolicy });
+    // A name that CDK makes up is the same in every stage, and an account takes it once.
+    const vault = new BackupVault(this, 'Vault', { backupVaultName: `alicuota-${stage.name}-backups`, removalPolicy });
     const copies = BackupVault.fromBackupVaultArn(
       this,
       'Copies',

@@ -18,7 +18,7 @@ export function watchQueue(alarms: Alarms, path: string, queue: Queue): void {
   const id = path.replaceAll('/', '-');
   if (!queue.deadLetterQueue) {
     alarms.add(`${id}-letters`, {
-      name: `mensajes fallidos de ${name}`,
+      name: `mensajes fallidos ${name}`,
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes, statistic: 'Maximum' }),
       threshold: 1,
       means: `Hay ${messages} que han fallado cinco veces y ya no se intentan más. ${waiting} Esperan aquí 14 días y después se pierden.`,

@@ -10,7 +10,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     metric: metrics.failedSignIns,
     threshold: 100,
     means:
-      'En un cuarto de hora ha habido cien o más intentos de entrar con una contraseña que no es, o de seguir con una sesión o una clave que no valen. Es probable que alguien las pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
+      'En un cuarto de hora ha habido cien o más intentos de entrar con una contraseña o un segundo factor que no son, o con una cuenta de empresa que no sirve, o de seguir con una sesión o una clave que no valen. Es probable que alguien los pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
     first: `vea de qué direcciones vienen. ${query} Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.`,
     section: 'security',
   });
@@ -39,7 +39,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     means:
       'En un cuarto de hora los administradores han hecho cien o más cambios en clientes, grupos, usuarios o informes. Puede ser una carga a mano, o alguien con la cuenta de un administrador.',
     first:
-      'mire en el panel, «Registro de cambios», quién los hace y pregúntele. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
+      'mire en el panel, «Historial de cambios», quién los hace y pregúntele. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
     section: 'security',
   });
   alarms.add('strangers', {

@@ -80,7 +80,7 @@ describe('a stage that is to be deployed', () => {
       regionsOf: (_stage, here) => [here, 'us-east-1'],
       isBootstrapped: async (region) => ready.push(region) === 1,
     });
-    await expect(checkDestination(own, ask)).rejects.toThrow('npx cdk bootstrap aws://111122223333/us-east-1');
+    await expect(checkDestination(own, ask)).rejects.toThrow('npm run cdk -- bootstrap aws://111122223333/us-east-1');
     expect(ready).toEqual(['eu-west-3', 'us-east-1']);
   });
 

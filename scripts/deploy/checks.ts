@@ -90,6 +90,6 @@ async function checkBootstrapped(
   if (isReady) return;
   throw new DeployError(
     `La cuenta ${account} no está preparada para CDK en ${region}. Prepárala una vez: ` +
-      `npx cdk bootstrap aws://${account}/${region}`,
+      `npm run cdk -- bootstrap aws://${account}/${region}`,
   );
 }

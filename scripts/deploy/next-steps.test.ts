@@ -50,6 +50,18 @@ test('a stage whose alarms reach no address says so, and how to mend it', () => 
   expect(nextSteps(stage(), { web })).toContain('"alarms": { "emails": ["CORREO"] }');
 });
 
+test('companies without a legal notice are named, and how to give them one', () => {
+  const [branding] = fields.brandings;
+  const titular = { nombre: 'Lab, S. L.', nif: 'B00000000', domicilio: 'Calle, 1, Madrid', correo: 'a@lab.example' };
+  const one = { ...branding, legal: { titular } };
+  const other = { ...branding, empresa: 'cbba', nombre: 'CBBA', dominio: 'cbba' };
+  const said = nextSteps(stage({ brandings: [one, other] }), { web });
+  expect(said).toContain('Sin aviso legal ni política de privacidad: CBBA. Añade "legal"');
+  expect(said).toContain('"brandings" de la etapa "pro"');
+  expect(nextSteps(stage({ brandings: [one] }), { web })).not.toContain('aviso legal');
+  expect(nextSteps(readStage('prod'), { web })).toContain('privacidad: Alícuota, CBBA.');
+});
+
 test('a stage that does not say its region gets a note that nothing watches it from outside', () => {
   const alarms = { emails: ['ops@lab.example'] };
   expect(nextSteps(stage({ alarms }), { web })).toContain('desde Internet no avisa nadie');

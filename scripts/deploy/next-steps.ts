@@ -11,6 +11,7 @@ export function nextSteps(stage: Stage, outputs: Outputs): string {
     ...hostRecords(stage, distribution),
     ...senderRecords(outputs),
     ...ownAddress(stage, distribution),
+    ...legalPages(stage),
     ...subscriptions(stage),
     ...backups(stage),
   ];
@@ -46,6 +47,16 @@ function ownAddress({ name, domain, address }: Stage, distribution: string): str
   return [
     `Para que los avisos por correo lleven al portal, añade a la etapa "${name}" de cdk/stages.json\n` +
       `  "address": "${distribution}"\ny despliega otra vez.`,
+  ];
+}
+
+/** Companies whose clients are not told who answers for the portal, which the law demands (LSSI, RGPD). */
+function legalPages({ name, brandings }: Stage): string[] {
+  const without = brandings.filter(({ legal }) => !legal).map(({ nombre }) => nombre);
+  if (without.length === 0) return [];
+  return [
+    `Sin aviso legal ni política de privacidad: ${without.join(', ')}. Añade "legal" con su titular a cada una, en ` +
+      `"brandings" de la etapa "${name}" de cdk/stages.json,\ny despliega otra vez antes de que entren clientes.`,
   ];
 }
 

@@ -233,7 +233,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'cdk',
-    what: 'the stacks: data, api, web, observability, edge; who may do what',
+    what: 'the stacks: data, copies, api, edge, web, observability, outside; who may do what',
     imports: ['.', 'contract'],
     tests: ['lambdas/*'],
   },

@@ -29,8 +29,12 @@ export function AccesibilidadPage() {
           contienen sí están en las páginas, como texto y como tablas.
         </li>
         <li>
-          <strong>Gráficos.</strong> Los gráficos de estadísticas no se recorren con el teclado. Cada uno lleva sus
-          cifras en una leyenda o en una tabla que sí se puede leer.
+          <strong>Archivos de los usuarios.</strong> Los documentos y las fotos que se adjuntan a una incidencia se
+          descargan como se subieron: el portal no comprueba que sean accesibles.
+        </li>
+        <li>
+          <strong>Gráficos.</strong> Los gráficos de estadísticas y los de la evolución de un parámetro no se recorren
+          con el teclado. Cada uno lleva sus cifras en una leyenda o en una tabla que sí se puede leer.
         </li>
       </ul>
       <h2>Qué se ha comprobado</h2>
@@ -44,7 +48,7 @@ export function AccesibilidadPage() {
         Esta declaración se preparó el 21 de noviembre de 2026, mediante una autoevaluación llevada a cabo por quien
         desarrolla el portal. No se ha hecho una auditoría externa ni pruebas con personas con discapacidad.
       </p>
-      <p>Última revisión: 21 de noviembre de 2026.</p>
+      <p>Última revisión: 25 de noviembre de 2026.</p>
       <h2>Observaciones y datos de contacto</h2>
       {correo ? (
         <p>

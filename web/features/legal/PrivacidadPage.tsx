@@ -1,4 +1,5 @@
 import { useBrand } from '../../branding/brand.ts';
+import { diasDeRegistro as diasDeEnvios } from '../../../contract/webhook.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { LegalPage, NothingToSay } from './LegalPage.tsx';
 
@@ -27,11 +28,33 @@ export function PrivacidadPage() {
           tuyos.
         </li>
         <li>
-          <strong>Tus avisos</strong>: las determinaciones de las que has pedido que se te avise por correo si no
-          cumplen. Puedes darte de baja en cada correo o en «Mis avisos».
+          <strong>Cómo entras</strong>: si usas un segundo factor, la clave de tu aplicación de códigos, la parte
+          pública de tus llaves de acceso (la huella o la cara no salen de tu dispositivo) y tus códigos de
+          recuperación, guardados de forma que nadie puede leerlos. Si entras con la cuenta de tu empresa, el portal
+          recibe de su proveedor quién eres y solo guarda tu correo. De cada sesión se guarda cuándo empezó, el
+          navegador, el sistema y la zona horaria, para que reconozcas las tuyas y cierres las que no lo sean.
         </li>
         <li>
-          <strong>Los resultados</strong>: pueden nombrar a quien tomó la muestra.
+          <strong>Tus avisos</strong>: de qué determinaciones e incidencias has pedido que se te avise por correo, si
+          quieres un resumen, y qué se te ha enviado. Puedes darte de baja en cada correo o en «Mis avisos».
+        </li>
+        <li>
+          <strong>Qué has visto y leído</strong>: qué versión de cada muestra has abierto, descargado o recibido por
+          correo, y si has confirmado que leíste una corrección. Sirve para avisarte si lo que viste se corrige, y el
+          laboratorio puede consultarlo.
+        </li>
+        <li>
+          <strong>Lo que haces y escribes</strong>: en las incidencias, quién es responsable y qué comentarios, fotos y
+          documentos añade cada cual; los informes externos que subes; y, si administras, qué cambias. Lo ven el
+          laboratorio y los usuarios que tienen acceso a ello. Si envías un resultado a un compañero, le llega tu correo
+          con la nota que escribas, que después no se guarda.
+        </li>
+        <li>
+          <strong>Claves y webhooks</strong>: los que creas para tus programas, a qué dan acceso, cuándo se usa cada
+          clave, a qué dirección avisa cada webhook, qué envía y qué le responden.
+        </li>
+        <li>
+          <strong>Los resultados</strong>: pueden nombrar a quien tomó la muestra, la analizó o la autorizó.
         </li>
         <li>
           <strong>El registro de uso</strong>: qué se pidió al portal, cuándo, desde qué dirección de internet y con qué
@@ -40,13 +63,22 @@ export function PrivacidadPage() {
       </ul>
       <h2>Con qué base</h2>
       <p>
-        La ejecución del contrato con el laboratorio (artículo 6.1.b del RGPD) y, para el registro de uso, el interés
-        legítimo en la seguridad del servicio (artículo 6.1.f). Los datos de quien trabaja para un cliente se tratan por
-        el interés legítimo en mantener el contacto con él (artículo 19 de la Ley Orgánica 3/2018).
+        La ejecución del contrato con el laboratorio (artículo 6.1.b del RGPD) y, para el registro de uso, las sesiones
+        y los segundos factores, el interés legítimo en la seguridad del servicio (artículo 6.1.f). Los datos de quien
+        trabaja para un cliente se tratan por el interés legítimo en mantener el contacto con él (artículo 19 de la Ley
+        Orgánica 3/2018).
       </p>
       <h2>Durante cuánto tiempo</h2>
       <ul>
-        <li>Los de la cuenta y los avisos, mientras la cuenta existe.</li>
+        <li>
+          Los de la cuenta, los segundos factores, los avisos y los webhooks, mientras existen; los de una sesión, hasta
+          que termina.
+        </li>
+        <li>Qué has visto y leído y qué avisos se te han enviado, dos años, o menos si pides que se borre.</li>
+        <li>
+          Una clave, hasta {cantidad(30, 'día', 'días')} después de terminar; lo que envió un webhook,{' '}
+          {cantidad(diasDeEnvios, 'día', 'días')}.
+        </li>
         <li>
           El registro de uso,{' '}
           {diasDeRegistro === undefined
@@ -55,20 +87,25 @@ export function PrivacidadPage() {
           .
         </li>
         <li>
-          Los resultados y los informes, el tiempo que la norma UNE-EN ISO/IEC 17025 y la legislación obligan al
-          laboratorio a conservarlos, aunque la cuenta se borre.
+          Los resultados, los informes y las incidencias, el tiempo que la norma UNE-EN ISO/IEC 17025 y la legislación
+          obligan al laboratorio a conservarlos, y el historial de cambios, mientras exista el portal, aunque la cuenta
+          se borre. En lugar de tu correo queda entonces un seudónimo; los comentarios y los archivos quedan como están.
         </li>
+        <li>Las copias de seguridad los conservan algún tiempo más, hasta que caducan.</li>
       </ul>
       <h2>Quién más los trata</h2>
       <p>
-        El portal funciona en Amazon Web Services, que trata los datos por encargo del laboratorio. No se ceden a nadie
-        más salvo obligación legal, ni se toman decisiones automatizadas sobre personas.
+        El portal funciona en Amazon Web Services, que trata los datos por encargo del laboratorio. A otros sistemas
+        solo llega lo que decide cada cliente o usuario: si entra con la cuenta de su empresa, el proveedor de esta
+        (Microsoft, Google u otro) sabe quién entra y cuándo; y a los sistemas con los que usa una clave o un webhook
+        llegan los resultados que haya elegido, de cuyo uso allí responde quien los eligió. No se ceden a nadie más
+        salvo obligación legal, ni se toman decisiones automatizadas sobre personas.
       </p>
       <h2>Cookies y almacenamiento</h2>
       <p>
         El portal guarda en tu navegador solo lo que necesita para funcionar: la sesión, el dispositivo desde el que
-        entraste y los últimos filtros que aplicaste. No hay publicidad ni se mide tu comportamiento, y por eso no se te
-        pide consentimiento.
+        entraste, los últimos filtros que aplicaste y, mientras entras con la cuenta de tu empresa, una cookie de diez
+        minutos. No hay publicidad ni se mide tu comportamiento, y por eso no se te pide consentimiento.
       </p>
       <h2>Tus derechos</h2>
       <p>
