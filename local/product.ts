@@ -195,9 +195,9 @@ function withAddresses({ functions }: LocalPortal, url: string, { brandings }: C
 }
 
 /** A fault in one line: which call, under what id its log has it, and where that is. */
-function faultLine({ routeKey, requestId, error }: Fault, log: string): string {
+function faultLine({ route, requestId, error }: Fault, log: string): string {
   const why = error instanceof Error ? `: ${error.message.replaceAll(/\s+/gu, ' ')}` : '';
-  return `Fallo en ${routeKey} (petición ${requestId})${why}. Registro: ${log}`;
+  return `Fallo en ${route} (petición ${requestId})${why}. Registro: ${log}`;
 }
 
 /** In the background, while the product is in use already; what a stop cuts short goes on at the next start. */

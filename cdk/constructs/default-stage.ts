@@ -13,6 +13,7 @@ const accessLogFormat = AccessLogFormat.custom(
     requestId: '$context.requestId',
     ip: '$context.identity.sourceIp',
     time: '$context.requestTime',
+    method: '$context.httpMethod',
     route: '$context.routeKey',
     status: '$context.status',
     bytes: '$context.responseLength',

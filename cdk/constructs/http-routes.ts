@@ -6,11 +6,16 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import type { Throttles } from '../function-settings.ts';
 
 /**
- * Gives an API a route for each row of the table of calls, served by the function of the row's area; and one for each of
- * their paths, by which the same function refuses every other method (405): API Gateway itself would say 404. Gives the
- * routes of the rows.
+ * Gives an API a route for each path of the table of calls, by any method: the function of the path's area answers its
+ * calls and refuses every other method (405), where API Gateway itself would say 404. API Gateway gives an API 300 routes,
+ * and more only once there is the API: a route for each call would pass them. The calls that are held to fewer a second
+ * have a route of their own, since a limit is of a route. Gives those.
  */
-export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): Map<CallName, HttpRoute> {
+export function addRoutes(
+  api: HttpApi,
+  functions: Record<Area, IFunction>,
+  { all: _all, ...limits }: Throttles,
+): Map<CallName, HttpRoute> {
   // A permission for each route would fill a function's policy (20 kB) and the template (500 resources).
   const settings = { scopePermissionToRoute: false };
   const integrations = new Map(
@@ -19,19 +24,21 @@ export function addRoutes(api: HttpApi, functions: Record<Area, IFunction>): Map
       new HttpLambdaIntegration(`${area}-integration`, fn, settings),
     ]),
   );
-  const routes = new Map<CallName, HttpRoute>();
-  const others = new Map<string, HttpLambdaIntegration>();
+  const limited = new Map<CallName, HttpRoute>();
+  const areas = new Map<string, Area>();
   for (const [name, call] of Object.entries<Call>(calls)) {
     const path = `/api${call.path}`;
     const integration = integrations.get(call.area);
     if (!integration) throw new Error(`No function serves the area ${call.area}`);
-    for (const route of api.addRoutes({ path, methods: [HttpMethod[call.method]], integration })) {
-      routes.set(name as CallName, route);
-    }
-    others.set(path, integration);
+    const area = areas.get(path);
+    if (area !== undefined && area !== call.area) throw new Error(`${path} is of the areas ${area} and ${call.area}`);
+    if (area === undefined) api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    areas.set(path, call.area);
+    if (!(name in limits)) continue;
+    for (const route of api.addRoutes({ path, methods: [HttpMethod[call.method]], integration }))
+      limited.set(name as CallName, route);
   }
-  for (const [path, integration] of others) api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
-  return routes;
+  return limited;
 }
 
 /** Holds the routes that cost most to fewer calls a second than the stage takes in all. */

@@ -64,7 +64,7 @@ export class ApiStack extends Stack {
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     defaultStage(this, this.api, {
-      routes: addRoutes(this.api, this.functions),
+      routes: addRoutes(this.api, this.functions, this.stage.throttles),
       throttles: this.stage.throttles,
       accessLogs: this.accessLogs,
     });

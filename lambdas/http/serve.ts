@@ -75,7 +75,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const visitor = await visitorOf(event);
     if (!visitor) throw new Stranger();
     seen.visitor = visitor.address;
-    const route = routes.get(event.routeKey);
+    const route = routes.get(routeOf(event));
     if (!route) throw refusalOf(event.routeKey, [...routes.keys()]);
     const baked: string[] = [];
     const request = {
@@ -107,7 +107,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     requestId: string,
     { seen, refused }: { seen: Seen; refused: Failure | undefined },
   ) {
-    const route = routes.get(event.routeKey);
+    const route = routes.get(routeOf(event));
     const user = seen.usuario?._id ?? refused?.usuarioId;
     const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
     const outcome = refused?.code ?? 'OK';
@@ -138,7 +138,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       const line = tell(event, requestId, { seen, refused });
       const { statusCode } = answered;
       const milliseconds = Math.round(performance.now() - started);
-      log.info('Answered', { ...line, route: event.routeKey, statusCode, milliseconds });
+      log.info('Answered', { ...line, route: routeOf(event), statusCode, milliseconds });
       return answered;
     });
 }
@@ -157,6 +157,12 @@ class Stranger extends Failure {
 }
 
 const signedIn = z.object({ user: z.object({ _id: z.string(), role: z.string() }) });
+
+/** `GET /api/results/{id}`: which call is asked for. API Gateway names the path, whose calls come by one route. */
+function routeOf({ routeKey, requestContext }: APIGatewayProxyEventV2): string {
+  const [, path] = routeKey.split(' ');
+  return `${requestContext.http.method} ${path}`;
+}
 
 /** Why a route without a call is refused: its path has calls by other methods only, or there is no such path. */
 function refusalOf(routeKey: string, known: readonly string[]): Failure {

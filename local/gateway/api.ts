@@ -12,7 +12,7 @@ import { tooLong } from './size.ts';
 
 /** A call that was answered with a fault (5xx). */
 export interface Fault {
-  routeKey: string;
+  route: string;
   functionName: string;
   requestId: string;
   /** Absent where the function itself answered so: its log says why. */
@@ -42,22 +42,24 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
     if (!body) return sendFailure(response, 'tooLarge', requestId);
     const headers = options.apiHeaders(joinedHeaders(request), addressOf(request));
     const event = gatewayEvent({ request, headers, body, match, requestId, now: new Date() });
-    const { routeKey, functionName } = match.route;
+    const { functionName } = match.route;
+    // As functions log it, whatever methods come by the route.
+    const route = `${request.method} ${match.route.routeKey.split(' ')[1]}`;
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
     // What one asks many times over delays neither others nor what else it asks.
-    const key = [routeKey, headers['authorization'], addressOf(request)].join(' ');
+    const key = [route, headers['authorization'], addressOf(request)].join(' ');
     try {
       const caller: Caller = { key, signal: leaving.signal };
       const status = sendResult(response, await options.invoke(functionName, requestId, event, caller));
-      if (status >= 500) options.onFault({ routeKey, functionName, requestId });
+      if (status >= 500) options.onFault({ route, functionName, requestId });
     } catch (error) {
       if (leaving.signal.aborted && error === leaving.signal.reason) return undefined;
       if (error instanceof BusyError) {
         response.setHeader('Retry-After', retryAfter);
         return sendFailure(response, 'busy', requestId);
       }
-      options.onFault({ routeKey, functionName, requestId, error });
+      options.onFault({ route, functionName, requestId, error });
       sendFailure(response, 'failed', requestId);
     }
   };

@@ -186,13 +186,13 @@ describe('the API answers', () => {
     const refusal = failureSchema.parse(await (await get('/api/broken')).json());
     expect(JSON.stringify(refusal)).not.toContain('secret');
     expect(faults.at(-1)).toMatchObject({
-      routeKey: 'GET /api/broken',
+      route: 'GET /api/broken',
       functionName: 'broken',
       requestId: refusal.requestId,
       error: new Error('secret detail'),
     });
     await get('/api/failing');
-    expect(faults.at(-1)).toMatchObject({ routeKey: 'GET /api/failing', functionName: 'failing' });
+    expect(faults.at(-1)).toMatchObject({ route: 'GET /api/failing', functionName: 'failing' });
     const count = faults.length;
     await get('/api/nothing');
     expect(faults).toHaveLength(count);

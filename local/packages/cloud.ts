@@ -107,7 +107,7 @@ export async function startPackaged(
       routes: portal.routes,
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
       invoke: (name, _, event) => invoke(name, event),
-      onFault: ({ routeKey, error }) => console.error(routeKey, error),
+      onFault: ({ route, error }) => console.error(route, error),
     }),
     site: async (_, response) => void response.writeHead(404).end(),
     mail: async (_, response) => void response.writeHead(404).end(),

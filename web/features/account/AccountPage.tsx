@@ -74,8 +74,9 @@ function Account() {
           <Skeleton height={160} radius="md" />
         </output>
       )}
-      {user ? <MailsSection user={user} /> : null}
-      {user && user.role !== 'admin' ? (
+      {/* Below what is of unknown height, they come with it: before, they would be pushed away. */}
+      {user && cuenta.data ? <MailsSection user={user} /> : null}
+      {user && cuenta.data && user.role !== 'admin' ? (
         <>
           <Section
             title="Claves para programas"
