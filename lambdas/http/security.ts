@@ -11,6 +11,7 @@ interface Watched {
 
 const watched: Partial<Record<keyof Calls, Watched>> = {
   login: { refused: 'entrada-fallida' },
+  returnEmpresa: { refused: 'entrada-fallida' },
   finishEmpresa: { refused: 'entrada-fallida' },
   refresh: { refused: 'sesion-rechazada' },
   requestPasswordReset: { done: 'recuperacion-pedida', refused: 'recuperacion-fallida' },

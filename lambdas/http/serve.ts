@@ -121,12 +121,13 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const isAdmin = seen.usuario?.role === 'admin';
     const { portador, clave } = seen;
     const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
-    const line = { requestId, call: route?.name, user, ...by, outcome, visitor };
+    const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
     const tipo =
       refused instanceof Stranger
         ? 'sin-cloudfront'
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
-    if (tipo) log.warn('Security', { evento: 'seguridad', tipo, ...line, target: event.pathParameters?.['id'] });
+    const target = refused?.target ?? event.pathParameters?.['id'];
+    if (tipo) log.warn('Security', { evento: 'seguridad', tipo, ...line, target });
     return line;
   }
 
