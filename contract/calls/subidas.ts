@@ -37,6 +37,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: nuevaSubidaSchema,
     output: subida,
+    adminAct: false,
     errors: [],
   },
   getSubida: { ...ofSubida, method: 'GET', path: '/admin/subidas/{id}', output: avanceDeSubidaSchema, errors: [] },
@@ -46,6 +47,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/partes',
     body: partesPedidasSchema,
     output: partesSchema,
+    adminAct: false,
     errors: ['CONFLICT'],
   },
   endSubida: {
@@ -53,9 +55,17 @@ export const subidasCalls = {
     method: 'POST',
     path: '/admin/subidas/{id}/fin',
     output: subida,
+    adminAct: false,
     errors: ['CONFLICT'],
   },
-  deleteSubida: { ...ofSubida, method: 'DELETE', path: '/admin/subidas/{id}', output: z.null(), errors: [] },
+  deleteSubida: {
+    ...ofSubida,
+    method: 'DELETE',
+    path: '/admin/subidas/{id}',
+    output: z.null(),
+    adminAct: false,
+    errors: [],
+  },
   detectSubida: {
     ...ofSubida,
     method: 'POST',
@@ -80,6 +90,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/ensayo',
     body: mapeoPorProbarSchema,
     output: z.object({ ensayo: ensayoSchema }),
+    adminAct: false,
     errors: ['CONFLICT'],
   },
   getEnsayo: {
@@ -96,6 +107,7 @@ export const subidasCalls = {
     body: entregarSubidaSchema,
     output: z.object({ entrega: entregaSchema }),
     message: (archivo: string) => `«${archivo}» se ha entregado`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   probarEntrega: {
@@ -105,6 +117,7 @@ export const subidasCalls = {
     audience: 'admin',
     params: entregaParamsSchema,
     output: subida,
+    adminAct: false,
     errors: ['CONFLICT'],
   },
   signCertificados: {
@@ -114,6 +127,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: certificadosNuevosSchema,
     output: certificadosSchema,
+    adminAct: true,
     errors: [],
   },
   listMapeos: {
@@ -142,6 +156,7 @@ export const subidasCalls = {
     body: guardarMapeoSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El mapeo «${nombre}» se ha guardado`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   restoreMapeo: {
@@ -153,6 +168,7 @@ export const subidasCalls = {
     body: volverAVersionSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El mapeo «${nombre}» ha vuelto a una versión anterior`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

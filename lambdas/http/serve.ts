@@ -122,12 +122,12 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const { portador, clave } = seen;
     const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
     const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
-    const tipo =
+    const occurred =
       refused instanceof Stranger
-        ? 'sin-cloudfront'
+        ? { tipo: 'sin-cloudfront' }
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
     const target = refused?.target ?? event.pathParameters?.['id'];
-    if (tipo) log.warn('Security', { evento: 'seguridad', tipo, ...line, target });
+    if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
     return line;
   }
 
