@@ -10,6 +10,7 @@ import {
 } from '../mapeos.ts';
 import {
   avanceDeSubidaSchema,
+  certificadosMiradosSchema,
   certificadosNuevosSchema,
   certificadosSchema,
   deteccionPedidaSchema,
@@ -120,6 +121,16 @@ export const subidasCalls = {
     adminAct: false,
     errors: ['CONFLICT'],
   },
+  lookUpCertificados: {
+    method: 'POST',
+    path: '/admin/certificados/muestras',
+    area: 'subidas',
+    audience: 'admin',
+    changesNothing: true,
+    body: certificadosNuevosSchema,
+    output: certificadosMiradosSchema,
+    errors: [],
+  },
   signCertificados: {
     method: 'POST',
     path: '/admin/certificados/subidas',
@@ -220,17 +231,21 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   entregarSubida: {
     summary: 'Deliver an uploaded file',
     description:
-      'Drops the file where the mapping named reads it, or, with null, where JSON is read. Repeated with the same mapping, it answers the same delivery. NOT_FOUND where there is no such mapping. CONFLICT: the upload is not whole yet.',
+      'Drops the file where the mapping named reads it, or, with null, where JSON is read. Repeated with the same mapping, it answers the same delivery. The audit trail records it. NOT_FOUND where there is no such mapping. CONFLICT: the upload is not whole yet.',
   },
   probarEntrega: {
     summary: 'Take a delivered file as an upload',
     description:
       'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more.',
   },
+  lookUpCertificados: {
+    summary: 'Ask which certificates have a sample',
+    description: 'Of each, the number that its file name says, and whether a sample has it. Nothing is delivered.',
+  },
   signCertificados: {
     summary: 'Get addresses for certificates',
     description:
-      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would.',
+      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would. The audit trail records each.',
   },
   listMapeos: {
     summary: 'List the mappings',

@@ -47,6 +47,7 @@ describe('an act of an administrator', () => {
     expect(occurred('createWebhook', false)).toEqual({ tipo: 'webhook-creado' });
     expect(occurred('removeFactor', false)).toEqual({ tipo: 'factor-quitado' });
     expect(occurred('beginSubida', true)).toBeUndefined();
+    expect(occurred('lookUpCertificados', true)).toBeUndefined();
     expect(occurred('changePassword', true)).toEqual({ tipo: 'contrasena-cambiada' });
   });
 
