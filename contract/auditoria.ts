@@ -31,6 +31,9 @@ const accionAuditadaSchema = z.enum([
   'invitar',
   'ver-como',
   'dejar-de-ver-como',
+  // Of a file of samples: it was delivered from the panel. Of a certificate: its upload was let begin.
+  'entregar',
+  'subir',
   // Of a delivery: what it brought is taken back; its file is delivered once more.
   'retirar',
   'repetir',

@@ -52,6 +52,15 @@ describe('the table of calls', () => {
     },
   );
 
+  it.each(rows)('%s says whether it is an act of an administrator where one may change something by it', (_, call) => {
+    const isOpenToAdmins = call.audience !== 'public' && !isReadOnly(call);
+    expect(typeof call.adminAct, 'adminAct in its row of contract/calls').toBe(
+      isOpenToAdmins ? 'boolean' : 'undefined',
+    );
+    // What changes what administrators keep is one.
+    expect(call.message !== undefined && call.adminAct !== true).toBe(false);
+  });
+
   it.each(rows)('%s lists no error twice, and none that follows from its row', (_name, call) => {
     const implied = errorsOf({ ...call, errors: [] });
     expect(call.errors.filter((code, at) => implied.includes(code) || call.errors.indexOf(code) !== at)).toEqual([]);

@@ -4,6 +4,8 @@
  */
 export type SecurityEvent =
   | 'entrada-fallida'
+  // A wrong password where a session asks for the user's own once more, or too many of them.
+  | 'confirmacion-fallida'
   | 'sesion-rechazada'
   | 'recuperacion-pedida'
   | 'recuperacion-fallida'
@@ -18,4 +20,7 @@ export type SecurityEvent =
   | 'factor-quitado'
   | 'clave-creada'
   | 'clave-terminada'
-  | 'clave-rechazada';
+  | 'clave-rechazada'
+  | 'webhook-creado'
+  | 'webhook-cambiado'
+  | 'webhook-eliminado';

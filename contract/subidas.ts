@@ -149,6 +149,11 @@ export const certificadosNuevosSchema = z.strictObject({
     .max(50),
 });
 
+/** The number that each certificate's file name says, and whether there is a sample of it. */
+export const certificadosMiradosSchema = z.object({
+  certificados: z.array(z.object({ archivo: z.string(), numero: z.string(), tieneMuestra: z.boolean() })),
+});
+
 /**
  * Where each certificate is put, with PUT and the headers given, within a quarter of an hour, and whether there is a
  * sample of its number. Never to be logged.

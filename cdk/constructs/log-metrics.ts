@@ -49,9 +49,9 @@ export class LogMetrics extends Construct {
   readonly failedSignIns: Metric;
   /** Requests outside the user's scope or permissions. */
   readonly refusedScopes: Metric;
-  /** Passwords set by a mailed link, and attempts with an invalid link. */
+  /** Links to set a password that were asked for, passwords set by one, and attempts with an invalid one. */
   readonly passwordResets: Metric;
-  /** Changes that administrators made. */
+  /** Acts of administrators, of whichever kind their events are. */
   readonly adminActs: Metric;
   /** Calls to the API's own address, which bypass CloudFront. */
   readonly strangers: Metric;
@@ -83,13 +83,22 @@ export class LogMetrics extends Construct {
       this.countSecurity(metricName, logs.areas, events);
     this.failedSignIns = security('EntradasFallidas', [
       'entrada-fallida',
+      'confirmacion-fallida',
       'sesion-rechazada',
       'segundo-factor-fallido',
       'clave-rechazada',
     ]);
     this.refusedScopes = security('AlcancesRechazados', ['fuera-de-alcance', 'sin-permiso']);
-    this.passwordResets = security('Restablecimientos', ['contrasena-restablecida', 'recuperacion-fallida']);
-    this.adminActs = security('ActosDeAdministracion', ['acto-de-administrador']);
+    this.passwordResets = security('Restablecimientos', [
+      'recuperacion-pedida',
+      'contrasena-restablecida',
+      'recuperacion-fallida',
+    ]);
+    this.adminActs = this.countInEach(
+      'ActosDeAdministracion',
+      logs.areas,
+      FilterPattern.all(saying(messages.security), FilterPattern.booleanValue('$.deAdministrador', true)),
+    );
     this.strangers = security('LlamadasSinCloudFront', ['sin-cloudfront']);
     this.refusedRequests = this.count(
       'LlamadasRechazadas',

@@ -10,7 +10,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     metric: metrics.failedSignIns,
     threshold: 100,
     means:
-      'En un cuarto de hora ha habido cien o más intentos de entrar con una contraseña o un segundo factor que no son, o con una cuenta de empresa que no sirve, o de seguir con una sesión o una clave que no valen. Es probable que alguien los pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
+      'En un cuarto de hora ha habido cien o más intentos fallidos: de entrar con una contraseña, un segundo factor o una cuenta de empresa que no valen, de confirmar dentro de una sesión una contraseña que no es, o de seguir con una sesión o una clave que no valen. Es probable que alguien las pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
     first: `vea de qué direcciones vienen. ${query} Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.`,
     section: 'security',
   });
@@ -24,11 +24,11 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     section: 'security',
   });
   alarms.add('password-resets', {
-    name: 'muchas contraseñas restablecidas',
+    name: 'muchos enlaces de contraseña',
     metric: metrics.passwordResets,
     threshold: 20,
     means:
-      'En un cuarto de hora se han usado veinte o más enlaces para restablecer la contraseña, buenos o malos. Tras dar de alta a muchos usuarios es normal; si no, alguien puede tener acceso a sus correos o estar probando enlaces.',
+      'En un cuarto de hora se han pedido o usado veinte o más enlaces para restablecer la contraseña, buenos o malos. Tras dar de alta a muchos usuarios es normal; si no, alguien puede estar pidiéndolos para otros, tener acceso a sus correos o estar probando enlaces.',
     first: `vea de quiénes son y desde dónde. ${query}`,
     section: 'security',
   });
@@ -37,7 +37,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     metric: metrics.adminActs,
     threshold: 100,
     means:
-      'En un cuarto de hora los administradores han hecho cien o más cambios en clientes, grupos, usuarios o informes. Puede ser una carga a mano, o alguien con la cuenta de un administrador.',
+      'En un cuarto de hora los administradores han hecho cien o más cambios: en clientes, grupos, usuarios, informes, claves o webhooks, o subiendo archivos y certificados. Puede ser una carga a mano, o alguien con la cuenta de un administrador.',
     first:
       'mire en el panel, «Historial de cambios», quién los hace y pregúntele. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
     section: 'security',

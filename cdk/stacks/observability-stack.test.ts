@@ -189,6 +189,35 @@ test('what is counted in logs is what functions write there', () => {
   const written = texts('message', 'outcome', 'estado', 'tipo');
   expect(written.length).toBeGreaterThan(10);
   for (const text of written) expect(code).toContain(`'${text}'`);
+  const flags = [...patterns.join('\n').matchAll(/\$\.(\w+) IS /gu)].map(([, field = '']) => field);
+  expect(new Set(flags)).toEqual(new Set(['simulacion', 'deAdministrador']));
+  for (const field of flags) expect(code).toContain(`${field}: `);
+});
+
+test('bursts of failed sign-ins, of resets and of administrators’ acts are counted with all their kinds', () => {
+  const filters = resources(observability, 'AWS::Logs::MetricFilter').map(([, one]) => one.Properties);
+  const patternOf = (metric: string) => {
+    const own = filters.find(({ MetricTransformations }) =>
+      (MetricTransformations as { MetricName: string }[]).some(({ MetricName }) => MetricName === metric),
+    );
+    return String(own?.['FilterPattern']);
+  };
+  const kindsOf = (metric: string) => [...patternOf(metric).matchAll(/\$\.tipo = "([^"]+)"/gu)].map(([, tipo]) => tipo);
+  expect(kindsOf('EntradasFallidas')).toEqual([
+    'entrada-fallida',
+    'confirmacion-fallida',
+    'sesion-rechazada',
+    'segundo-factor-fallido',
+    'clave-rechazada',
+  ]);
+  expect(kindsOf('Restablecimientos')).toEqual([
+    'recuperacion-pedida',
+    'contrasena-restablecida',
+    'recuperacion-fallida',
+  ]);
+  // Whichever kind they are of: the row of their call says that they are acts.
+  expect(kindsOf('ActosDeAdministracion')).toEqual([]);
+  expect(patternOf('ActosDeAdministracion')).toContain('$.deAdministrador IS TRUE');
 });
 
 test('the page shows every alarm, function, queue and table, and CloudFront where it can be seen', () => {

@@ -59,6 +59,7 @@ export const adminCalls = {
     body: clienteNuevoSchema,
     output: cliente,
     message: (nombre: string) => changeMessage('cliente', nombre, 'creado'),
+    adminAct: true,
     errors: ['SOLICITANTE_TAKEN'],
   },
   updateCliente: {
@@ -70,6 +71,7 @@ export const adminCalls = {
     body: clienteCambiadoSchema,
     output: cliente,
     message: (nombre: string) => changeMessage('cliente', nombre, 'actualizado'),
+    adminAct: true,
     errors: ['CONFLICT', 'SOLICITANTE_TAKEN'],
   },
   deleteCliente: {
@@ -81,6 +83,7 @@ export const adminCalls = {
     query: versionQuerySchema,
     output: z.null(),
     message: (nombre: string) => changeMessage('cliente', nombre, 'eliminado'),
+    adminAct: true,
     errors: ['CONFLICT', 'IN_USE'],
   },
   listTipoGrupos: {
@@ -99,6 +102,7 @@ export const adminCalls = {
     body: tipoGrupoNuevoSchema,
     output: tipoGrupo,
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'creado'),
+    adminAct: true,
     errors: [],
   },
   updateTipoGrupo: {
@@ -110,6 +114,7 @@ export const adminCalls = {
     body: tipoGrupoCambiadoSchema,
     output: tipoGrupo,
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'actualizado'),
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   deleteTipoGrupo: {
@@ -121,6 +126,7 @@ export const adminCalls = {
     query: versionQuerySchema,
     output: z.null(),
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'eliminado'),
+    adminAct: true,
     errors: ['CONFLICT', 'IN_USE'],
   },
   ...usuariosCalls,
@@ -161,6 +167,7 @@ export const adminCalls = {
     output: z.null(),
     message: ({ numero, solicitante }: { numero: string; solicitante: string }) =>
       `El certificado de ${numero} vale para ${solicitante}`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

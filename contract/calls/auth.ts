@@ -69,6 +69,7 @@ export const authCalls = {
     beforeSecondFactor: true,
     body: changePasswordSchema,
     output: z.null(),
+    adminAct: false,
     errors: ['TOO_MANY_ATTEMPTS'],
   },
   requestPasswordReset: {

@@ -18,6 +18,7 @@ export const avisosCalls = {
     audience: 'signed-in',
     body: avisosSchema,
     output: avisosGuardadosSchema,
+    adminAct: false,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

@@ -46,6 +46,12 @@ export interface Call {
    * clients, groups, users, certificates, external reports or incidents has one, and no other.
    */
   readonly message?: string | ((changed: never) => string);
+  /**
+   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/0024): it changes what the
+   * laboratory keeps, where its data go, or how an administrator signs in. Said by every call that isn't public and
+   * changes something, and by no other.
+   */
+  readonly adminAct?: boolean;
   /** The codes that it may be refused with besides those of `errorsOf`. */
   readonly errors: readonly ErrorCode[];
 }

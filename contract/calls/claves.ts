@@ -22,6 +22,7 @@ export const clavesCalls = {
     audience: 'signed-in',
     body: claveNuevaSchema,
     output: claveCreadaSchema,
+    adminAct: false,
     errors: ['FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_KEYS'],
   },
   endClave: {
@@ -31,6 +32,7 @@ export const clavesCalls = {
     audience: 'signed-in',
     params: id,
     output: z.null(),
+    adminAct: false,
     errors: ['FORBIDDEN'],
   },
   listClavesDeCliente: {
@@ -50,6 +52,7 @@ export const clavesCalls = {
     params: id,
     body: claveDeClienteNuevaSchema,
     output: claveCreadaSchema,
+    adminAct: true,
     errors: ['TOO_MANY_KEYS'],
   },
   endClaveDeCliente: {
@@ -59,6 +62,7 @@ export const clavesCalls = {
     audience: 'admin',
     params: z.object({ id: idSchema, clave: idSchema }),
     output: z.null(),
+    adminAct: true,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

@@ -37,6 +37,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     body: confirmacionSchema,
     output: totpNuevoSchema,
+    adminAct: false,
     errors: ['REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_FACTORS'],
   },
   confirmTotp: {
@@ -47,6 +48,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     body: confirmaTotpSchema,
     output: factorNuevoSchema,
+    adminAct: false,
     errors: ['FACTOR_EXPIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_FACTORS'],
   },
   beginLlave: {
@@ -57,6 +59,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     body: confirmacionSchema,
     output: opcionesDeAltaSchema,
+    adminAct: false,
     errors: ['REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_FACTORS'],
   },
   confirmLlave: {
@@ -67,6 +70,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     body: confirmaLlaveSchema,
     output: factorNuevoSchema,
+    adminAct: false,
     errors: ['FACTOR_EXPIRED', 'TOO_MANY_FACTORS'],
   },
   updateFactor: {
@@ -78,6 +82,7 @@ export const cuentaCalls = {
     params: id,
     body: factorCambiadoSchema,
     output: z.object({ factor: factorSchema }),
+    adminAct: false,
     errors: ['REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS'],
   },
   removeFactor: {
@@ -90,6 +95,7 @@ export const cuentaCalls = {
     params: id,
     body: confirmacionSchema,
     output: z.null(),
+    adminAct: true,
     errors: ['LAST_FACTOR', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS'],
   },
   renewCodigos: {
@@ -100,6 +106,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     body: confirmacionSchema,
     output: codigosSchema,
+    adminAct: true,
     errors: ['FACTOR_NEEDED', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS'],
   },
   endSesion: {
@@ -110,6 +117,7 @@ export const cuentaCalls = {
     beforeSecondFactor: true,
     params: id,
     output: z.null(),
+    adminAct: false,
     errors: [],
   },
   endOtrasSesiones: {
@@ -119,6 +127,7 @@ export const cuentaCalls = {
     audience: 'signed-in',
     beforeSecondFactor: true,
     output: z.null(),
+    adminAct: false,
     errors: [],
   },
 } as const satisfies Record<string, Call>;
@@ -141,6 +150,7 @@ export const accesoCalls = {
     body: accesoCambiadoSchema,
     output: z.object({ acceso: accesoSchema }),
     message: 'Regla del segundo factor actualizada',
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

@@ -77,6 +77,7 @@ export const empresaCalls = {
     body: entradaEmpresaCambiadaSchema,
     output: z.object({ entrada: entradaEmpresaSchema }),
     message: (nombre: string) => `Entrada con la cuenta de empresa de ${nombre} guardada`,
+    adminAct: true,
     errors: ['CONFLICT', 'DOMAIN_TAKEN'],
   },
   startPruebaEmpresa: {
@@ -86,6 +87,7 @@ export const empresaCalls = {
     audience: 'admin',
     params: id,
     output: toProvider,
+    adminAct: false,
     errors: ['COMPANY_UNREACHABLE'],
   },
   finishPruebaEmpresa: {
@@ -96,6 +98,7 @@ export const empresaCalls = {
     params: id,
     body: codigoEmpresaSchema,
     output: pruebaEmpresaSchema,
+    adminAct: false,
     errors: ['COMPANY_CODE_INVALID'],
   },
 } as const satisfies Record<string, Call>;

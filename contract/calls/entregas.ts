@@ -59,6 +59,7 @@ export const entregasCalls = {
     body: retirarEntregaSchema,
     output: entrega,
     message: (archivo: string) => `Se está retirando la entrega «${archivo}»`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   repetirEntrega: {
@@ -69,6 +70,7 @@ export const entregasCalls = {
     params: entregaParamsSchema,
     output: entrega,
     message: (archivo: string) => `«${archivo}» se ha entregado otra vez`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

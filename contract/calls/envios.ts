@@ -12,6 +12,7 @@ export const enviosCalls = {
     audience: 'signed-in',
     body: destinatariosQuerySchema,
     output: destinatariosSchema,
+    adminAct: false,
     errors: ['NOT_FOUND'],
   },
   sendEnvio: {
@@ -21,6 +22,7 @@ export const enviosCalls = {
     audience: 'signed-in',
     body: envioSchema,
     output: z.object({ enviados: z.number().int() }),
+    adminAct: false,
     errors: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
 } as const satisfies Record<string, Call>;

@@ -73,6 +73,7 @@ export const incidenciasCalls = {
     body: incidenciaCambiadaSchema,
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.guardada,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   moveIncidencia: {
@@ -83,6 +84,7 @@ export const incidenciasCalls = {
     body: cambioDeEstadoSchema,
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.movida,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   commentIncidencia: {
@@ -93,6 +95,7 @@ export const incidenciasCalls = {
     body: comentarioSchema,
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.comentada,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   createSubidaDeIncidencia: {
@@ -102,6 +105,7 @@ export const incidenciasCalls = {
     params,
     body: archivoNuevoSchema,
     output: subidaDeIncidenciaSchema,
+    adminAct: false,
     errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
   },
   addArchivoDeIncidencia: {
@@ -112,6 +116,7 @@ export const incidenciasCalls = {
     body: archivoSubidoSchema,
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.archivoSubido,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   downloadArchivoDeIncidencia: {
@@ -129,6 +134,7 @@ export const incidenciasCalls = {
     params: file,
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.archivoQuitado,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

@@ -69,6 +69,7 @@ export const informesCalls = {
     audience: 'signed-in',
     body: subidaNuevaSchema,
     output: subidaSchema,
+    adminAct: false,
     errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
   },
   createInforme: {
@@ -80,6 +81,7 @@ export const informesCalls = {
     multipart: true,
     output: informe,
     message: informeMessages.creado,
+    adminAct: true,
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
   updateInforme: {
@@ -92,6 +94,7 @@ export const informesCalls = {
     multipart: true,
     output: informe,
     message: informeMessages.actualizado,
+    adminAct: true,
     errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   deleteInforme: {
@@ -103,6 +106,7 @@ export const informesCalls = {
     query: versionQuerySchema,
     output: z.null(),
     message: informeMessages.eliminado,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   downloadInforme: {

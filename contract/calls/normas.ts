@@ -30,6 +30,7 @@ export const normasCalls = {
     output: z.object({ norma: normaDeTipoEditableSchema }),
     message: ({ tipo, activa }: { tipo: string; activa: boolean }) =>
       `Norma de «${tipo}» guardada: ${activa ? 'activada' : 'desactivada'}`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   tryNorma: {

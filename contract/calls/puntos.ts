@@ -53,6 +53,7 @@ export const puntosCalls = {
     body: fichaCambiadaSchema,
     output: z.object({ ficha: fichaDePuntoSchema, version: z.number().int() }),
     message: (nombre: string) => `Datos de «${nombre}» guardados`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   listPorUnir: {
@@ -72,6 +73,7 @@ export const puntosCalls = {
     body: aliasNuevoSchema,
     output: nothing,
     message: ({ alias, punto }: { alias: string; punto: string }) => `«${alias}» es ahora «${punto}»`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   deleteAlias: {
@@ -82,6 +84,7 @@ export const puntosCalls = {
     query: aliasQuerySchema,
     output: nothing,
     message: ({ alias, punto }: { alias: string; punto: string }) => `«${alias}» y «${punto}» vuelven a ser dos puntos`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   createDistintos: {
@@ -92,6 +95,7 @@ export const puntosCalls = {
     body: distintosSchema,
     output: nothing,
     message: ({ nombre, otro }: { nombre: string; otro: string }) => `«${nombre}» y «${otro}» son dos puntos`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   deleteDistintos: {
@@ -102,6 +106,7 @@ export const puntosCalls = {
     query: distintosSchema,
     output: nothing,
     message: ({ nombre, otro }: { nombre: string; otro: string }) => `«${nombre}» y «${otro}» se vuelven a proponer`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

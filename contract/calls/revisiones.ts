@@ -48,6 +48,7 @@ export const revisionesCalls = {
     params: z.object({ id: idSchema }),
     body: leidaSchema,
     output: z.object({ numero: z.number().int() }),
+    adminAct: false,
     errors: [],
   },
   listLecturas: {

@@ -25,6 +25,7 @@ export const sinClienteCalls = {
     output: asignado,
     message: ({ solicitante, cliente }: { solicitante: string; cliente: string }) =>
       `«${solicitante}» es ahora de ${cliente}`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT', 'SOLICITANTE_TAKEN'],
   },
   unassignSolicitante: {
@@ -36,6 +37,7 @@ export const sinClienteCalls = {
     output: asignado,
     message: ({ solicitante, cliente }: { solicitante: string; cliente: string }) =>
       `«${solicitante}» ya no es de ${cliente}`,
+    adminAct: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

@@ -10,6 +10,7 @@ import {
 } from '../mapeos.ts';
 import {
   avanceDeSubidaSchema,
+  certificadosMiradosSchema,
   certificadosNuevosSchema,
   certificadosSchema,
   deteccionPedidaSchema,
@@ -37,6 +38,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: nuevaSubidaSchema,
     output: subida,
+    adminAct: false,
     errors: [],
   },
   getSubida: { ...ofSubida, method: 'GET', path: '/admin/subidas/{id}', output: avanceDeSubidaSchema, errors: [] },
@@ -46,6 +48,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/partes',
     body: partesPedidasSchema,
     output: partesSchema,
+    adminAct: false,
     errors: ['CONFLICT'],
   },
   endSubida: {
@@ -53,9 +56,17 @@ export const subidasCalls = {
     method: 'POST',
     path: '/admin/subidas/{id}/fin',
     output: subida,
+    adminAct: false,
     errors: ['CONFLICT'],
   },
-  deleteSubida: { ...ofSubida, method: 'DELETE', path: '/admin/subidas/{id}', output: z.null(), errors: [] },
+  deleteSubida: {
+    ...ofSubida,
+    method: 'DELETE',
+    path: '/admin/subidas/{id}',
+    output: z.null(),
+    adminAct: false,
+    errors: [],
+  },
   detectSubida: {
     ...ofSubida,
     method: 'POST',
@@ -80,6 +91,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/ensayo',
     body: mapeoPorProbarSchema,
     output: z.object({ ensayo: ensayoSchema }),
+    adminAct: false,
     errors: ['CONFLICT'],
   },
   getEnsayo: {
@@ -96,6 +108,7 @@ export const subidasCalls = {
     body: entregarSubidaSchema,
     output: z.object({ entrega: entregaSchema }),
     message: (archivo: string) => `«${archivo}» se ha entregado`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   probarEntrega: {
@@ -105,7 +118,18 @@ export const subidasCalls = {
     audience: 'admin',
     params: entregaParamsSchema,
     output: subida,
+    adminAct: false,
     errors: ['CONFLICT'],
+  },
+  lookUpCertificados: {
+    method: 'POST',
+    path: '/admin/certificados/muestras',
+    area: 'subidas',
+    audience: 'admin',
+    changesNothing: true,
+    body: certificadosNuevosSchema,
+    output: certificadosMiradosSchema,
+    errors: [],
   },
   signCertificados: {
     method: 'POST',
@@ -114,6 +138,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: certificadosNuevosSchema,
     output: certificadosSchema,
+    adminAct: true,
     errors: [],
   },
   listMapeos: {
@@ -142,6 +167,7 @@ export const subidasCalls = {
     body: guardarMapeoSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El mapeo «${nombre}» se ha guardado`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   restoreMapeo: {
@@ -153,6 +179,7 @@ export const subidasCalls = {
     body: volverAVersionSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El mapeo «${nombre}» ha vuelto a una versión anterior`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;
@@ -204,17 +231,21 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   entregarSubida: {
     summary: 'Deliver an uploaded file',
     description:
-      'Drops the file where the mapping named reads it, or, with null, where JSON is read. Repeated with the same mapping, it answers the same delivery. NOT_FOUND where there is no such mapping. CONFLICT: the upload is not whole yet.',
+      'Drops the file where the mapping named reads it, or, with null, where JSON is read. Repeated with the same mapping, it answers the same delivery. The audit trail records it. NOT_FOUND where there is no such mapping. CONFLICT: the upload is not whole yet.',
   },
   probarEntrega: {
     summary: 'Take a delivered file as an upload',
     description:
       'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more.',
   },
+  lookUpCertificados: {
+    summary: 'Ask which certificates have a sample',
+    description: 'Of each, the number that its file name says, and whether a sample has it. Nothing is delivered.',
+  },
   signCertificados: {
     summary: 'Get addresses for certificates',
     description:
-      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would.',
+      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would. The audit trail records each.',
   },
   listMapeos: {
     summary: 'List the mappings',

@@ -43,6 +43,7 @@ export const usuariosCalls = {
     body: usuarioNuevoSchema,
     output: user,
     message: (email: string) => changeMessage('usuario', email, 'creado'),
+    adminAct: true,
     errors: ['EMAIL_TAKEN'],
   },
   checkUsuarios: {
@@ -64,6 +65,7 @@ export const usuariosCalls = {
     body: usuarioCambiadoSchema,
     output: user,
     message: (email: string) => changeMessage('usuario', email, 'actualizado'),
+    adminAct: true,
     errors: ['CONFLICT', 'EMAIL_TAKEN'],
   },
   toggleUsuario: {
@@ -76,6 +78,7 @@ export const usuariosCalls = {
     output: user,
     message: ({ email, isActive }: { email: string; isActive: boolean }) =>
       changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   inviteUsuario: {
@@ -87,6 +90,7 @@ export const usuariosCalls = {
     body: usuarioToggleSchema,
     output: user,
     message: (email: string) => `Invitación enviada a ${email}`,
+    adminAct: true,
     errors: ['CONFLICT', 'TOO_MANY_ATTEMPTS'],
   },
   removeFactores: {
@@ -98,6 +102,7 @@ export const usuariosCalls = {
     body: usuarioToggleSchema,
     output: user,
     message: (email: string) => `Segundo factor de ${email} quitado`,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   deleteUsuario: {
@@ -109,6 +114,7 @@ export const usuariosCalls = {
     query: versionQuerySchema,
     output: z.null(),
     message: (email: string) => changeMessage('usuario', email, 'eliminado'),
+    adminAct: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

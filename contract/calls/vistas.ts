@@ -49,6 +49,7 @@ export const vistaCalls = {
     audience: 'admin',
     params: id,
     output: vistaSchema,
+    adminAct: true,
     errors: [],
   },
   endVista: {
@@ -58,6 +59,7 @@ export const vistaCalls = {
     audience: 'admin',
     params: id,
     output: z.null(),
+    adminAct: false,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

@@ -37,6 +37,7 @@ export const webhooksCalls = {
     path: '/webhooks',
     body: webhookNuevoSchema,
     output: webhookConSecretoSchema,
+    adminAct: true,
     errors: ['FORBIDDEN', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_WEBHOOKS'],
   },
   updateWebhook: {
@@ -46,6 +47,7 @@ export const webhooksCalls = {
     params,
     body: webhookEditadoSchema,
     output: webhookGuardadoSchema,
+    adminAct: true,
     errors: ['CONFLICT', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS'],
   },
   deleteWebhook: {
@@ -54,6 +56,7 @@ export const webhooksCalls = {
     path: '/webhooks/{id}',
     params,
     output: z.null(),
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   renewWebhookSecret: {
@@ -62,6 +65,7 @@ export const webhooksCalls = {
     path: '/webhooks/{id}/secreto',
     params,
     output: webhookConSecretoSchema,
+    adminAct: true,
     errors: ['CONFLICT'],
   },
   tryWebhook: {
@@ -70,6 +74,7 @@ export const webhooksCalls = {
     path: '/webhooks/{id}/prueba',
     params,
     output: envioPedidoSchema,
+    adminAct: false,
     errors: ['TOO_MANY_REQUESTS'],
   },
   listWebhookEnvios: {
@@ -87,6 +92,7 @@ export const webhooksCalls = {
     path: '/webhooks/{id}/envios/{envio}/repetir',
     params: z.object({ id: idSchema, envio: idDeEnvioSchema }),
     output: envioPedidoSchema,
+    adminAct: false,
     errors: ['TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<string, Call>;

@@ -174,6 +174,7 @@ describe('every call that changes something', () => {
       'tryNorma',
       'detectSubida',
       'readMuestra',
+      'lookUpCertificados',
       'getAudiencia',
     ]);
   });

@@ -1,4 +1,4 @@
-import { compactVerify, errors as joseErrors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { compactVerify, errors as joseErrors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -49,15 +49,23 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
       requiredClaims: ['sub', 'iat', 'exp'],
     });
     const { sub = '', sid, act, jti } = payload;
-    if (typeof sid !== 'string') throw new Failure('TOKEN_EXPIRED');
+    if (typeof sid !== 'string') throw new Failure('TOKEN_EXPIRED', { usuarioId: bearerOf(payload) });
     if (act === undefined) return { usuarioId: sub, familia: sid };
     const adminId = actorSchema.parse(act).sub;
     return { usuarioId: sub, familia: sid, vista: { _id: z.string().parse(jti), adminId } };
   } catch (error) {
-    if (error instanceof joseErrors.JWTExpired) throw new Failure('TOKEN_EXPIRED');
+    // Its signature was looked at before its time.
+    if (error instanceof joseErrors.JWTExpired) {
+      throw new Failure('TOKEN_EXPIRED', { usuarioId: bearerOf(error.payload) });
+    }
     if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError) throw new Failure('TOKEN_INVALID');
     throw error;
   }
+}
+
+/** Who has been given a token: the administrator that views the portal as another, else the user. */
+function bearerOf({ sub, act }: JWTPayload): string | undefined {
+  return actorSchema.safeParse(act).data?.sub ?? sub;
 }
 
 /**

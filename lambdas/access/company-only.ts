@@ -9,15 +9,14 @@ import type { StoredUsuario } from '../store/usuarios.ts';
  * Throws COMPANY_SIGN_IN.
  */
 export async function refuseCompanyOnly({
-  _id,
   role,
   master,
   clientes: [clienteId],
   email,
-}: Pick<StoredUsuario, '_id' | 'role' | 'master' | 'clientes' | 'email'>): Promise<void> {
+}: Pick<StoredUsuario, 'role' | 'master' | 'clientes' | 'email'>): Promise<void> {
   if (role === 'admin' || master !== null || clienteId === undefined) return;
   const [entrada, [cliente]] = await Promise.all([readEntradaEmpresa(clienteId), readClientes([clienteId])]);
   if (!entrada?.activo || !entrada.soloEmpresa || !cliente?.isActive) return;
   if (!entrada.dominios.includes(email.slice(email.lastIndexOf('@') + 1))) return;
-  throw new Failure('COMPANY_SIGN_IN', { usuarioId: _id });
+  throw new Failure('COMPANY_SIGN_IN');
 }

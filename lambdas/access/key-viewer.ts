@@ -5,7 +5,7 @@ import { takeCall } from '../store/call-rates.ts';
 import { readClave, type StoredClave } from '../store/claves.ts';
 import { noteUsoDeClave } from '../store/usos-clave.ts';
 import { isSecretOf, parseApiKey } from './api-key.ts';
-import { scopeWithin, usuarioOf } from './owner.ts';
+import { idOfOwner, scopeWithin, usuarioOf } from './owner.ts';
 import type { Viewer } from './viewer.ts';
 
 /** How long a count of requests is kept, in seconds. */
@@ -26,10 +26,12 @@ const maxNoted = 10_000;
 export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
   const given = parseApiKey(text);
   const clave = given && (await readClave(given._id));
-  if (!clave || !isSecretOf(given.secret, clave.hash) || !isOpenClave(clave, now)) throw new Failure('KEY_INVALID');
-  await takePace(clave._id, now);
+  if (!clave || !isSecretOf(given.secret, clave.hash)) throw new Failure('KEY_INVALID');
+  const refused = new Failure('KEY_INVALID', { usuarioId: idOfOwner(clave.dueno) });
+  if (!isOpenClave(clave, now)) throw refused;
+  await takePace(clave, now);
   const usuario = await usuarioOf(clave);
-  if (!usuario) throw new Failure('KEY_INVALID');
+  if (!usuario) throw refused;
   const [alcance] = await Promise.all([scopeWithin(usuario, clave.acotada), noteUse(clave, now)]);
   return { usuario, alcance, familia: '', portador: { tipo: 'clave', _id: clave._id } };
 }
@@ -40,7 +42,7 @@ function isOpenClave({ terminada, fin }: Pick<StoredClave, 'terminada' | 'fin'>,
 }
 
 /** Counts a request of a key. Throws TOO_MANY_REQUESTS, saying when the next ones are let through. */
-async function takePace(_id: string, now: Date): Promise<void> {
+async function takePace({ _id, dueno }: StoredClave, now: Date): Promise<void> {
   const { peticiones, segundos } = ritmoDeClave;
   const seconds = Math.floor(now.getTime() / 1000);
   const since = seconds - (seconds % segundos);
@@ -51,6 +53,7 @@ async function takePace(_id: string, now: Date): Promise<void> {
   throw new Failure('TOO_MANY_REQUESTS', {
     message: `Esta clave admite ${peticiones} peticiones cada ${segundos / 60} minutos. Espera ${wait} segundos`,
     headers: { 'retry-after': String(wait) },
+    usuarioId: idOfOwner(dueno),
   });
 }
 

@@ -12,6 +12,11 @@ interface Owned {
   creada: string;
 }
 
+/** The id of the user that an owner reads as, whether or not it is there. */
+export function idOfOwner(dueno: Dueno): string {
+  return dueno.tipo === 'usuario' ? dueno.usuarioId : `cliente#${dueno.clienteId}`;
+}
+
 /** Who a key or a webhook, made at an instant, reads for: undefined where its owner is gone, disabled, or another by now. */
 export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario | undefined> {
   return dueno.tipo === 'usuario' ? ownUsuario(dueno) : usuarioOfCliente(dueno, creada);
@@ -32,13 +37,14 @@ async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }): Promise<StoredUsu
 
 /** A user of that client, with its kinds of external report. Undefined while the client isn't active. */
 async function usuarioOfCliente(
-  { clienteId, categorias }: Dueno & { tipo: 'cliente' },
+  dueno: Dueno & { tipo: 'cliente' },
   creada: string,
 ): Promise<StoredUsuario | undefined> {
+  const { clienteId, categorias } = dueno;
   const [cliente] = await readClientes([clienteId]);
   if (!cliente?.isActive) return undefined;
   return storedUsuarioSchema.parse({
-    _id: `cliente#${clienteId}`,
+    _id: idOfOwner(dueno),
     email: '',
     role: 'cliente',
     master: null,

@@ -38,7 +38,7 @@ export interface Portador {
 export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<Viewer> {
   if (vista) return loadViewedAs({ usuarioId, familia, vista }, now);
   const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSession(usuarioId, familia)]);
-  if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID');
+  if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID', { usuarioId });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   const { alcance, clientes } = await loadScopeAndClientes(usuario);
   return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes, sesion) };
@@ -59,10 +59,12 @@ async function loadViewedAs(
     readSession(adminId, familia),
     readViewAs(adminId, _id),
   ]);
-  if (!admin || !sesion || !isOpen(sesion, admin, now) || admin.role !== 'admin') throw new Failure('TOKEN_INVALID');
+  // The administrator bears the token.
+  const ended = new Failure('TOKEN_INVALID', { usuarioId: adminId });
+  if (!admin || !sesion || !isOpen(sesion, admin, now) || admin.role !== 'admin') throw ended;
   if (!admin.isActive) throw new Failure('USER_INACTIVE', { usuarioId: adminId });
   const isOpenView = vista?.usuarioId === usuarioId && vista.expira > now.getTime() / 1000;
-  if (!usuario || !isOpenView || usuario.role === 'admin') throw new Failure('TOKEN_INVALID');
+  if (!usuario || !isOpenView || usuario.role === 'admin') throw ended;
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
   const shown = { ...usuario, debeCambiarContrasena: false };
   return { usuario: shown, alcance: await loadScope(usuario), familia, portador: { tipo: 'vista', _id: adminId } };

@@ -66,6 +66,21 @@ function instantAfter(previous: LastChange | null, now: Date): string {
 }
 
 /**
+ * Records something that is about to be done, and that nothing shows afterwards to have been done: the entry counts at
+ * once. A death before it is done leaves an entry too many, never one too few. Gives what takes the entry back, for
+ * where it turns out not to be done.
+ */
+export async function recordAhead(
+  { usuario, now, newId }: Author,
+  { accion, cosa }: Pick<Change<unknown>, 'accion' | 'cosa'>,
+): Promise<() => Promise<void>> {
+  const key = { _id: newId(), cuando: now.toISOString() };
+  const quien = { _id: usuario._id, email: usuario.email };
+  await noteEntrada({ ...key, quien, accion, cosa, cambios: [], contrasenaCambiada: false, isConfirmed: true });
+  return async () => forgetEntrada(key);
+}
+
+/**
  * Does something that the audit trail records and that changes no field of a thing: its entry is written before and
  * confirmed after. Where `act` gives false, nothing was done and no entry stays.
  */

@@ -1,3 +1,4 @@
+import { WrongPassword } from '../access/wrong-password.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readPasswordHash } from '../store/usuarios-password.ts';
@@ -16,18 +17,15 @@ export function changePassword(clock: () => Date): Implementation<'changePasswor
     await tries.check();
     await tries.take();
     if (!(await verifyPassword(body.currentPassword, await readPasswordHash(usuario)))) {
-      throw refused('currentPassword', 'La contraseña actual no es correcta');
+      throw new WrongPassword('currentPassword', 'La contraseña actual no es correcta');
     }
     await tries.forget();
     if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC')) {
-      throw refused('newPassword', 'La nueva contraseña es igual que la actual. Elige otra');
+      const message = 'La nueva contraseña es igual que la actual. Elige otra';
+      throw new Failure('VALIDATION', { message, details: [{ field: 'newPassword', message }] });
     }
     await refuseGuessable(body.newPassword, usuario, 'newPassword');
     await storePassword(usuario._id, await hashPassword(body.newPassword), clock());
     return null;
   };
-}
-
-function refused(field: string, message: string): Failure {
-  return new Failure('VALIDATION', { message, details: [{ field, message }] });
 }

@@ -33,7 +33,7 @@ import { createWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, updateW
 import { publicUsuario } from '../access/public-usuario.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { continueSession, endSession } from '../credentials/sessions.ts';
+import { continueSession, endSession, namedIn } from '../credentials/sessions.ts';
 
 const clock = () => new Date();
 
@@ -42,8 +42,12 @@ export const handler = serve(
   { ...authCalls, ...avisosCalls, ...cuentaCalls, ...clavesCalls, ...webhooksCalls },
   {
     login,
-    refresh: async ({ body }, { now }) => continueSession(body.refreshToken, now),
-    logout: async ({ body }) => {
+    refresh: async ({ body }, { now, concerns }) => {
+      concerns(await namedIn(body.refreshToken));
+      return continueSession(body.refreshToken, now);
+    },
+    logout: async ({ body }, { concerns }) => {
+      concerns(await namedIn(body.refreshToken));
       await endSession(body.refreshToken);
       return null;
     },

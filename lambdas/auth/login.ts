@@ -26,9 +26,10 @@ export async function forgetSignIns(email: string, now: Date): Promise<void> {
  * browser where it has signed in before (docs/decisions/0022).
  */
 export const login: Implementation<'login'> = async ({ body }, request) => {
-  const { now, visitor, cookies } = request;
+  const { now, visitor, cookies, concerns } = request;
   const [from, devices] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const usuario = await findUsuarioByEmail(body.email);
+  concerns(usuario?._id);
   const device = usuario && deviceOf(devices, usuario);
   const ofOwner = device
     ? new RateLimit(`equipo#${device.id}`, limits.device, now)
@@ -40,11 +41,9 @@ export const login: Implementation<'login'> = async ({ body }, request) => {
   if (!usuario) await readUsuario('nadie');
   const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredential });
   const isRight = await verifyPassword(body.password, hash);
-  if (!usuario || hash === undefined || !isRight) {
-    throw new Failure('CREDENTIALS_INVALID', { usuarioId: usuario?._id });
-  }
+  if (!usuario || hash === undefined || !isRight) throw new Failure('CREDENTIALS_INVALID');
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
-  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   await refuseCompanyOnly(usuario);
   await moveOwnHash(usuario, hash);
   return afterPassword(usuario, request, { device, zonaHoraria: body.zonaHoraria });

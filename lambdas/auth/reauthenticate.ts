@@ -1,3 +1,4 @@
+import { WrongPassword } from '../access/wrong-password.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readSession } from '../store/sessions.ts';
@@ -36,8 +37,7 @@ export async function requireOwner(asking: Asking, contrasena: string | undefine
   await tries.check();
   await tries.take();
   if (!(await verifyPassword(contrasena, await readPasswordHash(usuario)))) {
-    const message = 'La contraseña no es correcta';
-    throw new Failure('VALIDATION', { message, details: [{ field: 'contrasena', message }] });
+    throw new WrongPassword('contrasena', 'La contraseña no es correcta');
   }
   await tries.giveBack();
 }

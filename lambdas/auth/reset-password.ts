@@ -7,7 +7,7 @@ import { hashPassword } from '../credentials/password.ts';
 import { refuseCompanyOnly } from '../access/company-only.ts';
 import { forgetSignIns } from './login.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
-import { parseResetToken } from '../credentials/reset-token.ts';
+import { parseResetToken, type ResetToken } from '../credentials/reset-token.ts';
 import { afterPassword } from './sign-in.ts';
 import { storePassword } from '../credentials/store-password.ts';
 
@@ -19,8 +19,11 @@ import { storePassword } from '../credentials/store-password.ts';
  */
 export function resetPassword(clock: () => Date): Implementation<'resetPassword'> {
   return async ({ body }, request) => {
-    const { now } = request;
-    const link = await checked(body.token, now);
+    const { now, concerns } = request;
+    const parts = parseResetToken(body.token);
+    // A link that is used up or replaced names its user too.
+    concerns(parts && (await readUsuario(parts.usuarioId))?._id);
+    const link = await checked(parts, now);
     const { usuarioId } = link;
     const usuario = await readUsuario(usuarioId);
     // An address that was changed meanwhile may be another person's by now, and a password that was changed ends every
@@ -46,8 +49,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
 }
 
 /** The link that a token belongs to, where it is there and its time isn't over. */
-async function checked(token: string, now: Date): Promise<ResetLink> {
-  const parts = parseResetToken(token);
+async function checked(parts: ResetToken | undefined, now: Date): Promise<ResetLink> {
   const links = parts ? await readResetLinks(parts.usuarioId) : [];
   const stored = links.find(({ tokenHash }) => tokenHash === hashSecret(parts?.secret ?? ''));
   if (!stored || stored.expira <= now.getTime() / 1000) throw new Failure('RESET_TOKEN_INVALID');

@@ -21,10 +21,11 @@ const limits = { user: 5, device: 10, address: 50 };
 
 /** Signs a user in whose password was right, by a second factor. Whatever is wrong gets one answer. */
 export const answerSegundoFactor: Implementation<'answerSegundoFactor'> = async ({ body }, request) => {
-  const { now, visitor, cookies } = request;
+  const { now, visitor, cookies, concerns } = request;
   const usuario = await usuarioOfSignInToken(body.token, now);
   if (!usuario) throw new Failure('SIGN_IN_EXPIRED');
   const usuarioId = usuario._id;
+  concerns(usuarioId);
   const [{ address }, devices] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const device = deviceOf(devices, usuario);
   const isGuessable = body.respuesta.metodo === 'totp';
@@ -36,9 +37,9 @@ export const answerSegundoFactor: Implementation<'answerSegundoFactor'> = async 
       ];
   await Promise.all(tries.map(async (limit) => limit.check()));
   await Promise.all(tries.map(async (limit) => limit.take()));
-  if (!(await isRight(usuario, body.respuesta, now))) throw new Failure('SECOND_FACTOR_INVALID', { usuarioId });
+  if (!(await isRight(usuario, body.respuesta, now))) throw new Failure('SECOND_FACTOR_INVALID');
   await Promise.all(tries.map(async (limit) => limit.giveBack()));
-  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   await refuseCompanyOnly(usuario);
   return finishSignIn(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };

@@ -22,7 +22,10 @@ const nothing = { params: undefined, query: undefined };
 /** Asks for what a passkey is to sign, from an address that many share. */
 async function ask(cookies: string[] = []) {
   const visitor = async () => ({ address: '203.0.113.7', origin: 'https://portal.example' });
-  return getOpcionesLlave({ ...nothing, body: {} }, { now, visitor, cookies, setCookie: () => undefined });
+  return getOpcionesLlave(
+    { ...nothing, body: {} },
+    { now, visitor, cookies, setCookie: () => undefined, concerns: () => undefined },
+  );
 }
 
 it('strangers in a network keep nobody from a passkey who has signed in there before', async () => {

@@ -5,21 +5,27 @@ import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { usuarioOfUnsubscribeToken } from '../credentials/unsubscribe-token.ts';
 
+type Concerns = (usuarioId: string | undefined) => void;
+
 /** Throws NOT_FOUND for a token that isn't valid. */
-async function requireUsuario(token: string): Promise<StoredUsuario> {
+async function requireUsuario(token: string, concerns: Concerns): Promise<StoredUsuario> {
   const usuario = await usuarioOfUnsubscribeToken(token);
   if (!usuario) throw new Failure('NOT_FOUND', { message: 'Este enlace no es válido o ya no sirve' });
+  concerns(usuario._id);
   return usuario;
 }
 
 export const handler = serve('avisos-baja', bajaCalls, {
-  openBaja: async ({ query }) => ({ location: `/avisos/baja?token=${encodeURIComponent(query.token)}` }),
-  getSuscripcion: async ({ query }) => {
-    const { avisos, resumen, avisosPausados } = await requireUsuario(query.token);
+  openBaja: async ({ query }, { concerns }) => {
+    concerns((await usuarioOfUnsubscribeToken(query.token))?._id);
+    return { location: `/avisos/baja?token=${encodeURIComponent(query.token)}` };
+  },
+  getSuscripcion: async ({ query }, { concerns }) => {
+    const { avisos, resumen, avisosPausados } = await requireUsuario(query.token, concerns);
     return { suscrito: (avisos.length > 0 || resumen !== 'ninguno') && !avisosPausados };
   },
-  darDeBaja: async ({ query }) => {
-    const { _id } = await requireUsuario(query.token);
+  darDeBaja: async ({ query }, { concerns }) => {
+    const { _id } = await requireUsuario(query.token, concerns);
     await pauseAvisos(_id);
     return { suscrito: false };
   },

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const resetTokenSeconds = 3600;
 
 /** The token of a mailed link taken apart: the user that it is for, and 256 secret bits. */
-interface ResetToken {
+export interface ResetToken {
   usuarioId: string;
   secret: string;
 }

@@ -42,6 +42,12 @@ export function sessionStart({ sessionsSince }: Pick<Owner, 'sessionsSince'>, no
 /** What is known of where and how a session began. */
 export type SessionPlace = Pick<Session, 'navegador' | 'sistema' | 'zonaHoraria' | 'conEmpresa'>;
 
+/** The id of the user that a refresh token names, good or not, where there is one: for the log, since it proves nothing. */
+export async function namedIn(refreshToken: string): Promise<string | undefined> {
+  const given = parseRefreshToken(refreshToken);
+  return given && (await readUsuario(given.usuarioId))?._id;
+}
+
 /** Begins a session of a user. */
 export async function beginSession(owner: Owner, now: Date, place: SessionPlace = {}): Promise<Tokens> {
   const token = { usuarioId: owner._id, familia: randomUUID(), secret: newSecret() };

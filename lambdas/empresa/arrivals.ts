@@ -11,7 +11,13 @@ import { insertUsuario } from '../store/usuarios-panel.ts';
 /** Who the audit trail names for a user that was made at its first company sign-in. */
 const author = { _id: 'entrada-empresa', email: 'Entrada con la cuenta de empresa' };
 
-type Arrival = { usuario: StoredUsuario } | { fallo: FalloEmpresa };
+/** Why nobody comes in, and the id of the user whom the address belongs to, where there is one. */
+export interface NoArrival {
+  fallo: FalloEmpresa;
+  usuarioId?: string;
+}
+
+type Arrival = { usuario: StoredUsuario } | NoArrival;
 
 /** Whether a user may come in by the company sign-in of a client: never a master, an administrator or another client's. */
 export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: string): boolean {
@@ -34,8 +40,9 @@ export async function userOf(email: string, entrada: StoredEntrada, now: Date): 
 }
 
 function admitted(usuario: StoredUsuario, { clienteId }: StoredEntrada): Arrival {
-  if (!mayEnter(usuario, clienteId)) return { fallo: 'sin-usuario' };
-  return usuario.isActive ? { usuario } : { fallo: 'inactivo' };
+  const { _id: usuarioId } = usuario;
+  if (!mayEnter(usuario, clienteId)) return { fallo: 'sin-usuario', usuarioId };
+  return usuario.isActive ? { usuario } : { fallo: 'inactivo', usuarioId };
 }
 
 async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Promise<StoredUsuario> {

@@ -1,4 +1,5 @@
 import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -11,7 +12,7 @@ import { finishSignIn } from '../auth/sign-in.ts';
 import { visitorLimit } from '../auth/visitor-limit.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
-import { mayEnter, userOf } from './arrivals.ts';
+import { mayEnter, type NoArrival, userOf } from './arrivals.ts';
 import { decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
@@ -67,25 +68,40 @@ export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, req
  * The return of a browser from its provider. What it is checked by is taken out first, so that a return counts once,
  * however it ends; a death after that has its owner begin again.
  */
-export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies }) => {
+export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies, concerns }) => {
   const state = typeof query.state === 'string' ? query.state : '';
   const browser = browserOf(cookies);
   const ida = browser === undefined ? undefined : await takeIda(hashSecret(state), browser, now);
+  concerns(ida?.adminId);
   const entrada = ida && (await readEntradaEmpresa(ida.clienteId));
   const isOpen = ida !== undefined && entrada?.version === ida.version && (entrada.activo || ida.adminId !== undefined);
-  if (!isOpen || !entrada) return { location: `${page}#fallo=caducada` };
+  if (!isOpen || !entrada) throw refused({ fallo: 'caducada' }, ida?.clienteId);
   const answer = new URL(`${ida.origen}${returnPath}`);
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string') answer.searchParams.set(name, value);
   }
   const returned = await returnedFrom(entrada, answer, { ...ida, state });
   const found = await (ida.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
-  if ('fallo' in found) return { location: `${page}#fallo=${found.fallo}` };
+  if ('usuarioId' in found) concerns(found.usuarioId);
+  if ('fallo' in found) throw refused(found, ida.clienteId);
   const codigo = newSecret();
   await putViaje({ ...kept(ida), ...found, tipo: 'vuelta', clave: hashSecret(codigo), expira: soon(now) });
   const of = ida.adminId === undefined ? '' : `&prueba=${encodeURIComponent(ida.clienteId)}`;
   return { location: `${page}#codigo=${codigo}${of}` };
 };
+
+/** What the log says of each way to fail that isn't wrong credentials. */
+const codes: Partial<Record<FalloEmpresa, ErrorCode>> = {
+  caducada: 'COMPANY_CODE_INVALID',
+  inalcanzable: 'COMPANY_UNREACHABLE',
+  inactivo: 'USER_INACTIVE',
+};
+
+/** A return that lets nobody in: its page says why, and the log whom and which client it was about. */
+function refused({ fallo }: NoArrival, clienteId: string | undefined): Failure {
+  const location = `${page}#fallo=${fallo}`;
+  return new Failure(codes[fallo] ?? 'CREDENTIALS_INVALID', { location, target: clienteId, fallo });
+}
 
 function kept({ navegador, clienteId, destino, adminId, version }: Ida) {
   return { navegador, clienteId, destino, ...(adminId !== undefined && { adminId }), version };
@@ -112,7 +128,7 @@ async function signedIn(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
   now: Date,
-): Promise<Pick<Vuelta, 'usuarioId' | 'cierre'> | { fallo: FalloEmpresa }> {
+): Promise<Pick<Vuelta, 'usuarioId' | 'cierre'> | NoArrival> {
   if ('fallo' in returned) return returned;
   const proven = provenEmail(returned.claims, entrada.dominios);
   const arrival = 'fallo' in proven ? proven : await userOf(proven.email, entrada, now);
@@ -138,14 +154,17 @@ async function tried(
  * others switched off.
  */
 export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
-  const { now, cookies } = request;
+  const { now, cookies, concerns } = request;
   const browser = browserOf(cookies);
   const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
-  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID');
+  const target = vuelta?.clienteId;
+  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID', { target });
+  concerns(vuelta.usuarioId);
   const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
   const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
-  if (!isOpen || !usuario || !mayEnter(usuario, vuelta.clienteId)) throw new Failure('COMPANY_CODE_INVALID');
-  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId: usuario._id });
+  if (!isOpen || !usuario || !mayEnter(usuario, vuelta.clienteId))
+    throw new Failure('COMPANY_CODE_INVALID', { target });
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
   const signed = await finishSignIn(owner, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
   return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };

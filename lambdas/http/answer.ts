@@ -18,7 +18,8 @@ export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
 /** The answer of a refused call. Anything but a Failure is our own fault and says nothing but its request id. */
 export function failure(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof Failure ? error : new Failure('INTERNAL');
-  const { code, message, details, headers } = known;
+  const { code, message, details, headers, location } = known;
+  if (location !== undefined) return redirect(location);
   const { status } = errors[code];
   const body: FailureAnswer = { success: false, code, message, ...(details && { details }), requestId };
   return { statusCode: status, headers: { ...json, ...headers }, body: JSON.stringify(body) };

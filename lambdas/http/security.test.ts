@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
+import { WrongPassword } from '../access/wrong-password.ts';
 import { Failure } from '../runtime/failure.ts';
 import { securityEventOf } from './security.ts';
 
-const of = (name: CallName, isAdmin: boolean, failure?: Failure) =>
+const occurred = (name: CallName, isAdmin: boolean, failure?: Failure) =>
   securityEventOf({ name, call: calls[name], isAdmin, failure });
+const of = (...asked: Parameters<typeof occurred>) => occurred(...asked)?.tipo;
 
 describe('a call that was answered', () => {
   it('is an act of an administrator only where one changes what the laboratory keeps', () => {
@@ -20,6 +23,54 @@ describe('a call that was answered', () => {
     expect(of('resetPassword', false)).toBe('contrasena-restablecida');
     expect(of('requestPasswordReset', false)).toBe('recuperacion-pedida');
     expect(of('changePassword', false)).toBe('contrasena-cambiada');
+  });
+});
+
+describe('an act of an administrator', () => {
+  it.each([
+    ['createCliente', 'acto-de-administrador'],
+    ['startVista', 'acto-de-administrador'],
+    ['entregarSubida', 'acto-de-administrador'],
+    ['signCertificados', 'acto-de-administrador'],
+    ['createWebhook', 'webhook-creado'],
+    ['updateWebhook', 'webhook-cambiado'],
+    ['renewWebhookSecret', 'webhook-cambiado'],
+    ['deleteWebhook', 'webhook-eliminado'],
+    ['createClaveDeCliente', 'clave-creada'],
+    ['endClaveDeCliente', 'clave-terminada'],
+    ['removeFactor', 'factor-quitado'],
+  ] as const)('counts as one, whatever its kind: %s', (name, tipo) => {
+    expect(occurred(name, true)).toEqual({ tipo, deAdministrador: true });
+  });
+
+  it('is none where a user makes the same call, or where it only prepares one', () => {
+    expect(occurred('createWebhook', false)).toEqual({ tipo: 'webhook-creado' });
+    expect(occurred('removeFactor', false)).toEqual({ tipo: 'factor-quitado' });
+    expect(occurred('beginSubida', true)).toBeUndefined();
+    expect(occurred('lookUpCertificados', true)).toBeUndefined();
+    expect(occurred('changePassword', true)).toEqual({ tipo: 'contrasena-cambiada' });
+  });
+
+  it('is none where it was refused', () => {
+    expect(occurred('createCliente', true, new Failure('CONFLICT'))).toBeUndefined();
+  });
+});
+
+describe('a wrong password inside a session', () => {
+  const asking = (Object.entries(calls) as [CallName, Call][]).filter(
+    ([name, { errors }]) => name === 'changePassword' || errors.includes('REAUTHENTICATION_REQUIRED'),
+  );
+
+  it.each(asking)('is an event, and so are too many of them: %s', (name) => {
+    expect(of(name, false, new WrongPassword('contrasena', 'No es correcta'))).toBe('confirmacion-fallida');
+    expect(of(name, true, new Failure('TOO_MANY_ATTEMPTS'))).toBe('confirmacion-fallida');
+    expect(of(name, false, new Failure('VALIDATION'))).toBeUndefined();
+    expect(of(name, false, new Failure('REAUTHENTICATION_REQUIRED'))).toBeUndefined();
+  });
+
+  it('is asked for by keys, webhooks and what concerns second factors', () => {
+    expect(asking.length).toBeGreaterThanOrEqual(9);
+    expect(of('inviteUsuario', true, new Failure('TOO_MANY_ATTEMPTS'))).toBeUndefined();
   });
 });
 

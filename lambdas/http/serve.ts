@@ -1,7 +1,6 @@
 import middy from '@middy/core';
 import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import * as z from 'zod';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
@@ -16,7 +15,7 @@ import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
 /** What every call knows besides what it is asked. */
-interface PublicRequest {
+interface AnyRequest {
   now: Date;
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
@@ -28,7 +27,12 @@ interface PublicRequest {
   setCookie: (cookie: string) => void;
 }
 
-type SignedInRequest = PublicRequest & Viewer;
+interface PublicRequest extends AnyRequest {
+  /** Has the log name the user that the call is about, however it ends; nothing for undefined. */
+  concerns: (usuarioId: string | undefined) => void;
+}
+
+type SignedInRequest = AnyRequest & Viewer;
 
 /** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
 type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
@@ -55,6 +59,8 @@ type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 /** What was found out of a request before it was answered or refused: who makes it, and from which address. */
 interface Seen {
   usuario?: { _id: string; role: string } | undefined;
+  /** The user that a public call says it is about. */
+  concerned?: string;
   /** Who asks for `usuario`, in its stead. */
   portador?: Portador | undefined;
   /** The id of the key that came with the request, good or not. */
@@ -84,6 +90,9 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       userAgent: event.headers['user-agent'],
       cookies: event.cookies ?? [],
       setCookie: (cookie: string) => void baked.push(cookie),
+      concerns: (usuarioId: string | undefined) => {
+        if (usuarioId !== undefined) seen.concerned = usuarioId;
+      },
     };
     const authorization = event.headers['authorization'];
     seen.clave = keyIdOf(authorization);
@@ -95,8 +104,6 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const output = answered instanceof Reply ? answered.data : answered;
     if (route.call.output === 'file') return redirect((output as { location: string }).location);
     const data = route.call.output.parse(output);
-    // A call that signs in has no viewer: its answer names the user.
-    seen.usuario ??= signedIn.safeParse(data).data?.user;
     const good = success(data, messageOf(route.call, answered));
     return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
@@ -108,18 +115,19 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     { seen, refused }: { seen: Seen; refused: Failure | undefined },
   ) {
     const route = routes.get(routeOf(event));
-    const user = seen.usuario?._id ?? refused?.usuarioId;
+    const user = seen.usuario?._id ?? seen.concerned ?? refused?.usuarioId;
     const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
     const outcome = refused?.code ?? 'OK';
     const isAdmin = seen.usuario?.role === 'admin';
     const { portador, clave } = seen;
     const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
-    const line = { requestId, call: route?.name, user, ...by, outcome, visitor };
-    const tipo =
+    const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
+    const occurred =
       refused instanceof Stranger
-        ? 'sin-cloudfront'
+        ? { tipo: 'sin-cloudfront' }
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
-    if (tipo) log.warn('Security', { evento: 'seguridad', tipo, ...line, target: event.pathParameters?.['id'] });
+    const target = refused?.target ?? event.pathParameters?.['id'];
+    if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
     return line;
   }
 
@@ -155,8 +163,6 @@ class Stranger extends Failure {
     this.name = 'Stranger';
   }
 }
-
-const signedIn = z.object({ user: z.object({ _id: z.string(), role: z.string() }) });
 
 /** `GET /api/results/{id}`: which call is asked for. API Gateway names the path, whose calls come by one route. */
 function routeOf({ routeKey, requestContext }: APIGatewayProxyEventV2): string {

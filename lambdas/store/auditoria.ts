@@ -45,10 +45,13 @@ const entity = lazy(
 
 const parse = (item: unknown): StoredEntrada => storedEntradaSchema.parse(item);
 
-/** Writes an entry, unconfirmed as yet. */
-export async function noteEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): Promise<void> {
+/** Writes an entry, unconfirmed as yet unless it says otherwise. */
+export async function noteEntrada({
+  isConfirmed = false,
+  ...entrada
+}: Omit<StoredEntrada, 'isConfirmed'> & { isConfirmed?: boolean }): Promise<void> {
   await entity()
-    .put({ ...entrada, isConfirmed: false })
+    .put({ ...entrada, isConfirmed })
     .go();
 }
 

@@ -1,4 +1,5 @@
 import type { EntregaListada } from '../../contract/entrega.ts';
+import { type Author, recordAhead } from '../audit/change.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -13,22 +14,31 @@ const noEsta = 'El archivo ya no está donde se entregó. Elígelo otra vez';
 
 /**
  * Delivers an uploaded file under a key that follows from the upload, so that the same call, repeated, delivers nothing
- * twice. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
+ * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
  */
-export const entregarSubida: Implementation<'entregarSubida'> = async ({ params, body }, { usuario, now }) => {
-  const subida = await requireWhole(params.id);
-  const { mapeo } = body;
-  if (mapeo !== null && (await readMappingText(mapeo)) === undefined) throw new Failure('NOT_FOUND');
-  const key = keyOf(subida, mapeo);
-  if (!(await inspectDropped(key))) await dropSubida(subida.id, key, usuario._id);
-  const dropped = await inspectDropped(key);
-  if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
-  const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
-  // Its reading may have begun: then the delivery is there.
-  await writeEntrega(queued, undefined);
-  const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = (await readEntrega(queued._id)) ?? queued;
-  return new Reply({ entrega: { ...entrega, por: usuario.email } satisfies EntregaListada }, subida.archivo);
-};
+export function entregarSubida(newId: () => string): Implementation<'entregarSubida'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const subida = await requireWhole(params.id);
+    const { mapeo } = body;
+    if (mapeo !== null && (await readMappingText(mapeo)) === undefined) throw new Failure('NOT_FOUND');
+    const key = keyOf(subida, mapeo);
+    if (!(await inspectDropped(key))) await drop(subida, key, { usuario, now, newId });
+    const dropped = await inspectDropped(key);
+    if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
+    const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
+    // Its reading may have begun: then the delivery is there.
+    await writeEntrega(queued, undefined);
+    const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = (await readEntrega(queued._id)) ?? queued;
+    return new Reply({ entrega: { ...entrega, por: usuario.email } satisfies EntregaListada }, subida.archivo);
+  };
+}
+
+/** Drops an upload, which the audit trail records; nothing, where it is gone or another call drops it at the same time. */
+async function drop({ id, archivo }: StoredSubida, key: string, author: Author): Promise<void> {
+  const cosa = { tipo: 'entrega', _id: id, nombre: archivo } as const;
+  const takeBack = await recordAhead(author, { accion: 'entregar', cosa });
+  if (!(await dropSubida(id, key, author.usuario._id))) await takeBack();
+}
 
 function keyOf({ id, archivo, creada }: StoredSubida, mapeo: string | null): string {
   const folder = mapeo === null ? 'muestras/' : `muestras/${mapeo}/`;

@@ -5,7 +5,7 @@ import { entregarSubida, probarEntrega } from './deliver-subida.ts';
 import { beginEnsayo, getEnsayo } from './ensayos.ts';
 import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 import { detectSubida, readMuestra } from './read-subida.ts';
-import { signCertificados } from './sign-certificados.ts';
+import { lookUpCertificados, signCertificados } from './sign-certificados.ts';
 import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
 
 export const handler = serve('subidas', subidasCalls, {
@@ -18,9 +18,10 @@ export const handler = serve('subidas', subidasCalls, {
   readMuestra,
   beginEnsayo: beginEnsayo(randomUUID),
   getEnsayo,
-  entregarSubida,
+  entregarSubida: entregarSubida(randomUUID),
   probarEntrega: probarEntrega(randomUUID),
-  signCertificados,
+  lookUpCertificados,
+  signCertificados: signCertificados(randomUUID),
   listMapeos,
   getMapeo,
   saveMapeo: saveMapeo(randomUUID),

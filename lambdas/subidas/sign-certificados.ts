@@ -1,15 +1,37 @@
 import { clean } from '../../contract/rules/texto.ts';
+import { recordAhead } from '../audit/change.ts';
 import type { Implementation } from '../http/serve.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { presignCertificado } from '../store/subidas.ts';
 
-/** Where each certificate is put, and whether a sample has its number, which is the file's name. */
-export const signCertificados: Implementation<'signCertificados'> = async ({ body }, { usuario }) => ({
-  certificados: await mapBounded(body.certificados, 8, async ({ archivo, bytes }) => {
-    const numero = clean(archivo.replace(/\.pdf$/iu, ''));
-    const muestras = await findMuestrasByNumero(numero);
-    const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
-    return { archivo, numero, tieneMuestra: muestras.length > 0, url, cabeceras };
-  }),
+/** Files that are looked at, or signed for, at the same time. */
+const atOnce = 8;
+
+/** The number that a certificate's file name says, and whether a sample has it. */
+async function looked(archivo: string) {
+  const numero = clean(archivo.replace(/\.pdf$/iu, ''));
+  return { archivo, numero, tieneMuestra: (await findMuestrasByNumero(numero)).length > 0 };
+}
+
+/** Which certificates have a sample. */
+export const lookUpCertificados: Implementation<'lookUpCertificados'> = async ({ body }) => ({
+  certificados: await mapBounded(body.certificados, atOnce, async ({ archivo }) => looked(archivo)),
 });
+
+/**
+ * Where each certificate is put, and whether a sample has its number. Who has an address can put the certificate without
+ * asking again, so the audit trail records each before it is given.
+ */
+export function signCertificados(newId: () => string): Implementation<'signCertificados'> {
+  return async ({ body }, { usuario, now }) => ({
+    certificados: await mapBounded(body.certificados, atOnce, async ({ archivo, bytes }) => {
+      const certificado = await looked(archivo);
+      const { numero } = certificado;
+      const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
+      await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
+      const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
+      return { ...certificado, url, cabeceras };
+    }),
+  });
+}

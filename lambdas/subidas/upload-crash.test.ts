@@ -4,6 +4,7 @@ import { bytesPorParte } from '../../contract/subidas.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { documents, files } from '../store/clients.ts';
+import { readEntradas } from '../store/auditoria.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { inspectDropped } from '../store/entrega-objects.ts';
 import { entregarSubida } from './deliver-subida.ts';
@@ -18,6 +19,18 @@ afterAll(async () => bucket.stop());
 const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' });
 let ids = 0;
 const newId = () => `${(++ids).toString(16).padStart(8, '0')}-subida`;
+
+let entries = 0;
+const newEntryId = () => `entrada-${++entries}`;
+
+/** How many deliveries of an upload the audit trail has. */
+async function recorded(id: string): Promise<number> {
+  const { entradas } = await readEntradas(undefined, 1000);
+  const own = entradas.filter(
+    ({ accion, cosa, isConfirmed }) => accion === 'entregar' && cosa._id === id && isConfirmed,
+  );
+  return own.length;
+}
 
 function request() {
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
@@ -45,7 +58,7 @@ const calls = {
   end: async (id: string) => (await endSubida({ params: { id }, ...nothing }, request())).subida,
   deliver: async (id: string) => {
     const asked = { params: { id }, query: undefined, body: { mapeo: null } };
-    return (await entregarSubida(asked, request())).data.entrega;
+    return (await entregarSubida(newEntryId)(asked, request())).data.entrega;
   },
   remove: async (id: string) => deleteSubida({ params: { id }, ...nothing }, request()),
 };
@@ -130,6 +143,10 @@ it.each(['before', 'after'] as const)(
         const { entregas } = await listEntregas('muestras', undefined, 100);
         expect([step, nth, entregas.length - known]).toEqual([step, nth, 1]);
         expect((await inspectDropped(delivered.key))?.bytes).toBe(bytes.length);
+        // A death between the entry and the copy leaves one too many, none leaves one too few.
+        const inTrail = await recorded(id);
+        expect(inTrail).toBeGreaterThanOrEqual(1);
+        expect(inTrail).toBeLessThanOrEqual(hasDied && step === 'deliver' ? 2 : 1);
         if (!hasDied) break;
         deaths++;
       }
@@ -192,5 +209,6 @@ it('delivered twice at once, a file is one delivery, also where one copy takes l
     expect(one._id).toBe(other._id);
   });
   expect(copies).toBe(2);
+  expect(await recorded(id)).toBe(1);
   expect((await listEntregas('muestras', undefined, 100)).entregas.length - known).toBe(1);
 });

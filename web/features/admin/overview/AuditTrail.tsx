@@ -90,12 +90,20 @@ const verbs: Record<AccionAuditada, string> = {
   'dejar-de-ver-como': 'dejó de ver el portal como',
   retirar: 'retiró',
   'quitar-factores': 'quitó los segundos factores de',
+  entregar: 'entregó el archivo',
+  subir: 'empezó a subir',
   repetir: 'repitió',
   terminar: 'terminó',
 };
 
-/** Acts whose verb says already that they are about a person. */
-const ofPerson: ReadonlySet<AccionAuditada> = new Set(['invitar', 'ver-como', 'dejar-de-ver-como', 'quitar-factores']);
+/** Acts whose verb says already what they are about: a person, or a file. */
+const saysWhat: ReadonlySet<AccionAuditada> = new Set([
+  'invitar',
+  'ver-como',
+  'dejar-de-ver-como',
+  'quitar-factores',
+  'entregar',
+]);
 
 interface AuditEntriesProps {
   filters: AuditFilters;
@@ -173,7 +181,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
       <div className={classes.what}>
         <p>
           <span className={classes.who}>{quien.email}</span> {verbs[accion]}{' '}
-          {ofPerson.has(accion) ? null : `${articleOf(cosa.tipo)} ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
+          {saysWhat.has(accion) ? null : `${articleOf(cosa.tipo)} ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
           <strong className={classes.resource}>{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}

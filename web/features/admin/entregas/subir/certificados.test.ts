@@ -10,19 +10,15 @@ function ports(numeros: readonly string[]) {
   const stored = new Map<string, string>();
   const calls: number[] = [];
   const own: CertificadosPorts = {
-    sign: async (certificados) => {
+    lookUp: async (certificados) => {
       calls.push(certificados.length);
       return certificados.map(({ archivo }) => {
         const numero = archivo.replace(/\.pdf$/u, '');
-        return {
-          archivo,
-          numero,
-          tieneMuestra: numeros.includes(numero),
-          url: archivo,
-          cabeceras: { 'x-amz-meta-via': 'panel' },
-        };
+        return { archivo, numero, tieneMuestra: numeros.includes(numero) };
       });
     },
+    sign: async (certificados) =>
+      certificados.map(({ archivo }) => ({ url: archivo, cabeceras: { 'x-amz-meta-via': 'panel' } })),
     put: async (url, bytes) => void stored.set(url, await bytes.text()),
     online: async () => undefined,
     isOnline: () => true,

@@ -56,21 +56,25 @@ function faltaDeCertificado({ archivo, bytes }: CertificadoElegido, isEncrypted:
   return bytes > maxBytes ? 'pasa de 50 MB' : undefined;
 }
 
-/** Where a certificate is put, as `signCertificados` answers it. */
-interface Firmado {
+/** What is known of a certificate before it is sent, as `lookUpCertificados` answers it. */
+interface Mirado {
   archivo: string;
   numero: string;
   tieneMuestra: boolean;
+}
+
+/** Where a certificate is put, as `signCertificados` answers it. */
+interface Firmado {
   url: string;
   cabeceras: Record<string, string>;
 }
 
+type Named = Pick<CertificadoElegido, 'archivo' | 'bytes'>;
+
 export interface CertificadosPorts extends PersistPorts {
   put: (url: string, bytes: Blob, sent: PartSent) => Promise<void>;
-  sign: (
-    certificados: readonly Pick<CertificadoElegido, 'archivo' | 'bytes'>[],
-    signal: AbortSignal,
-  ) => Promise<readonly Firmado[]>;
+  lookUp: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Mirado[]>;
+  sign: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Firmado[]>;
 }
 
 /** The numbers, by file name, of those certificates that no sample has. Nothing is sent. */
@@ -82,7 +86,8 @@ export async function findSinMuestra(
   const found = new Map<string, string>();
   for (let n = 0; n < certificados.length; n += perCall) {
     const batch = certificados.slice(n, n + perCall);
-    for (const { archivo, numero, tieneMuestra } of await persist(() => ask(batch, ports, signal), ports, { signal })) {
+    const look = async () => ports.lookUp(batch.map(named), signal);
+    for (const { archivo, numero, tieneMuestra } of await persist(look, ports, { signal })) {
       if (!tieneMuestra) found.set(archivo, numero);
     }
     onProgress(n + batch.length);
@@ -108,7 +113,7 @@ export async function sendCertificados(
         });
         await persist(
           async () => {
-            const [signed] = await ask([certificado], ports, signal);
+            const [signed] = await ports.sign([named(certificado)], signal);
             if (signed) await ports.put(signed.url, bytes, { signal, headers: signed.cabeceras });
           },
           ports,
@@ -125,9 +130,4 @@ export async function sendCertificados(
   return failed;
 }
 
-async function ask(batch: readonly CertificadoElegido[], ports: CertificadosPorts, signal: AbortSignal) {
-  return ports.sign(
-    batch.map(({ archivo, bytes }) => ({ archivo, bytes })),
-    signal,
-  );
-}
+const named = ({ archivo, bytes }: CertificadoElegido): Named => ({ archivo, bytes });
