@@ -172,13 +172,6 @@ test('the names of alarms are said as people say them', () => {
   expect(alarms.filter((name) => /\bde el\b|\ba el\b|(\([\w-]+\)) \1/u.test(name))).toEqual([]);
 });
 
-test('decision 46 says how many routes the API has, and how many resources its stack', () => {
-  const made = templates.find(({ name }) => name === 'Api')?.made ?? [];
-  const routes = made.filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route');
-  expect(beyond).toContain(`2 tables, ${routes.length} routes`);
-  expect(beyond).toContain(`of which ${routes.length} are routes`);
-});
-
 test('the architecture names every function of calls, and every stack', () => {
   const [, drawn = ''] = /areas\["lambdas\/([^"]+)"\]/u.exec(architecture) ?? [];
   expect(drawn.split(' · ').toSorted((one, other) => one.localeCompare(other))).toEqual(
