@@ -13,11 +13,11 @@ export interface RotateArguments {
 
 export const usage = `Uso: npm run rotate-secret -- [opciones]
 
-  Sin opciones, genera un valor created para firmar las sesiones y los enlaces de baja de los correos. El previous sigue
+  Sin opciones, genera un valor nuevo para firmar las sesiones y los enlaces de baja de los correos. El anterior sigue
   valiendo hasta el próximo cambio, así que nadie tiene que volver a entrar. El portal puede estar en uso.
 
   --origin           cambia, en su lugar, el secreto por el que la API reconoce a CloudFront
-  --revoke           después de una filtración: el valor previous deja de valer también
+  --revoke           después de una filtración: el valor anterior deja de valer también
   --yes              no pide confirmación
   --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
   --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno
