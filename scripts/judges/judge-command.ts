@@ -1,6 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
 import { runCommandLine } from '../target/command-line.ts';
-import { parseOptions, UsageError } from '../target/options.ts';
 import { judge } from './verdict.ts';
 
 interface JudgeCommand<Given> {
@@ -21,19 +19,4 @@ export async function judgeCommand<Given>({ usage, read, run }: JudgeCommand<Giv
       return judge(async () => run(given));
     },
   });
-}
-
-/** The values of a judge's options, where it takes no other arguments. Throws UsageError. */
-export function onlyOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  const { values, positionals } = parseOptions(args, options);
-  if (positionals[0] !== undefined) throw new UsageError(`No se entiende ${positionals[0]}`);
-  return values;
-}
-
-/** Reads the arguments of a judge that takes none. Throws UsageError. */
-export function noArguments(args: readonly string[]): void {
-  onlyOptions(args, {});
 }

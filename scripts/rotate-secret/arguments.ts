@@ -1,4 +1,4 @@
-import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
+import { checkTarget, onlyOptions, targetOptions } from '../target/options.ts';
 
 /** What the person asked for. */
 export interface RotateArguments {
@@ -26,13 +26,12 @@ Ningún valor se muestra nunca. Termina con 0 si se ha cambiado, con 1 si no y c
 
 /** Reads the command line. Throws UsageError. */
 export function readArguments(args: readonly string[]): RotateArguments {
-  const { values, positionals } = parseOptions(args, {
+  const values = onlyOptions(args, {
     ...targetOptions,
     origin: { type: 'boolean', default: false },
     revoke: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   const { origin, revoke, yes, stage, 'data-dir': dataDir } = values;
   checkTarget(stage, dataDir);
   return { which: origin ? 'origin' : 'signing', revoke, yes, stage, dataDir };

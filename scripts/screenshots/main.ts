@@ -6,7 +6,7 @@ import { launchBrowser } from '../../testing/browser.ts';
 import { openWindow, signIn, widths } from '../../testing/product/pages.ts';
 import { startLocal } from '../../local/product.ts';
 import { runCommandLine } from '../target/command-line.ts';
-import { parseOptions } from '../target/options.ts';
+import { noArguments } from '../target/options.ts';
 
 // Takes the pictures of docs/images: every page on the demo laboratory, at every width that it must hold at.
 
@@ -122,7 +122,7 @@ const usage =
 await runCommandLine({
   usage,
   work: async () => {
-    parseOptions(process.argv.slice(2), {});
+    noArguments(process.argv.slice(2));
     await takePictures();
     return 0;
   },

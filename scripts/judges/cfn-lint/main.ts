@@ -6,7 +6,8 @@ import stages from '../../../cdk/stages.json' with { type: 'json' };
 import { portalWithoutCode } from '../../../cdk/synthesise.ts';
 import { runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judgeCommand, noArguments } from '../judge-command.ts';
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { accepted } from './accepted.ts';
 import { type Finding, readFindings, weigh } from './findings.ts';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { npmTools } from '../tools.ts';
-import { judgeCommand, noArguments } from '../judge-command.ts';
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 
 const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
 const here = import.meta.dirname;

@@ -5,7 +5,8 @@ import { root } from '../../../local/environment.ts';
 import { accepted } from '../cfn-lint/accepted.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judgeCommand, noArguments } from '../judge-command.ts';
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { differences, parseReading, type Template } from './reading.ts';
 
 const stage = 'prod';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../../local/product.ts';
 import { demoPassword } from '../../../local/settings.ts';
-import { UsageError } from '../../target/options.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judgeCommand, onlyOptions } from '../judge-command.ts';
+import { judgeCommand } from '../judge-command.ts';
 
 /** Who asks, and how many cases are made up at random for each call, besides those at the bounds of each field. */
 const kinds = [
