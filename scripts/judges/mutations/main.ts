@@ -10,12 +10,18 @@ import { accepted } from './accepted.ts';
 import { type Mutant, mutantsOf, nameOf } from './mutants.ts';
 import { mutantVariable } from './plugin.ts';
 
+/** The rooms that have tests beside their code; what runs in the end-to-end tests is bundled, and not reached. */
+const defaults = {
+  areas: 'access,index,ingest,http,credentials,auth,empresa,webhooks,incidencias,seguimiento,normas',
+  minutes: '10',
+};
+
 const usage = `Uso: npm run judge mutations [-- opciones]
 
 Comete pequeños fallos en el código, de uno en uno, y comprueba que las pruebas de su carpeta los notan. Dice los que no.
 
-  --areas LISTA      carpetas de lambdas (por defecto, access,index,ingest,http)
-  --minutes NÚMERO   cuánto puede tardar (por defecto, 4)
+  --areas LISTA      carpetas de lambdas (por defecto, ${defaults.areas})
+  --minutes NÚMERO   cuánto puede tardar (por defecto, ${defaults.minutes})
   --seed NÚMERO      qué fallos toca (por defecto, el día: cada día otros)`;
 
 /** How long tests may take without a fault, and how much more of it, and besides, with one: it is noticed by then. */
@@ -36,8 +42,8 @@ interface Options {
 /** Throws UsageError. */
 function readArguments(args: readonly string[]): Options {
   const values = onlyOptions(args, {
-    areas: { type: 'string', default: 'access,index,ingest,http' },
-    minutes: { type: 'string', default: '4' },
+    areas: { type: 'string', default: defaults.areas },
+    minutes: { type: 'string', default: defaults.minutes },
     seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
   });
   const areas = values.areas.split(',');
