@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type InlineConfig } from 'vite';
 import { firstPageGroups } from './scripts/vite/chunks.ts';
 import { fontPreload } from './scripts/vite/font-preload.ts';
+import { licencesFile, licenceTexts } from './scripts/vite/licence-texts.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { openapiFile } from './scripts/vite/openapi-file.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
@@ -14,7 +15,15 @@ const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 /** All but how the build is parted in chunks. */
 const config = (): InlineConfig => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), pdfjsFiles(), markdownDocuments(), fontPreload(), openapiFile(), zodWithoutJsonSchema()],
+  plugins: [
+    react(),
+    pdfjsFiles(),
+    markdownDocuments(),
+    fontPreload(),
+    openapiFile(),
+    zodWithoutJsonSchema(),
+    licenceTexts(),
+  ],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
     global: 'globalThis',
@@ -28,7 +37,7 @@ const config = (): InlineConfig => ({
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 700,
     // Licences of whatever the bundles hold ask to be given along with them.
-    license: { fileName: 'licencias-de-terceros.txt' },
+    license: { fileName: licencesFile },
   },
   server: {
     host: '127.0.0.1',

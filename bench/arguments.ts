@@ -16,7 +16,7 @@ Con --laboratories mide laboratorios grandes (muestras, o muestras x solicitante
 un procesador, sobre un DynamoDB simulado, junto a PostgreSQL y DuckDB (que se instala aparte, en .tools), y escribe la última
 parte de docs/performance.md. Diez millones de muestras piden, con dos núcleos, hora y media, 10 GB de disco y 8 GB de
 memoria; un millón, diez minutos, 1 GB y 5 GB. Nunca en la integración continua.
-  --keep           guarda en .local/bench las muestras y el índice, para no volver a hacerlos (1,8 GB con diez millones)
+  --keep           guarda en .bench las muestras y el índice, para no volver a hacerlos (1,8 GB con diez millones)
   --as-stored      usa el índice guardado aunque lo haya escrito otro código; para cambios que solo leen
   --without-peers  sin PostgreSQL ni DuckDB
   --only TROZOS    solo las preguntas cuyo nombre contiene alguno de estos trozos, y sin escribir docs/performance.md

@@ -80,16 +80,16 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: string)
     'Verificación de Equipos',
   ];
   return [
-    user('master-todos', 'master@todos.test', 'Máster de las dos empresas', {
+    user('master-todos', 'master@todos.test', 'Master de las dos empresas', {
       master: 'todos',
       permisosInformesExternos: todas,
     }),
-    user('master-alicuota', 'master@alicuota.test', 'Máster de Alícuota: todos sus clientes', {
+    user('master-alicuota', 'master@alicuota.test', 'Master de Alícuota: todos sus clientes', {
       master: 'alicuota',
       permisosInformesExternos: todas,
       canUploadInformesExternos: true,
     }),
-    user('master-cbba', 'master@cbba.test', 'Máster de CBBA: todos sus clientes', {
+    user('master-cbba', 'master@cbba.test', 'Master de CBBA: todos sus clientes', {
       master: 'cbba',
       permisosInformesExternos: ['Auditoría de Cocina', 'Hipercloraciones'],
     }),

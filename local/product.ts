@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { S3Event } from 'aws-lambda';
 import type { Config } from '../contract/config.ts';
 import { DataFolderError } from './aws/data-folder.ts';
+import { dynamoDbVariable } from './aws/dynamodb.ts';
 import { serveMailPage } from './aws/mail-page.ts';
 import type { SesEvent } from './aws/ses-events.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
@@ -19,6 +20,7 @@ import { announce, findRunning, withdraw } from './running.ts';
 import { secretValues } from './secret-values.ts';
 import { dropDemoPdfs, type OnProgress, seed, type Seeds } from './seeding.ts';
 import { StartError } from './start-error.ts';
+import { isUnreachable } from './unreachable.ts';
 import { synthesis } from './template/cache.ts';
 import { type LocalPortal, readPortal } from './template/portal.ts';
 import { Resolver, TemplateError } from './template/resolver.ts';
@@ -79,6 +81,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
   } catch (error) {
     if (error instanceof DataFolderError) throw await explain(error, options.dataDir);
     if (error instanceof TemplateError) throw new StartError(`La plantilla de CDK: ${error.message}`, { cause: error });
+    // All else that it needs runs in this process.
+    const named = process.env[dynamoDbVariable];
+    if (named && isUnreachable(error))
+      throw new StartError(`No responde la base de datos de ${dynamoDbVariable}, ${named}`, { cause: error });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { projectSources } from './quality/check-rooms.ts';
 import { importsOf } from './quality/imports.ts';
 import { runCommandLine } from './target/command-line.ts';
-import { parseOptions } from './target/options.ts';
+import { noArguments } from './target/options.ts';
 
 const usage = `Uso: npm run figures
 
@@ -64,7 +64,7 @@ function print(head: readonly string[], rows: readonly (readonly (string | numbe
 await runCommandLine({
   usage,
   work: async () => {
-    parseOptions(process.argv.slice(2), {});
+    noArguments(process.argv.slice(2));
     const files = [...(await projectSources())]
       .filter(([path]) => path.includes('/'))
       .map(([path, text]) => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { mappingJsonSchema } from '../lambdas/ingest/mapping/json-schema.ts';
 import { runCommandLine } from './target/command-line.ts';
-import { parseOptions } from './target/options.ts';
+import { noArguments } from './target/options.ts';
 
 const usage =
   'Uso: npm run mapping-schema\n\nEscribe docs/mapping.schema.json, con el que un editor completa y comprueba un mapping.';
@@ -9,7 +9,7 @@ const usage =
 await runCommandLine({
   usage,
   work: async () => {
-    parseOptions(process.argv.slice(2), {});
+    noArguments(process.argv.slice(2));
     const path = new URL('../docs/mapping.schema.json', import.meta.url);
     await writeFile(path, `${JSON.stringify(mappingJsonSchema(), null, 2)}\n`);
     console.log('docs/mapping.schema.json');

@@ -3,7 +3,7 @@ import { documentOf, reviewed, reviewedPath, whysOf } from '../cdk/permissions/d
 import { holdersOf } from '../cdk/permissions/rights.ts';
 import { templatesOf } from '../cdk/permissions/templates.ts';
 import { runCommandLine } from './target/command-line.ts';
-import { parseOptions } from './target/options.ts';
+import { noArguments } from './target/options.ts';
 
 const usage =
   'Uso: npm run permissions\n\nEscribe en cdk/permissions/reviewed.md los permisos de cada función, con la razón de cada uno.';
@@ -11,7 +11,7 @@ const usage =
 await runCommandLine({
   usage,
   work: async () => {
-    parseOptions(process.argv.slice(2), {});
+    noArguments(process.argv.slice(2));
     const whys = existsSync(reviewedPath) ? whysOf(reviewed()) : new Map<string, string>();
     writeFileSync(reviewedPath, documentOf(holdersOf(templatesOf('prod')), whys));
     console.log('cdk/permissions/reviewed.md está al día: revisa la diferencia y explica cada cambio.');

@@ -61,7 +61,11 @@ const tools: Record<string, Tool> = {
     usage: `Uso: npm run check
 
 Tipos (tsc), reglas (oxlint), qué carpeta importa qué (scripts/quality/rooms.ts), formato (oxfmt) y código sin uso (knip). Termina con 0 si no hay nada que corregir.`,
-    run: check,
+    run: async (args) => {
+      if (args.length === 0) return check();
+      console.error(`No se entiende ${args.join(', ')}\n\n${tools['check']?.usage}`);
+      return 2;
+    },
   },
   format: {
     usage: 'Uso: npm run format [-- ARCHIVOS]\n\nDa formato (oxfmt) a todo el proyecto, o a esos archivos.',
@@ -70,7 +74,7 @@ Tipos (tsc), reglas (oxlint), qué carpeta importa qué (scripts/quality/rooms.t
   synth: {
     usage: `Uso: npm run synth [-- OPCIONES DE CDK]
 
-Escribe en cdk.out las plantillas de CloudFormation, sin conexión. La etapa se elige con -c stage=NOMBRE.`,
+Escribe en cdk.out las plantillas de CloudFormation, sin conexión. La etapa es dev, u otra con -c stage=NOMBRE.`,
     run: async (args) => program('cdk', 'synth', '--quiet', ...args),
   },
   cdk: {

@@ -9,8 +9,8 @@ import { type Laboratory, nameOf } from './laboratory.ts';
 import type { Spread, SpreadInput } from './spread.ts';
 import type { Stub } from './start-stub.ts';
 
-/** Where laboratories are kept between runs. */
-const keptFolder = join(root, '.local/bench');
+/** Where laboratories are kept between runs: outside the product's data, which take no strangers beside them. */
+const keptFolder = join(root, '.bench');
 
 /** Longest that samples may take to be made or indexed: ten million take some ten minutes on two cores. */
 const longest = 60 * 60_000;

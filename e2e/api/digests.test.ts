@@ -60,7 +60,7 @@ describe('a digest that a user has chosen in ‘Mis avisos’', () => {
     await waitFor(_id, ({ ultimo }) => ultimo >= today);
     await deliverFile([sampleThatFails('r-3')]);
     await tick(_id);
-    await setTimeout(1000);
+    await expect.poll(() => product.pending, { timeout: 15_000 }).toBe(0);
     expect(await mailsTo(product, email)).toHaveLength(1);
   });
 

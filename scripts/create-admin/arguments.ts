@@ -1,5 +1,5 @@
 import { requiredEmailSchema } from '../../contract/rules/admin.ts';
-import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
+import { checkTarget, onlyOptions, targetOptions, UsageError } from '../target/options.ts';
 
 /** What the person asked for. */
 export interface CreateAdminArguments {
@@ -29,14 +29,13 @@ Termina con 0 si el administrador puede entrar, con 1 si no se ha podido y con 2
 
 /** Reads the command line. Throws UsageError. */
 export function readArguments(args: readonly string[]): CreateAdminArguments {
-  const { values, positionals } = parseOptions(args, {
+  const values = onlyOptions(args, {
     ...targetOptions,
     email: { type: 'string' },
     reset: { type: 'boolean', default: false },
     'reset-factors': { type: 'boolean', default: false },
     'password-stdin': { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   const { email: given, stage, reset: isReset, 'data-dir': dataDir, 'password-stdin': isPasswordGiven } = values;
   if (given === undefined) throw new UsageError('Falta --email, la dirección del administrador');
   const isFactorsReset = values['reset-factors'];

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
 import { runCommandLine } from '../target/command-line.ts';
-import { parseOptions, UsageError } from '../target/options.ts';
+import { onlyOptions, UsageError } from '../target/options.ts';
 import { here } from '../target/with-target.ts';
 import { defaults, demoLaboratory } from '../../demo/laboratory.ts';
 
@@ -32,13 +32,12 @@ function* toLines(documents: Iterable<unknown>): Generator<string> {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseOptions(process.argv.slice(2), {
+  const values = onlyOptions(process.argv.slice(2), {
     samples: { type: 'string', default: String(defaults.samples) },
     seed: { type: 'string', default: defaults.seed },
     today: { type: 'string', default: fechaEnMadrid(new Date()) },
     out: { type: 'string' },
   });
-  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   if (!values.out) throw new UsageError('Falta --out, el archivo en que se escriben');
   const samples = Number(values.samples);
   if (!Number.isInteger(samples) || samples < 1) throw new UsageError('--samples lleva un número de muestras');

@@ -2,6 +2,8 @@ import { CommandFailed } from './run-command.ts';
 
 /** What a judge ends with: all well, something found, or (sysexits' EX_UNAVAILABLE) that its tool can't be had here. */
 export const verdicts = { good: 0, bad: 1, unavailable: 69 } as const;
+/** What a command ends with that makes no sense. */
+export const notUnderstood = 2;
 type Verdict = (typeof verdicts)[keyof typeof verdicts];
 
 /** A judge's tool, or what it runs by, isn't to be had on this machine: nothing was judged. */

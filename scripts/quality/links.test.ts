@@ -1,4 +1,4 @@
-import { access, glob, readFile } from 'node:fs/promises';
+import { access, glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -22,4 +22,13 @@ it('every link of a document leads to a file', async () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+it('every picture is shown by a document', async () => {
+  const shown = new Set<string>();
+  for await (const file of glob(['*.md', 'docs/**/*.md'], { cwd: root })) {
+    for (const path of linksIn(await readFile(join(root, file), 'utf8'))) shown.add(join(dirname(file), path));
+  }
+  const pictures = (await readdir(join(root, 'docs/images'))).map((name) => join('docs/images', name));
+  expect(pictures.filter((path) => !shown.has(path))).toEqual([]);
 });

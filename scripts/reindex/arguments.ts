@@ -1,5 +1,5 @@
 import { type Format, isFormat, formats } from '../../lambdas/index/blocks/format.ts';
-import { checkTarget, parseOptions, targetOptions, UsageError } from '../target/options.ts';
+import { checkTarget, onlyOptions, targetOptions, UsageError } from '../target/options.ts';
 
 /** What the person asked for. */
 export interface ReindexArguments {
@@ -29,14 +29,13 @@ Termina con 0 si el índice está bien, con 1 si --check encuentra diferencias y
 
 /** Reads the command line. Throws UsageError. */
 export function readArguments(args: readonly string[]): ReindexArguments {
-  const { values, positionals } = parseOptions(args, {
+  const values = onlyOptions(args, {
     ...targetOptions,
     check: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
     wait: { type: 'string', default: '10' },
     format: { type: 'string' },
   });
-  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   const { check, sweep, stage, 'data-dir': dataDir } = values;
   checkTarget(stage, dataDir);
   const tasks = [check && 'check', sweep && 'sweep', values.format !== undefined && 'rewrite'] as const;

@@ -1,4 +1,4 @@
-import { parseOptions, UsageError } from '../target/options.ts';
+import { onlyOptions } from '../target/options.ts';
 
 /** What the person asked for. */
 export interface ResetArguments {
@@ -19,11 +19,10 @@ Termina con 0 si los datos se han borrado, con 1 si no y con 2 si la orden no se
 
 /** Reads the command line. Throws UsageError. */
 export function readArguments(args: readonly string[]): ResetArguments {
-  const { values, positionals } = parseOptions(args, {
+  const values = onlyOptions(args, {
     'data-dir': { type: 'string' },
     yes: { type: 'boolean', short: 'y', default: false },
     si: { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
   return { dataDir: values['data-dir'], yes: values.yes || values.si };
 }

@@ -1,114 +1,85 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../testing/browser.ts';
-import { openWindow, signIn, widths } from '../../testing/product/pages.ts';
 import { startLocal } from '../../local/product.ts';
 import { runCommandLine } from '../target/command-line.ts';
-import { parseOptions } from '../target/options.ts';
+import { parseOptions, UsageError } from '../target/options.ts';
+import { type Picture, pictures } from './pictures.ts';
 
-// Takes the pictures of docs/images: every page on the demo laboratory, at every width that it must hold at.
+// Takes the pictures of docs/images on the demo laboratory, at the width that the documents show them in.
 
 const images = join(import.meta.dirname, '../../docs/images');
+const width = 1440;
+const usualHeight = 900;
 
-async function takeAll(browser: Browser, url: string, width: number): Promise<void> {
-  const { context, page } = await openWindow(browser, url, width);
-  const shoot = async (name: string) => {
-    await page.evaluate(async () => document.fonts.ready);
-    await page.screenshot({ path: join(images, `${name}-${width}.png`) });
-    console.log(`docs/images/${name}-${width}.png`);
-  };
-  await page.goto('/login');
-  await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
-  await shoot('login');
-  await signIn(page, 'master@todos.test');
-  await page.getByRole('list', { name: 'Indicadores' }).waitFor();
-  // Charts below the first screen come with the reader's first move.
-  await page.keyboard.press('Shift');
-  await page.locator('.js-plotly-plot .slice').nth(5).waitFor();
+/** What the portal takes for a browser of a laptop: that of tests has no name that people know. */
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const usage = `Uso: npm run screenshots [-- IMAGEN…]
+
+Hace las imágenes de docs/images con el laboratorio de demostración; tarda unos minutos. Con IMAGEN, solo esas:
+${pictures.map(({ name }) => name).join(', ')}.`;
+
+/** Waits until nothing is asked for, loads, turns or moves any more, and no message lies over the page. */
+async function settle(page: Page): Promise<void> {
+  // What the header counts comes after the page.
+  await page.waitForLoadState('networkidle');
+  const passing = [
+    '.mantine-Skeleton-root',
+    '.mantine-Loader-root',
+    '.mantine-Notification-root',
+    '[data-loading="true"]',
+    '[aria-busy="true"]',
+    '[title^="Comprobando"]',
+  ].join(', ');
   await page.mouse.move(0, 0);
-  await shoot('results');
-  await page.goto('/results?tab=tabla');
-  await page
-    .getByRole('button', { name: /^PDF de/u })
-    .first()
-    .waitFor();
-  await page.getByTitle('Comprobando si hay PDF...').first().waitFor({ state: 'detached' });
-  await shoot('table');
-  await page.goto('/results?tab=tabla&conclusionMuestra=No+cumple&search=agua+de+consumo');
-  await page
-    .getByRole('link', { name: /^M-\d{4}-\d+/u })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1 }).getByText('No cumple').waitFor();
-  await shoot('sample');
-  await page.goto('/results?tab=evolucion');
-  await page.getByRole('list', { name: 'Leyenda' }).waitFor();
-  await shoot('evolucion');
-  await page.goto('/puntos');
-  await page.getByText(/^1–50 de \d/u).waitFor();
-  await shoot('puntos');
-  await page.goto('/incidencias');
-  await page
-    .getByRole('link', { name: /vencida hace/u })
-    .first()
-    .waitFor();
-  await shoot('incidencias');
-  await page
-    .getByRole('link', { name: /vencida hace/u })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Cronología' }).waitFor();
-  await shoot('incidencia');
-  await page.goto('/en-curso');
-  await page.getByText(/de \d+ muestras en curso/u).waitFor();
-  await shoot('en-curso');
-  await page.goto('/informes-externos');
-  await page.getByText(/^\d+ informes$/u).waitFor();
-  await shoot('informes-externos');
-  await context.close();
-  await takePanel(browser, url, width);
-}
-
-/** An export whose dates may be read in two ways, so that the assistant asks. */
-const exported = [
-  'Nº muestra;Fecha muestreo;Cliente;Punto de muestreo;Matriz;Dictamen;pH (ud. pH);Nitrato (mg/L);Cloro libre (mg/L)',
-  '26-1042;03/06/2026;Hotel Calamarina Norte;Grifo de cocina;Agua de consumo;Apto;7,2;<0,5;0,6',
-  '26-1043;03/06/2026;Hotel Calamarina Norte;Depósito;Agua de consumo;No apto;7,4;62,5;0,4',
-  '26-1051;04/06/2026;Hotel Calamarina Sur;Grifo del bar;Agua de consumo;Apto;7,3;12,1;0,5',
-  '26-1052;04/06/2026;Hotel Calamarina Sur;Piscina;Piscina;Apto;7,5;;1,1',
-  '',
-].join('\n');
-
-/** The administration panel, for administrators only. */
-async function takePanel(browser: Browser, url: string, width: number): Promise<void> {
-  const { context, page } = await openWindow(browser, url, width);
-  await signIn(page, 'admin@alicuota.test');
-  await page.goto('/admin?tab=usuarios');
-  await page.getByText('calidad@hotelescalamarina.example').first().waitFor();
-  await page.evaluate(async () => document.fonts.ready);
-  await page.screenshot({ path: join(images, `admin-${width}.png`) });
-  console.log(`docs/images/admin-${width}.png`);
-  await page.goto('/admin?tab=entregas');
-  const archivo = { name: 'junio.csv', mimeType: 'text/csv', buffer: Buffer.from(exported, 'latin1') };
-  await page.setInputFiles('input[type=file]', archivo);
-  await page.getByText('El archivo entero').waitFor();
+  await page.locator(passing).first().waitFor({ state: 'detached' });
   await page.getByText('Datos cargados correctamente').waitFor({ state: 'detached' });
-  await page.screenshot({ path: join(images, `asistente-${width}.png`) });
-  console.log(`docs/images/asistente-${width}.png`);
-  await context.close();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
+  });
 }
 
-async function takePictures(): Promise<void> {
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { name, open, height = usualHeight, of }: Picture,
+): Promise<void> {
+  const viewport = { width, height };
+  const context = await browser.newContext({ baseURL, viewport, userAgent, locale: 'es-ES', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  try {
+    await open(page);
+    await settle(page);
+    await (of?.(page) ?? page).screenshot({ path: join(images, `${name}-${width}.png`) });
+    console.log(`docs/images/${name}-${width}.png`);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Throws UsageError. */
+function readArguments(args: readonly string[]): readonly Picture[] {
+  const names = parseOptions(args, {}).positionals;
+  const unknown = names.find((name) => !pictures.some((picture) => picture.name === name));
+  if (unknown !== undefined) throw new UsageError(`No se entiende ${unknown}`);
+  return pictures.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+async function takePictures(chosen: readonly Picture[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-images-'));
   const product = await startLocal({ dataDir, port: 0, demo: { samples: 3000 }, web: true, warm: true, quiet: true });
   try {
-    // The certificates arrive after the samples, newest first; a picture without them would not be the usual one.
-    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    // The certificates arrive after the samples; a picture without them would not be the usual one.
+    while (!product.directory.state.demoPdfs || product.pendingFiles > 0) await wait(1000);
     await mkdir(images, { recursive: true });
     const browser = await launchBrowser();
-    for (const width of widths) await takeAll(browser, product.url, width);
+    for (const picture of chosen) await take(browser, product.url, picture);
     await browser.close();
   } finally {
     await product.close();
@@ -116,14 +87,10 @@ async function takePictures(): Promise<void> {
   }
 }
 
-const usage =
-  'Uso: npm run screenshots\n\nHace las imágenes de docs/images con el laboratorio de demostración; tarda unos minutos.';
-
 await runCommandLine({
   usage,
   work: async () => {
-    parseOptions(process.argv.slice(2), {});
-    await takePictures();
+    await takePictures(readArguments(process.argv.slice(2)));
     return 0;
   },
 });

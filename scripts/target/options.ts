@@ -17,6 +17,21 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   }
 }
 
+/** The values of a command's options, where it takes nothing else. Throws UsageError. */
+export function onlyOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  const { values, positionals } = parseOptions(args, options);
+  if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
+  return values;
+}
+
+/** Reads the arguments of a command that takes none. Throws UsageError. */
+export function noArguments(args: readonly string[]): void {
+  onlyOptions(args, {});
+}
+
 /** `--stage` and `--data-dir`, which say what portal a command works on. */
 export const targetOptions = { stage: { type: 'string' }, 'data-dir': { type: 'string' } } as const;
 

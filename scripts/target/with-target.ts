@@ -3,9 +3,9 @@ import { DataFolderError } from '../../local/aws/data-folder.ts';
 import { dataDirOf } from '../../local/settings.ts';
 import { stopOnSignals } from '../../local/signals.ts';
 import { StartError } from '../../local/start-error.ts';
+import { isUnreachable } from '../../local/unreachable.ts';
 import { awsFault } from './aws-fault.ts';
 import { localTarget } from './local.ts';
-import { isUnreachable } from './unreachable.ts';
 import { StageError, stageTarget } from './stage.ts';
 
 /** Which portal a command works on: a deployed one by its stage, else the one of this machine. */

@@ -19,7 +19,7 @@ export const usage = `Uso: npm run user-data -- export CORREO [--out ARCHIVO] [o
      npm run user-data -- erase CORREO [--yes] [opciones]
 
   export             reúne en un JSON lo que el portal guarda de ese usuario; nunca contraseñas ni claves de sesión
-  --out ARCHIVO      lo escribe ahí, en un archivo created que solo puede leer quien da la orden; sin esta opción, lo muestra
+  --out ARCHIVO      lo escribe ahí, en un archivo nuevo que solo puede leer quien da la orden; sin esta opción, lo muestra
 
   erase              borra al usuario y cierra sus sesiones; lo que hay que conservar queda sin su dirección, con un
                      seudónimo. No se puede deshacer. Si se interrumpe, se repite y termina

@@ -18,6 +18,8 @@ export interface Product {
   signIn(email: string, password?: string): Promise<{ accessToken: string; refreshToken: string }>;
   /** Sends what the schedules of the product send, without waiting for it. */
   sendScheduled(): Promise<void>;
+  /** Messages that are not done yet, in all queues. */
+  readonly pending: number;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,9 @@ export async function startProduct(options: { web?: boolean; privateOrigins?: st
       return enter(call, email, secret);
     },
     sendScheduled: () => local.sendScheduled(),
+    get pending() {
+      return local.pendingFiles;
+    },
     async close() {
       await local.close();
       await rm(dataDir, { recursive: true, force: true });

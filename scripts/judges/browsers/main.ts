@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../../../local/environment.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { seedLaboratory, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { password, type Product, startProduct } from '../../../testing/product/product.ts';
-import { judge } from '../verdict.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { ensureBrowsers } from './debian.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
@@ -15,21 +15,34 @@ import { Page } from './page.ts';
 import { startWebkit } from './webkit.ts';
 
 // Walks a client's journey in the browsers that the other tests don't use, on a product with their laboratory.
-// `--browser webkit` walks it in one of them. Pictures of every step lie in `.tools/browsers/` afterwards.
 
 const browsers: Record<string, (folder: string) => Promise<Driver>> = { firefox: startFirefox, webkit: startWebkit };
+
+const usage = `Uso: npm run judge browsers [-- opciones]
+
+Recorre el portal como un cliente en navegadores que las demás pruebas no usan. Deja imágenes de cada paso en
+.tools/browsers.
+
+  --browser NOMBRE   solo en ese: ${Object.keys(browsers).join(' o ')}`;
+
 const pictures = join(root, '.tools/browsers');
 
 /** A phone's and a laptop's width, in CSS pixels. The journey is walked in the last. */
 const widths = [390, 1440];
 const height = 900;
 
-const { values: options } = parseArgs({ options: { browser: { type: 'string' } } });
+type Browsers = readonly (readonly [name: string, start: (folder: string) => Promise<Driver>])[];
 
-process.exitCode = await judge(async () => {
-  const chosen = Object.entries(browsers).filter(([name]) => (options.browser ?? name) === name);
-  if (chosen.length === 0)
-    throw new Error(`There is no browser ${options.browser}: ${Object.keys(browsers).join(', ')}`);
+/** The browsers to walk in. Throws UsageError. */
+function readArguments(args: readonly string[]): Browsers {
+  const { browser } = onlyOptions(args, { browser: { type: 'string' } });
+  const chosen = Object.entries(browsers).filter(([name]) => (browser ?? name) === name);
+  if (chosen.length === 0) throw new UsageError(`No hay navegador ${browser}: ${Object.keys(browsers).join(' o ')}`);
+  return chosen;
+}
+
+/** Whether the journey can be walked in all of the browsers. */
+async function walkAll(chosen: Browsers): Promise<boolean> {
   await ensureBrowsers();
   await rm(pictures, { recursive: true, force: true });
   const product = await startProduct({ web: true });
@@ -41,7 +54,7 @@ process.exitCode = await judge(async () => {
   } finally {
     await product.close();
   }
-});
+}
 
 /** Stores the laboratory, with a certificate of the newest sample that the walker may see. */
 async function prepare(product: Product): Promise<Walker> {
@@ -93,3 +106,5 @@ async function walk(name: string, start: (folder: string) => Promise<Driver>, ur
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+await judgeCommand({ usage, read: readArguments, run: walkAll });

@@ -6,7 +6,8 @@ import stages from '../../../cdk/stages.json' with { type: 'json' };
 import { portalWithoutCode } from '../../../cdk/synthesise.ts';
 import { runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { accepted } from './accepted.ts';
 import { type Finding, readFindings, weigh } from './findings.ts';
 
@@ -15,13 +16,19 @@ const europe = ['eu-west-1', 'eu-west-3', 'eu-central-1', 'eu-south-1', 'eu-sout
 
 // As `cdk synth` has it: by it cfn-lint knows what CDK has written.
 process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ 'aws:cdk:enable-path-metadata': true });
-process.exitCode = await judge(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'alicuota-cfn-lint-'));
-  try {
-    return await lint(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+await judgeCommand({
+  usage: `Uso: npm run judge cfn-lint
+
+Pasa cfn-lint, con sus reglas informativas, por las plantillas de CloudFormation de todas las etapas.`,
+  read: noArguments,
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alicuota-cfn-lint-'));
+    try {
+      return await lint(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
 });
 
 /** Whether cfn-lint finds nothing in the templates of all stages but what is accepted. */

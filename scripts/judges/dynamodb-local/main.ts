@@ -5,16 +5,19 @@ import { root } from '../../../local/environment.ts';
 import { realData } from '../../../testing/real-data.ts';
 import { parseOptions, UsageError } from '../../target/options.ts';
 import { npmTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { type Front, startFront } from './front.ts';
 import { startDynamoDbLocal } from './jar.ts';
 import { filesWithDynamoDb, leftOut, type SuiteResult, runSuite } from './suite.ts';
 
 // Runs the tests that use DynamoDB, which `npm test` runs against the embedded one, against AWS's own DynamoDB Local.
 
-const usage = `npm run judge dynamodb-local -- [options] [PART-OF-A-TEST-FILE'S-NAME…]
-  --both    against the embedded database too, as npm test does, for both times
-  --busy    DynamoDB Local refuses one in ten operations, as AWS does of a busy table; e2e/api only`;
+const usage = `Uso: npm run judge dynamodb-local [-- [opciones] [PRUEBA…]]
+
+Ejecuta con DynamoDB Local, de AWS, las pruebas que usan DynamoDB; con PRUEBA, solo los archivos que la llevan en el nombre.
+
+  --both             también con la base de datos de npm test, para comparar lo que tardan
+  --busy             DynamoDB Local rechaza una de cada diez operaciones, como AWS con una tabla ocupada; solo e2e/api`;
 
 /** The tests that use up a connection's faults themselves have no retries, so a busy table is for the API's alone. */
 const busyTests = 'e2e/api/';
@@ -47,14 +50,22 @@ function showFront({ databases, operations, errors }: Front): void {
 interface SuiteArguments {
   isOnBoth: boolean;
   isBusy: boolean;
-  /** What a file's name must have one of; anything, where there is none. */
-  parts: readonly string[];
+  found: Awaited<ReturnType<typeof filesWithDynamoDb>>;
+  /** The test files to run. */
+  files: readonly string[];
 }
 
 /** Throws UsageError. */
-function readArguments(args: readonly string[]): SuiteArguments {
-  const { values, positionals } = parseOptions(args, { both: { type: 'boolean' }, busy: { type: 'boolean' } });
-  return { isOnBoth: values.both === true, isBusy: values.busy === true, parts: positionals };
+async function readArguments(args: readonly string[]): Promise<SuiteArguments> {
+  const { values, positionals: parts } = parseOptions(args, { both: { type: 'boolean' }, busy: { type: 'boolean' } });
+  const { both: isOnBoth = false, busy: isBusy = false } = values;
+  const found = await filesWithDynamoDb();
+  const files = found.run.filter(
+    (file) =>
+      (!isBusy || file.startsWith(busyTests)) && (parts.length === 0 || parts.some((part) => file.includes(part))),
+  );
+  if (files.length === 0) throw new UsageError('Ningún archivo de pruebas que use DynamoDB se llama así');
+  return { isOnBoth, isBusy, found, files };
 }
 
 /**
@@ -65,14 +76,8 @@ function isExcused(file: string): boolean {
   return !existsSync(realData) && /real-data\.ts|shared\/data/u.test(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Whether all tests pass, on both databases, and DynamoDB Local was asked nothing that DynamoDB would not take. Throws UsageError. */
-async function judgeSuite({ isOnBoth, isBusy, parts }: SuiteArguments): Promise<boolean> {
-  const found = await filesWithDynamoDb();
-  const files = found.run.filter(
-    (file) =>
-      (!isBusy || file.startsWith(busyTests)) && (parts.length === 0 || parts.some((part) => file.includes(part))),
-  );
-  if (files.length === 0) throw new UsageError('No test file that uses DynamoDB is called so');
+/** Whether all tests pass, on both databases, and DynamoDB Local was asked nothing that DynamoDB would not take. */
+async function judgeSuite({ isOnBoth, isBusy, found, files }: SuiteArguments): Promise<boolean> {
   for (const [start, reason] of leftOut) {
     const left = found.left.filter((file) => file.startsWith(start)).length;
     console.log(`Left out, ${start} (${left} ${left === 1 ? 'file' : 'files'}): ${reason}.`);
@@ -99,12 +104,4 @@ async function judgeSuite({ isOnBoth, isBusy, parts }: SuiteArguments): Promise<
   return isUsed && isSound && [...outcomes.values()].every(isPassed);
 }
 
-process.exitCode = await judge(async () => {
-  try {
-    return await judgeSuite(readArguments(process.argv.slice(2)));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}.\n\n${usage}`);
-    return false;
-  }
-});
+await judgeCommand({ usage, read: readArguments, run: judgeSuite });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseOptions, UsageError } from '../../target/options.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
 import type { Emulator } from './emulator.ts';
 import { quoted } from './quoted.ts';
 
@@ -21,10 +21,9 @@ const highestPort = 65_535;
 
 /** Throws UsageError. */
 export function readArguments(args: readonly string[]): EmulatorArguments {
-  const { values, positionals } = parseOptions(args, { keep: { type: 'boolean' }, port: { type: 'string' } });
+  const values = onlyOptions(args, { keep: { type: 'boolean' }, port: { type: 'string' } });
   const isKept = values.keep === true;
   const port = Number(values.port ?? 0);
-  if (positionals[0] !== undefined) throw new UsageError(`No se entiende ${positionals[0]}`);
   if (!Number.isInteger(port) || port < 0 || port > highestPort) throw new UsageError('--port es un puerto');
   if (values.port !== undefined && !isKept) throw new UsageError('--port va con --keep');
   return { isKept, port };

@@ -10,8 +10,8 @@ import { regionsOf } from '../../deploy/destinations.ts';
 import { buildWeb } from '../../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { UsageError } from '../../target/options.ts';
-import { judge, ToolUnavailable } from '../verdict.ts';
+import { judgeCommand } from '../judge-command.ts';
+import { ToolUnavailable } from '../verdict.ts';
 import type { Adapted } from './assembly.ts';
 import { awsCli } from './aws-cli.ts';
 import { createAdmin, rehearseRestore, runSuite, settledIndex, targetEnvironment } from './commands.ts';
@@ -234,12 +234,4 @@ async function run({ isKept, port }: EmulatorArguments): Promise<boolean> {
   return ending !== undefined;
 }
 
-process.exitCode = await judge(async () => {
-  try {
-    return await run(readArguments(process.argv.slice(2)));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${usage}`);
-    return false;
-  }
-});
+await judgeCommand({ usage, read: readArguments, run });

@@ -1,39 +1,64 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '../../../testing/browser.ts';
 import { startLocal } from '../../../local/product.ts';
 import { freePort } from '../free-port.ts';
 import { npmTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { auditor, type Device, devices, type Finding } from './audit.ts';
+import { pagePaths } from '../../../web/pages.ts';
 import { pagesOf, signedIn } from './pages.ts';
 import { line, verdictOf } from './verdict-of-page.ts';
 
-// Looks at every page with Lighthouse, as a phone and as a desktop, on the demo laboratory. `--runs 5` takes medians of
-// so many runs; `--page results` only pages whose path begins so; `--url` a product that runs already.
+const usage = `Uso: npm run judge lighthouse [-- opciones]
 
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '1' }, page: { type: 'string' }, url: { type: 'string' } },
-});
+Mira cada página con Lighthouse, en un móvil y en un ordenador, con el laboratorio de demostración.
 
-process.exitCode = await judge(async () => {
+  --runs NÚMERO      cuántas veces, y cuenta la mediana (por defecto, 1)
+  --page PRINCIPIO   solo las páginas cuya dirección empieza así, sin la barra: results
+  --url DIRECCIÓN    las de un portal de demostración que ya está en marcha`;
+
+interface Options {
+  runs: number;
+  /** What a page's path must begin with, without its slash. */
+  page: string;
+  /** A product that runs already. */
+  url: string | undefined;
+}
+
+/** Throws UsageError. */
+function readArguments(args: readonly string[]): Options {
+  const { runs, page, url } = onlyOptions(args, {
+    runs: { type: 'string', default: '1' },
+    page: { type: 'string', default: '' },
+    url: { type: 'string' },
+  });
+  if (!/^[1-9]\d?$/u.test(runs)) throw new UsageError('--runs es un número del 1 al 99');
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError('--url es una dirección completa');
+  const [start = ''] = page.split(/[/?]/u);
+  if (!pagePaths.some((path) => path.slice(1).startsWith(start)))
+    throw new UsageError(`Ninguna página empieza por ${page}; sin la barra, como results`);
+  return { runs: Number(runs), page, url };
+}
+
+async function run(options: Options): Promise<boolean> {
   const folder = await npmTools('lighthouse');
-  if (options.url !== undefined) return await auditPages(folder, options.url);
+  if (options.url !== undefined) return await auditPages(folder, options.url, options);
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-lighthouse-'));
   const product = await startLocal({ dataDir, port: 0, demo: { samples: 300 }, web: true, quiet: true });
   try {
-    return await auditPages(folder, product.url);
+    return await auditPages(folder, product.url, options);
   } finally {
     await product.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}
 
 /** Whether Lighthouse finds nothing amiss on any page of a product. */
-async function auditPages(folder: string, url: string): Promise<boolean> {
+async function auditPages(folder: string, url: string, { runs, page: start }: Options): Promise<boolean> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -43,12 +68,12 @@ async function auditPages(folder: string, url: string): Promise<boolean> {
     const [context] = own.contexts();
     if (!context) throw new Error('The browser has no windows of its own');
     let isGood = true;
-    const pages = (await pagesOf(url)).filter(({ path }) => path.slice(1).startsWith(options.page ?? ''));
-    if (pages.length === 0) throw new Error(`No page begins with ${options.page}; without a slash, such as results`);
+    const pages = (await pagesOf(url)).filter(({ path }) => path.slice(1).startsWith(start));
+    if (pages.length === 0) throw new Error(`No page begins with ${start}; without a slash, such as results`);
     for (const page of pages) {
       for (const device of devices) {
         const findings: Finding[] = [];
-        for (let run = 0; run < Number(options.runs); run += 1) {
+        for (let time = 0; time < runs; time += 1) {
           await signedIn(context, url, page.as);
           findings.push(await audit(new URL(page.path, url).href, device));
         }
@@ -67,3 +92,5 @@ function report(path: string, device: Device, findings: readonly Finding[]): boo
   for (const fault of faults) console.error(`  ${fault}`);
   return faults.length === 0;
 }
+
+await judgeCommand({ usage, read: readArguments, run });

@@ -1,22 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../../local/environment.ts';
-import { parseOptions } from '../../target/options.ts';
-import { wantsHelp } from '../../../local/wants-help.ts';
-import { judge } from '../verdict.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { testsBeside } from './tests-beside.ts';
 import { accepted } from './accepted.ts';
 import { type Mutant, mutantsOf, nameOf } from './mutants.ts';
 import { mutantVariable } from './plugin.ts';
 
+/** The rooms that have tests beside their code; what runs in the end-to-end tests is bundled, and not reached. */
+const defaults = {
+  areas: 'access,index,ingest,http,credentials,auth,empresa,webhooks,incidencias,seguimiento,normas',
+  minutes: '10',
+};
+
 const usage = `Uso: npm run judge mutations [-- opciones]
 
 Comete pequeños fallos en el código, de uno en uno, y comprueba que las pruebas de su carpeta los notan. Dice los que no.
 
-  --areas LISTA      carpetas de lambdas (por defecto, access,index,ingest,http)
-  --minutes NÚMERO   cuánto puede tardar (por defecto, 4)
+  --areas LISTA      carpetas de lambdas (por defecto, ${defaults.areas})
+  --minutes NÚMERO   cuánto puede tardar (por defecto, ${defaults.minutes})
   --seed NÚMERO      qué fallos toca (por defecto, el día: cada día otros)`;
 
 /** How long tests may take without a fault, and how much more of it, and besides, with one: it is noticed by then. */
@@ -34,13 +39,20 @@ interface Options {
   seed: number;
 }
 
+/** Throws UsageError. */
 function readArguments(args: readonly string[]): Options {
-  const { values } = parseOptions(args, {
-    areas: { type: 'string', default: 'access,index,ingest,http' },
-    minutes: { type: 'string', default: '4' },
+  const values = onlyOptions(args, {
+    areas: { type: 'string', default: defaults.areas },
+    minutes: { type: 'string', default: defaults.minutes },
     seed: { type: 'string', default: String(Math.floor(Date.now() / 86_400_000)) },
   });
-  return { areas: values.areas.split(','), minutes: Number(values.minutes), seed: Number(values.seed) };
+  const areas = values.areas.split(',');
+  const unknown = areas.find((area) => !existsSync(join(root, 'lambdas', area)));
+  if (unknown !== undefined) throw new UsageError(`No hay carpeta lambdas/${unknown}`);
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  if (!(minutes > 0)) throw new UsageError('--minutes es un número mayor que cero');
+  if (!Number.isInteger(seed)) throw new UsageError('--seed es un número entero');
+  return { areas, minutes, seed };
 }
 
 /** The projects of vitest.config.ts that make faults: where no test is found the run fails, as if a fault were noticed. */
@@ -117,6 +129,4 @@ async function run({ areas, minutes, seed }: Options): Promise<boolean> {
   return share >= leastNoticed;
 }
 
-const args = process.argv.slice(2);
-if (wantsHelp(args)) console.log(usage);
-else process.exitCode = await judge(async () => run(readArguments(args)));
+await judgeCommand({ usage, read: readArguments, run });

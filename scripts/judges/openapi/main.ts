@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { npmTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
-
-// Lints docs/openapi.json by the recommended rules of Redocly and of Spectral. Warnings count as errors.
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 
 const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
 const here = import.meta.dirname;
@@ -11,7 +10,15 @@ const here = import.meta.dirname;
 /** Neither asks for newer versions of itself, nor reports its use. */
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-process.exitCode = await judge(async () => {
+await judgeCommand({
+  usage: `Uso: npm run judge openapi
+
+Comprueba docs/openapi.json con todas las reglas recomendadas de Redocly y de Spectral. Un aviso cuenta como un error.`,
+  read: noArguments,
+  run: lint,
+});
+
+async function lint(): Promise<boolean> {
   const programs = join(await npmTools('openapi'), 'node_modules/.bin');
   const redocly = await redoclyFindings(join(programs, 'redocly'));
   console.log(
@@ -21,7 +28,7 @@ process.exitCode = await judge(async () => {
   console.log(`spectral ${(await runCommand(join(programs, 'spectral'), ['--version'])).trim()}: ${spectral.length}`);
   for (const finding of [...redocly, ...spectral]) console.error(finding);
   return redocly.length + spectral.length === 0;
-});
+}
 
 async function redoclyFindings(program: string): Promise<string[]> {
   const config = join(here, 'redocly.yaml');

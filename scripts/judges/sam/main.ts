@@ -5,18 +5,26 @@ import { root } from '../../../local/environment.ts';
 import { accepted } from '../cfn-lint/accepted.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
+import { noArguments } from '../../target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
 import { differences, parseReading, type Template } from './reading.ts';
 
 const stage = 'prod';
 
-process.exitCode = await judge(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'alicuota-sam-'));
-  try {
-    return await judgeTemplates(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+await judgeCommand({
+  usage: `Uso: npm run judge sam
+
+Da las plantillas de CloudFormation a la SAM CLI de AWS: si las admite, y si encuentra en ellas las funciones, su código y
+sus rutas.`,
+  read: noArguments,
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alicuota-sam-'));
+    try {
+      return await judgeTemplates(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
 });
 
 /** Whether SAM takes the templates as `cdk synth` writes them, and finds in them all that it would run. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../../local/product.ts';
 import { demoPassword } from '../../../local/settings.ts';
-import { parseOptions, UsageError } from '../../target/options.ts';
+import { onlyOptions, UsageError } from '../../target/options.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
-import { judge } from '../verdict.ts';
+import { judgeCommand } from '../judge-command.ts';
 
 /** Who asks, and how many cases are made up at random for each call, besides those at the bounds of each field. */
 const kinds = [
@@ -19,16 +19,20 @@ const kinds = [
 
 const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
 
-const usage = `npm run judge schemathesis [-- --random | --seed NUMBER]
-  --random       makes up other cases than in the last run, and says by which seed
-  --seed NUMBER  makes up those of a seed again; without either, always the same ones`;
+const usage = `Uso: npm run judge schemathesis [-- opciones]
+
+Hace con Schemathesis todas las llamadas de docs/openapi.json, como cada clase de usuario, con valores inventados. Sin
+opciones, siempre los mismos.
+
+  --random           otros que la vez anterior; dice con qué semilla
+  --seed NÚMERO      los de esa semilla`;
 
 const seeds = 2 ** 31;
 
 /** How cases are made up: options of the tool. Throws UsageError. */
 function generation(args: readonly string[]): string[] {
-  const { values, positionals } = parseOptions(args, { random: { type: 'boolean' }, seed: { type: 'string' } });
-  if (positionals.length > 0 || (values.random && values.seed !== undefined)) throw new UsageError('No se entiende');
+  const values = onlyOptions(args, { random: { type: 'boolean' }, seed: { type: 'string' } });
+  if (values.random && values.seed !== undefined) throw new UsageError('--random y --seed no van juntos');
   if (values.seed !== undefined && !/^\d{1,10}$/u.test(values.seed)) throw new UsageError('--seed es un número');
   const seed = values.random ? String(randomInt(seeds)) : values.seed;
   if (seed === undefined) return ['--generation-deterministic'];
@@ -36,22 +40,18 @@ function generation(args: readonly string[]): string[] {
   return ['--seed', seed];
 }
 
-process.exitCode = await judge(async () => {
-  let how: string[];
-  try {
-    how = generation(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}.\n\n${usage}`);
-    return false;
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'alicuota-schemathesis-'));
-  try {
-    const tool = join(await pythonTools('schemathesis'), 'schemathesis');
-    return await ask(tool, folder, how);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+await judgeCommand({
+  usage,
+  read: generation,
+  run: async (how) => {
+    const folder = await mkdtemp(join(tmpdir(), 'alicuota-schemathesis-'));
+    try {
+      const tool = join(await pythonTools('schemathesis'), 'schemathesis');
+      return await ask(tool, folder, how);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
 });
 
 /** Whether every call answers each kind of user as its description says, on a product of its own. */

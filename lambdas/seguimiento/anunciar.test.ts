@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conNitrato } from '../../testing/incidencias.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { seedWebhook } from '../../testing/webhooks.ts';
+import { saveMuestras } from '../ingest/save.ts';
+import { readWebhookOrder } from '../store/webhook-orders.ts';
+import { turno } from './turno.ts';
+
+let cloud: MailCloud;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+});
+afterAll(async () => cloud.stop());
+
+let clock = Date.parse('2026-03-20T10:00:00Z');
+const now = () => new Date(clock);
+
+/** Delivers a sample that opens an incident, and gives what a turn then tells the function of webhooks. */
+async function orderedBy(_id: string) {
+  await saveMuestras([conNitrato(60, { _id, fecha_muestra: '2026-03-02', solicitante: { nombre: _id } })], {
+    now: now(),
+    dryRun: false,
+  });
+  cloud.outbox.splice(0);
+  clock += 200_000;
+  await turno({ now });
+  const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/incidencias'));
+  return Promise.all(keys.map(readWebhookOrder));
+}
+
+it('the facts of incidents go to the webhooks in one order, once, and nowhere while there are none', async () => {
+  await turno({ now });
+  expect(await orderedBy('antes')).toEqual([]);
+  await seedWebhook({ _id: 'sistema', clientes: ['hoteles'], creada: now().toISOString() });
+  const [order, ...others] = await orderedBy('luego');
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({ tipo: 'incidencias', hechos: [{ tipo: 'abierta' }] });
+  clock += 200_000;
+  await turno({ now });
+  expect(cloud.outbox.filter((key) => key.startsWith('webhooks/incidencias'))).toEqual([]);
+});
