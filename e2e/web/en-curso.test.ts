@@ -92,7 +92,7 @@ describe('the samples in progress', () => {
         for (const verdict of await verdicts.all()) {
           const line = verdict.locator('xpath=ancestor::*[2]');
           const name = line.locator(':scope > :first-child');
-          const [row, first, said] = await Promise.all([line, name, verdict].map(boxOf));
+          const [row, first, said] = await Promise.all([boxOf(line), boxOf(name), boxOf(verdict)]);
           expect([said.y >= row.y, bottom(said) <= bottom(row)]).toEqual([true, true]);
           expect(said.height).toBeLessThan(26);
           const middle = said.y + said.height / 2;
