@@ -170,15 +170,15 @@ export const piscinas = {
     ...comun,
     nombre: 'Piscina climatizada',
     productos: ['Agua de piscina climatizada'],
-    referencias: ['Vaso climatizado', 'Vaso de enseñanza', 'Vaso de chorros'],
+    referencias: ['Vaso climatizado', 'Vaso de enseñanza', { texto: 'Vaso de chorros', lugar: 'vaso con aerosoles' }],
     recepcion: [6, 8],
     dias: [11, 14],
     riesgo: 0.03,
     demanda: todoElAnio,
-    pruebas: () => [
+    pruebas: ({ lugar }) => [
       eColi,
       pseudomonas,
-      legionella,
+      ...(lugar === 'vaso con aerosoles' ? [legionella] : []),
       ph,
       cloroLibre,
       cloroCombinado,

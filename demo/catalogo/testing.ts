@@ -19,7 +19,7 @@ function casosDe(tipo: TipoClave): Caso[] {
   );
   const desinfectantes = ['hipoclorito sódico', 'cloro gas', 'dióxido de cloro'] as const;
   const fechas = ['2023-12-01', '2024-06-01', '2025-06-01', '2026-02-01', '2026-11-20', '2031-01-01', '2036-01-01'];
-  const rasgos = [[], ['metal', 'hospital', 'nitratos']] as const;
+  const rasgos = [[], ['metal', 'edificio prioritario', 'nitratos']] as const;
   return [...lugares].flatMap((lugar) =>
     [...categorias].flatMap((categoria) =>
       desinfectantes.flatMap((desinfectante) =>

@@ -93,6 +93,11 @@ export const notas: readonly Nota[] = [
   })),
   { n: 15, si: generaClorato, vp: '0,7', nota: 'el desinfectante lo genera' },
   { n: 16, si: generaClorato, vp: '0,7', nota: 'el desinfectante lo genera' },
+  {
+    n: 32,
+    si: ({ desinfectante }) => desinfectante === 'dióxido de cloro',
+    nota: 'sin valor: el desinfectante no libera cloro activo',
+  },
   { n: 19, si: (caso) => !isDesde(caso, 'metales'), vp: '50', nota: '25 desde el 2-1-2030' },
   { n: 27, si: isCabecera, vp: '0,10', nota: 'en ETAP y cabecera' },
   {
