@@ -152,6 +152,7 @@ export const aguaConsumo = {
   etap: {
     ...consumo,
     nombre: 'Agua de consumo: salida de ETAP',
+    norma: 'Real Decreto 3/2023; turbidez, criterio del laboratorio',
     productos: ['Agua tratada a la salida de la ETAP'],
     referencias: [
       { texto: 'ETAP - línea {n}', lugar: 'cabecera' },

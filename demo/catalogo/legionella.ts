@@ -142,6 +142,7 @@ export const legionellaTipos = {
   acs: {
     ...comun,
     nombre: 'Legionella en agua caliente sanitaria',
+    norma: 'Real Decreto 487/2022; turbidez, criterio del laboratorio',
     productos: ['Agua caliente sanitaria (ACS)'],
     referencias: [
       { texto: 'Hab. {hab} - ducha', lugar: 'terminal' },

@@ -192,6 +192,7 @@ export const piscinas = {
   hidromasaje: {
     ...comun,
     nombre: 'Vaso de hidromasaje',
+    norma: 'Real Decreto 742/2013; bromo, criterio del laboratorio',
     productos: ['Agua de hidromasaje'],
     referencias: ['Hidromasaje {n}', 'Circuito termal - jacuzzi', 'Cabina {n} - bañera'],
     recepcion: [6, 8],
