@@ -12,9 +12,7 @@ const [hoteles] = clientes as [(typeof clientes)[number]];
 
 const { inWindow } = usePortal(async () => {
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
-  const [sample] = muestras.filter(
-    ({ estado, tipo_muestra: tipo }) => estado === 'autorizada' && tipo === 'Queso, curado',
-  );
+  const sample = muestras.find(({ estado, tipo_muestra: tipo }) => estado === 'autorizada' && tipo === 'Queso, curado');
   const queseria = {
     ...(sample as (typeof muestras)[number]),
     _id: 'quesera',
