@@ -36,7 +36,7 @@ export interface Caso {
 }
 
 /** Dates on which a limit begins or ends. */
-const vigencias = {
+export const vigencias = {
   /** RD 3/2023, DA 7: bisphenol, chlorite, chlorate, haloacetic acids and uranium are determined. */
   nuevosControlados: '2024-01-02',
   /** The same: their limits bind; the sum of PFAS is determined. */
