@@ -7,7 +7,7 @@ import { cifra } from './rd3.ts';
 const text = readFileSync(join(import.meta.dirname, 'extracto.md'), 'utf8');
 
 /** The rows under a heading, each as its cells, without the head. */
-export function filasDe(markdown: string, heading: string): string[][] {
+function filasDe(markdown: string, heading: string): string[][] {
   const from = markdown.indexOf(`\n${heading}\n`);
   if (from === -1) throw new Error(`There is no ${heading}`);
   const [own = ''] = markdown.slice(from + heading.length + 2).split(/\n#+ /u);

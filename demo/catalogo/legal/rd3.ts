@@ -85,7 +85,7 @@ const generaClorato = ({ desinfectante }: Caso): boolean => desinfectante !== 'c
 const isCabecera = ({ lugar }: Caso): boolean => lugar === 'cabecera';
 
 /** The first that fits a case holds. */
-export const notas: readonly Nota[] = [
+const notas: readonly Nota[] = [
   ...[10, 15, 16, 31, 32].map((n): Nota => ({
     n,
     si: (caso) => !isDesde(caso, 'nuevosExigibles'),
