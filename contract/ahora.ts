@@ -19,11 +19,11 @@ export const ahoraQuerySchema = z.strictObject({
 export const muestraCitadaSchema = z.object({ _id: z.string(), numero_muestra: z.string(), fecha_muestra: z.string() });
 export type MuestraCitada = z.infer<typeof muestraCitadaSchema>;
 
-/** A later sample of the same point with the same determination, and what it concluded of it. */
-export const repeticionSchema = z.object({
-  muestra: muestraCitadaSchema,
-  conclusion: z.enum(['Cumple', 'No cumple', 'Sin definir']),
-});
+/**
+ * A later sample of the same point with the same determination, and what it concluded of it: 'Cumple', 'No cumple', or what
+ * the laboratory said else, 'Sin conclusión' for nothing.
+ */
+export const repeticionSchema = z.object({ muestra: muestraCitadaSchema, conclusion: z.string() });
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**

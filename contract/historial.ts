@@ -28,7 +28,8 @@ export const historialSchema = z.object({
       determinaciones: z.array(
         z.object({
           descripcion: z.string(),
-          conclusion: z.enum(['Cumple', 'No cumple', 'Sin definir']),
+          /** 'Cumple', 'No cumple', or what the laboratory said else; 'Sin conclusión' for nothing. */
+          conclusion: z.string(),
           medida: medidaSchema.optional(),
         }),
       ),

@@ -28,6 +28,12 @@ export const solicitantesOpcionesSchema = z.object({
   recortadas: z.object({ solicitantes: recortada }).optional(),
 });
 
+/** The same of a client, with the ids of the groups that its samples in scope are of: any other would lead to an empty page. */
+export const opcionesDeClienteSchema = z.object({
+  ...solicitantesOpcionesSchema.shape,
+  tiposGrupos: z.array(z.string()),
+});
+
 /** The types that a sample in scope is of, cleaned and cut short likewise. */
 export const tiposMuestraOpcionesSchema = z.object({
   tiposMuestra: z.array(z.string()),

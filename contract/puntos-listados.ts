@@ -50,8 +50,12 @@ const parametroDePuntoSchema = z.object({
 });
 export type ParametroDePunto = z.infer<typeof parametroDePuntoSchema>;
 
-/** A sample of a point. */
-const muestraDePuntoSchema = z.object({ ...muestraCitadaSchema.shape, tipo_muestra: z.string(), conclusion });
+/** A sample of a point; absent where the laboratory concluded nothing of it, `conclusion_muestra` is in its words. */
+const muestraDePuntoSchema = z.object({
+  ...muestraCitadaSchema.shape,
+  tipo_muestra: z.string(),
+  conclusion_muestra: z.string().optional(),
+});
 export type MuestraDePunto = z.infer<typeof muestraDePuntoSchema>;
 
 /** A point with what its authorised samples in scope say of it, those of its aliases among them. */

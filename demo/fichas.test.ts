@@ -33,6 +33,7 @@ const clasesDeLugar: Readonly<Record<Lugar, readonly Clase[]>> = {
   acumulador: ['acumulador'],
   terminal: ['terminal', 'retorno'],
   mercado: ['mercado'],
+  'vaso con aerosoles': ['vaso de piscina', 'spa'],
 };
 
 describe('the points of the demo laboratory', () => {

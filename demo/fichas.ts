@@ -2,6 +2,7 @@ import type { MuestraDocument } from '../contract/muestra.ts';
 import { type FichaDePunto, fichaDePuntoSchema } from '../contract/punto.ts';
 import { claveDePunto } from '../contract/rules/punto.ts';
 import type { Desinfectante } from './catalogo/caso.ts';
+import { piscinas } from './catalogo/piscinas.ts';
 import { claseDe, type Clase } from './clases.ts';
 import { hash32 } from './random.ts';
 import { variantes } from './variantes.ts';
@@ -65,6 +66,13 @@ const materiales: Readonly<Partial<Record<Clase, string>>> = {
   torre: 'Poliéster reforzado, relleno de PVC',
 };
 
+/** Names of heated pools that throw aerosols. */
+const conAerosoles = new Set(
+  piscinas.climatizada.referencias.flatMap((one) =>
+    typeof one !== 'string' && one.lugar === 'vaso con aerosoles' ? [one.texto] : [],
+  ),
+);
+
 /** The facts that limits of its class depend on. */
 function atributosDe(
   clase: Clase,
@@ -76,7 +84,7 @@ function atributosDe(
     const isSpa = clase === 'spa';
     return {
       climatizado: isSpa || tipo === 'Piscina climatizada',
-      aerosoliza: isSpa || nombre === 'Vaso de chorros',
+      aerosoliza: isSpa || conAerosoles.has(nombre),
       desinfectaConCloro: !isSpa,
       desinfectaConBromo: isSpa,
       isocianurico: tipo === 'Piscina descubierta',

@@ -20,6 +20,7 @@ const verificacion: CategoriaInforme = 'Verificación de Equipos';
 /** What each kind of place is visited for; the others aren't. */
 const visitas: Partial<Record<PerfilClave, readonly CategoriaInforme[]>> = {
   hotel: [cocina, hipercloraciones, verificacion],
+  granHotel: [cocina, hipercloraciones, verificacion],
   camping: [hipercloraciones],
   balneario: [hipercloraciones],
   hospital: [hipercloraciones],

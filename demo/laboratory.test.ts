@@ -131,6 +131,16 @@ describe('its samples', () => {
   });
 });
 
+test('taps of priority buildings alone have Legionella: a hospital and a hotel of 500 places', () => {
+  const deGrifo = muestras.filter(({ tipo_muestra: tipo }) => tipo === tipos.grifo.nombre);
+  const having = deGrifo.filter(({ determinaciones }) =>
+    determinaciones.some(({ descripcion }) => descripcion === 'Legionella spp.'),
+  );
+  expect(new Set(having.map(({ solicitante }) => solicitante.nombre))).toEqual(
+    new Set(['Hotel Calamarina Palace', 'Hospital de Altavega - Mantenimiento']),
+  );
+});
+
 describe('its verdicts', () => {
   test('agree with the limits beside them, and with what is counted', () => {
     for (const one of muestras.flatMap(({ determinaciones }) => determinaciones)) {

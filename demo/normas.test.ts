@@ -146,11 +146,21 @@ function segundaLectura(norma: string, resultado: Resultado, lugares: readonly s
 const laboratory = demoLaboratory({ ...defaults, today: '2026-11-25' });
 const muestras = [...laboratory.muestras()].filter(({ estado }) => estado === 'autorizada');
 const elegidas = new Map(normasDeTipos.map((norma) => [norma.tipo, norma]));
-const clases = new Map(laboratory.fichas().map(({ clave, ficha }) => [clave, ficha.clase]));
+const fichas = new Map(laboratory.fichas().map(({ clave, ficha }) => [clave, ficha]));
 
 function lugarDe(muestra: MuestraDocument, { lugar }: NormaDeTipo): Lugar | undefined {
+  return fichaDe(muestra)?.clase ?? lugar ?? undefined;
+}
+
+function fichaDe(muestra: MuestraDocument) {
   const punto = puntoOf(muestra, false);
-  return (punto && clases.get(claveDePunto(muestra.solicitante.nombre, punto))) ?? lugar ?? undefined;
+  return punto && fichas.get(claveDePunto(muestra.solicitante.nombre, punto));
+}
+
+/** What the type is set to, and whether a pool throws aerosols; what else is known of a point is left out. */
+function condicionesDe(muestra: MuestraDocument, { condiciones }: NormaDeTipo): NormaDeTipo['condiciones'] {
+  const aerosoliza = fichaDe(muestra)?.atributos.aerosoliza;
+  return { ...condiciones, ...(aerosoliza !== undefined && { aerosoliza }) };
 }
 
 describe('the norms of the demo laboratory', () => {
@@ -169,7 +179,7 @@ describe('the norms of the demo laboratory', () => {
       const elegida = elegidas.get(muestra.tipo_muestra ?? '');
       if (!elegida || muestra.fecha_muestra < normas[elegida.norma].desde) continue;
       const lugar = lugarDe(muestra, elegida);
-      const { condiciones } = elegida;
+      const condiciones = condicionesDe(muestra, elegida);
       const { lecturas } = lecturaDeMuestra(muestra, {
         norma: normas[elegida.norma],
         lugar,
@@ -209,7 +219,7 @@ describe('the norms of the demo laboratory', () => {
           norma: normas[elegida.norma],
           lugar: lugarDe(muestra, elegida),
           fecha: muestra.fecha_muestra,
-          atributos: { condiciones: elegida.condiciones },
+          atributos: { condiciones: condicionesDe(muestra, elegida) },
         });
         return distintos.map(({ descripcion, indicado, vigente }) => `${descripcion}: ${indicado}; ${vigente}`);
       }),

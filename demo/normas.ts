@@ -34,7 +34,8 @@ const elegidas: Partial<Record<TipoClave, Elegida>> = {
   climatizada: {
     ...piscina,
     lugar: 'vaso de piscina',
-    condiciones: { climatizado: true, aerosoliza: true, desinfectaConCloro: true, isocianurico: false },
+    // Whether it throws aerosols is the pool's own, which its ficha says.
+    condiciones: { climatizado: true, desinfectaConCloro: true, isocianurico: false },
   },
   hidromasaje: {
     ...piscina,

@@ -22,22 +22,23 @@ export const diasDesdeElGas = 330;
 const redes = { red: 14, completo: 2, grifo: 2 } as const;
 const cocina = { platoCaliente: 7, platoFrio: 4, superficie: 7, manos: 2, aceite: 2 } as const;
 
+const hotel = {
+  acs: 9,
+  afch: 6,
+  torre: 1.5,
+  riego: 1,
+  descubierta: 6,
+  climatizada: 2,
+  hidromasaje: 1.5,
+  grifo: 3,
+  hielo: 1.5,
+  ...cocina,
+} as const;
+
 export const perfiles = {
-  hotel: {
-    rasgos: ['metal'],
-    tipos: {
-      acs: 9,
-      afch: 6,
-      torre: 1.5,
-      riego: 1,
-      descubierta: 6,
-      climatizada: 2,
-      hidromasaje: 1.5,
-      grifo: 3,
-      hielo: 1.5,
-      ...cocina,
-    },
-  },
+  hotel: { rasgos: ['metal'], tipos: hotel },
+  /** Of 500 places or more. */
+  granHotel: { rasgos: ['edificio prioritario', 'metal'], tipos: hotel },
   camping: {
     tipos: {
       acs: 8,
@@ -109,7 +110,7 @@ export const perfiles = {
     productos: { nutricional: ['Queso tierno', 'Queso curado', 'Requesón'] },
   },
   hospital: {
-    rasgos: ['hospital', 'metal'],
+    rasgos: ['edificio prioritario', 'metal'],
     tipos: { acs: 12, afch: 8, torre: 3, grifo: 3, aire: 6, riego: 0.7, climatizada: 1 },
     sitios: {
       acs: [

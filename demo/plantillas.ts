@@ -30,7 +30,7 @@ export const plantillas: readonly Plantilla[] = [
     volumen: 19,
     solicitantes: [
       ['Hotel {m} Playa', 'hotel', 5],
-      ['Hotel {m} Palace', 'hotel', 4],
+      ['Hotel {m} Palace', 'granHotel', 4],
       ['Hotel {m} Golf & Spa', 'hotel', 3],
       ['Hotel {m} Centro', 'hotel', 2],
       ['Aparthotel {m} Jardines', 'hotel', 2],

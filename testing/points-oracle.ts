@@ -60,6 +60,12 @@ function verdictIn({ determinaciones }: IndexRow, name: string): string | undefi
   return ['No cumple', 'Cumple', 'Sin definir'].find((one) => said.some((two) => two === one));
 }
 
+/** A verdict of a row's determination in words: those of the laboratory, where it neither complies nor doesn't. */
+function wordIn({ determinaciones }: IndexRow, name: string, verdict: string): string {
+  if (verdict !== 'Sin definir') return verdict;
+  return determinaciones.find(([own, text]) => fold(own) === name && veredicto(text) === verdict)?.[1] ?? '';
+}
+
 /** A row's point as contract/rules/punto.ts has it, whatever it is an alias of; undefined for none. */
 export function claveOf({ solicitante, punto, codigoPunto, referencia }: IndexRow, ajenas: ReadonlySet<string>) {
   const punto_muestreo = punto === '' ? undefined : { nombre: punto, codigo: codigoPunto };
@@ -142,7 +148,7 @@ const described = (courses: readonly NaiveCourse[], isOpen: boolean) =>
     determinacion: name,
     desde: first?.fecha,
     muestra: idOf(last),
-    repeticion: again && { ...idOf(again.row), veredicto: again.verdict },
+    repeticion: again && { ...idOf(again.row), conclusion: wordIn(again.row, name, again.verdict) },
     enCurso: isOpen ? idOf(enCurso) : undefined,
   }));
 

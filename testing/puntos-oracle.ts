@@ -38,7 +38,7 @@ export function naivePuntos(documents: readonly MuestraDocument[], asked: Asked)
         numero: newest.numero,
         fecha: newest.fecha,
         tipo: newest.tipo,
-        veredicto: veredicto(newest.conclusion),
+        conclusion: newest.conclusion,
       },
       peor: worstOf(samples.map(({ document }) => document).filter((one) => one.fecha_muestra >= asked.desde)),
     };
@@ -53,7 +53,7 @@ export function naivePuntos(documents: readonly MuestraDocument[], asked: Asked)
 /** What points are sorted by. */
 interface Sorted {
   clave: string;
-  ultima: { fecha: string; veredicto: string } | undefined;
+  ultima: { fecha: string; conclusion: string } | undefined;
 }
 
 const partsOf = (clave: string) => JSON.parse(clave) as [string, string, string];
@@ -64,7 +64,7 @@ function orderOf(orden: Asked['orden']): (a: Sorted, b: Sorted) => number {
     return [nombre, solicitante, codigo].map(sortKey).join('\0');
   };
   const dayOf = ({ ultima }: Sorted) => {
-    const isDated = orden === 'fecha' || (orden === 'estado' && ultima?.veredicto === 'No cumple');
+    const isDated = orden === 'fecha' || (orden === 'estado' && veredicto(ultima?.conclusion) === 'No cumple');
     return isDated ? (ultima?.fecha ?? '') : '';
   };
   return (a, b) => compareKeys(dayOf(b), dayOf(a)) || compareKeys(nameOf(a), nameOf(b));

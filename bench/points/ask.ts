@@ -1,5 +1,6 @@
 import type { CuentasDeIncidencias } from '../../contract/incidencia.ts';
 import type { PuntoListado } from '../../contract/puntos-listados.ts';
+import { veredicto } from '../../contract/rules/conclusion.ts';
 import type { Alcance } from '../../lambdas/access/scope.ts';
 import { countIncidencias, listIncidencias } from '../../lambdas/incidencias/read.ts';
 import { listPuntos } from '../../lambdas/puntos/list-puntos.ts';
@@ -34,7 +35,7 @@ function rowOf({ clave, muestras, noCumplen, primera, ultima, incidencias, peor 
     peor.peor ?? null,
     peor.valores.map(({ valor }) => valor),
   ];
-  return [clave, muestras, noCumplen, primera, ultima._id, ultima.conclusion, incidencias, worst];
+  return [clave, muestras, noCumplen, primera, ultima._id, veredicto(ultima.conclusion_muestra), incidencias, worst];
 }
 
 function numbersOf({ porResolver, vencidas, propuestas, estados }: CuentasDeIncidencias): number[] {

@@ -13,7 +13,7 @@ import {
   opcionesBasicasSchema,
   opcionesEncontradasSchema,
   opcionesSchema,
-  solicitantesOpcionesSchema,
+  opcionesDeClienteSchema,
   tiposMuestraOpcionesSchema,
 } from '../opciones.ts';
 import { idSchema } from '../id.ts';
@@ -106,7 +106,7 @@ export const resultsCalls = {
     audience: 'signed-in',
     conClave: true,
     params: z.object({ cliente: idSchema }),
-    output: solicitantesOpcionesSchema,
+    output: opcionesDeClienteSchema,
     errors: [],
   },
   getTiposMuestraOfGrupo: {
@@ -165,7 +165,7 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
   getSolicitantesOfCliente: {
     summary: 'List the solicitantes of a client',
     description:
-      'Those that have authorised samples in scope, cut short as in `getFilters`. A client that the user may not filter by answers 404.',
+      'Those that have authorised samples in scope, cut short as in `getFilters`. `tiposGrupos` are the ids of the groups that those samples are of. A client that the user may not filter by answers 404.',
   },
   getTiposMuestraOfGrupo: {
     summary: 'List the sample types of a group',

@@ -154,7 +154,8 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
   getSolicitantesOfCliente: {
     grupo: 'filtros',
     titulo: 'Los solicitantes de un cliente',
-    responde: 'Los solicitantes del cliente que tienen resultados.',
+    responde:
+      'Los solicitantes del cliente que tienen resultados, y de qué grupos son esos resultados (`tiposGrupos`).',
   },
   getTiposMuestraOfGrupo: {
     grupo: 'filtros',

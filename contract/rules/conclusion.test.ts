@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { conclusionOfDeterminacion, conclusionOfMuestra, veredicto } from './conclusion.ts';
+import {
+  conclusionOfDeterminacion,
+  conclusionOfMuestra,
+  conclusionOfVeredicto,
+  veredicto,
+  wordOfConclusion,
+} from './conclusion.ts';
 
 describe("a sample's conclusion", () => {
   it.each([
@@ -45,5 +51,23 @@ describe("a determination's conclusion", () => {
   it("is 'Sin conclusión' when nothing was concluded", () => {
     expect(conclusionOfDeterminacion({ resultados: [{}, { conclusion: 'Cumple' }] })).toBe('Sin conclusión');
     expect(conclusionOfDeterminacion({ status_inteligente: '' })).toBe('Sin conclusión');
+  });
+
+  it.each([
+    ['nó CUMPLE', 'No cumple'],
+    ['cumple', 'Cumple'],
+    [' Apta con reservas', 'Apta con reservas'],
+    ['Sin conclusión', 'Sin conclusión'],
+    [' ', 'Sin conclusión'],
+  ])('%j is shown as %j', (stated, shown) => {
+    expect(wordOfConclusion(stated)).toBe(shown);
+  });
+
+  it("is 'Sin conclusión' where the verdict alone is known and decides neither way", () => {
+    expect((['Cumple', 'No cumple', 'Sin definir'] as const).map(conclusionOfVeredicto)).toEqual([
+      'Cumple',
+      'No cumple',
+      'Sin conclusión',
+    ]);
   });
 });

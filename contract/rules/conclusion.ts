@@ -33,6 +33,17 @@ export function conclusionOfMuestra(conclusion: string | null | undefined): Vere
 /** What is shown for a determination about which nothing was concluded. */
 export const sinConclusion = 'Sin conclusión';
 
+/** A determination's conclusion as it is shown: Cumple and No cumple however they are written, anything else as it is said. */
+export function wordOfConclusion(conclusion: string): string {
+  const understood = veredicto(conclusion);
+  return understood === 'Sin definir' ? conclusion.trim() || sinConclusion : understood;
+}
+
+/** The word for a determination of which the verdict alone is known: what decides neither way is 'Sin conclusión'. */
+export function conclusionOfVeredicto(known: Veredicto): string {
+  return known === 'Sin definir' ? sinConclusion : known;
+}
+
 interface Concluded {
   status_inteligente?: string | undefined;
   resultados?: readonly { conclusion?: string | undefined }[] | undefined;

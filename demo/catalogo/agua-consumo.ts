@@ -26,10 +26,11 @@ import {
   turbidezBruta,
 } from './agua-quimica.ts';
 import type { Caso } from './caso.ts';
+import { limitesDeCriterio } from './criterios.ts';
 import { conLimitePropio } from './discrepancias.ts';
 import { todoElAnio, verano } from './modelo.ts';
 import type { Prueba, TipoMuestra } from './modelo.ts';
-import { criterio, normaTecnica } from './origen.ts';
+import { criterio } from './origen.ts';
 import { conjunto, medida, recuento, sola, traza } from './parametros.ts';
 
 const comun = {
@@ -76,8 +77,6 @@ function deCriterio(prueba: Prueba): Prueba {
   };
 }
 
-const iso23500 = normaTecnica('UNE-EN ISO 23500-3');
-
 /** Drinking water and waters that resemble it. */
 export const aguaConsumo = {
   red: {
@@ -119,7 +118,7 @@ export const aguaConsumo = {
       residual(caso),
       plomo(caso),
       ...(caso.rasgos.includes('metal') ? [metalesDeTuberia(caso)] : []),
-      ...(caso.rasgos.includes('hospital') ? [legionellaEnGrifo(caso)] : []),
+      ...(caso.rasgos.includes('edificio prioritario') ? [legionellaEnGrifo(caso)] : []),
     ],
   },
   completo: {
@@ -153,6 +152,7 @@ export const aguaConsumo = {
   etap: {
     ...consumo,
     nombre: 'Agua de consumo: salida de ETAP',
+    norma: 'Real Decreto 3/2023; turbidez, criterio del laboratorio',
     productos: ['Agua tratada a la salida de la ETAP'],
     referencias: [
       { texto: 'ETAP - línea {n}', lugar: 'cabecera' },
@@ -208,7 +208,7 @@ export const aguaConsumo = {
   dialisis: {
     ...comun,
     nombre: 'Agua para hemodiálisis',
-    norma: 'UNE-EN ISO 23500-3',
+    norma: 'Criterio del laboratorio (UNE-EN ISO 23500-3)',
     productos: ['Agua purificada para hemodiálisis'],
     referencias: ['Sala de agua - ósmosis {n}', 'Anillo - retorno', 'Puesto {n}'],
     dias: [7, 10],
@@ -216,21 +216,15 @@ export const aguaConsumo = {
     riesgoMes: todoElAnio,
     pruebas: () => [
       sola(
-        recuento(
-          'Recuento de microorganismos viables',
-          'UFC/mL',
-          { max: 100, estricto: true, origen: iso23500 },
-          [0.7, 4],
-          {
-            fallo: [110, 600],
-          },
-        ),
+        recuento('Recuento de microorganismos viables', 'UFC/mL', limitesDeCriterio.viablesEnDialisis, [0.7, 4], {
+          fallo: [110, 600],
+        }),
         'PNT-MIC-041',
         'UNE-EN ISO 23500-3',
         false,
       ),
       sola(
-        traza('Endotoxinas', 'UE/mL', { max: 0.25, estricto: true, origen: iso23500 }, [0.005, 0.06, 3, 0.8], {
+        traza('Endotoxinas', 'UE/mL', limitesDeCriterio.endotoxinasEnDialisis, [0.005, 0.06, 3, 0.8], {
           fallo: [0.28, 0.9],
         }),
         'PNT-MIC-043',

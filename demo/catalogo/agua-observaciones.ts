@@ -10,12 +10,17 @@ const puntos: Readonly<Record<string, string>> = {
 };
 
 /** What RD 3/2023 says of one breach: an indicator (part C) within its value of non-fitness doesn't make water unfit. */
-function gravedad({ parametro, valor }: Incumplimiento, caso: Caso): 'indicador' | 'no apta' | 'organoléptico' {
+function gravedad(
+  { parametro, valor }: Incumplimiento,
+  caso: Caso,
+): 'indicador' | 'no apta' | 'organoléptico' | 'referencia' {
   const fila = anexoI.find((one) => one.parametro === parametro);
   if (parametro === 'Olor' || parametro === 'Sabor') return 'organoléptico';
   const isIndicador = fila?.parte === 'C' || parametro === 'Dióxido de cloro residual';
   if (!isIndicador) return 'no apta';
-  return fila && valor !== undefined && isNoApto(fila.n, valor, caso) ? 'no apta' : 'indicador';
+  if (fila && valor !== undefined && isNoApto(fila.n, valor, caso)) return 'no apta';
+  // At the exit of works turbidity has no parametric value.
+  return parametro === 'Turbidez' && caso.lugar === 'cabecera' ? 'referencia' : 'indicador';
 }
 
 /** What the report of a drinking water says: where, with which disinfectant, and what follows from a breach. */
@@ -29,6 +34,7 @@ export function observacionDeAgua(caso: Caso, incumplimientos: readonly Incumpli
   const noApta = of('no apta');
   const indicador = of('indicador');
   const organoleptico = of('organoléptico');
+  const referencia = of('referencia');
   const isGrifo = caso.lugar === 'grifo';
   return [
     punto,
@@ -38,6 +44,8 @@ export function observacionDeAgua(caso: Caso, incumplimientos: readonly Incumpli
       `Según el artículo 6 del Real Decreto 3/2023 la muestra es calificable como «no apta para el consumo» (${noApta}). Incidencia de tipo ${isGrifo ? 'II' : 'AB'}: el operador o titular la confirma en 24 horas (artículo 23.1).`,
     indicador &&
       `Supera el valor paramétrico de un indicador de calidad (parte C: ${indicador}) sin alcanzar un valor de no aptitud: no presupone que el agua sea no apta (artículo 6.2). Incidencia de tipo ${isGrifo ? 'II' : 'C'}, con medidas correctoras.`,
+    referencia &&
+      `${referencia} por encima de su referencia a la salida del tratamiento, donde no hay valor paramétrico (el valor de referencia del anexo I.C es 0,8 UNF): el operador revisa el tratamiento.`,
     organoleptico &&
       `Cambio organoléptico (${organoleptico}): el operador compara con la media de al menos los tres últimos años (anexo I.D).`,
   ]

@@ -105,7 +105,7 @@ export const plomo = (caso: Caso): Prueba =>
     'UNE-EN ISO 17294-2:2024',
   );
 
-/** Legionella, which buildings with a hospital have analysed at their taps. */
+/** Legionella, which priority buildings have analysed at their taps. */
 export const legionellaEnGrifo = (caso: Caso): Prueba =>
   sola(
     rd3.recuento(4, caso, [0.96, 20], {

@@ -2,8 +2,9 @@ import { cocina } from './alimentos-cocina.ts';
 import { observacionDeLote } from './alimentos-observaciones.ts';
 import { noDetectado, recuentoEnLote } from './alimentos-pruebas.ts';
 import { type Caso, isDesde } from './caso.ts';
+import { limitesDeCriterio } from './criterios.ts';
 import { type Criterio, higiene, seguridad } from './legal/r2073.ts';
-import { aflatoxinaM1, fosfatasa, toxinasLipofilicas } from './legal/varios.ts';
+import { aflatoxinaM1 } from './legal/varios.ts';
 import { todoElAnio, verano } from './modelo.ts';
 import type { Prueba, TipoMuestra } from './modelo.ts';
 import { criterio, ley } from './origen.ts';
@@ -149,13 +150,10 @@ export const alimentos = {
         'UNE-EN ISO 14501:2021',
       ),
       sola(
-        traza(
-          'Fosfatasa alcalina',
-          'mU/L',
-          { max: fosfatasa, origen: ley('Reg. (CE) 2074/2005, an. VI bis') },
-          [20, 120, 0, 0.7],
-          { fallo: [380, 900], propension: 0.3 },
-        ),
+        traza('Fosfatasa alcalina', 'mU/L', limitesDeCriterio.fosfatasa, [20, 120, 0, 0.7], {
+          fallo: [380, 900],
+          propension: 0.3,
+        }),
         'PNT-FQ-061',
         'UNE-EN ISO 11816-1:2014',
       ),
@@ -215,7 +213,7 @@ export const alimentos = {
   moluscos: {
     ...comun,
     nombre: 'Moluscos bivalvos vivos',
-    norma: 'Reglamentos (CE) 2073/2005 y 853/2004',
+    norma: 'Reglamento (CE) 2073/2005; toxinas, criterio del laboratorio',
     productos: ['Mejillón depurado', 'Almeja japónica depurada', 'Berberecho depurado', 'Ostra plana depurada'],
     referencias: lote,
     envase: 'Cinco unidades del lote (malla de 2 kg), envío refrigerado',
@@ -228,7 +226,7 @@ export const alimentos = {
         traza(
           'Toxinas lipofílicas (ácido okadaico)',
           'µg eq. AO/kg',
-          { max: toxinasLipofilicas, origen: ley('Reg. (CE) 853/2004, an. III, VII.V') },
+          limitesDeCriterio.acidoOkadaico,
           [40, 90, 0, 0.85],
           { fallo: [170, 320] },
         ),

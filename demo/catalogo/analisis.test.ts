@@ -78,7 +78,7 @@ describe('the analyses of drinking water', () => {
       'Plomo',
     ];
     expect(names('grifo', { lugar: 'grifo' })).toEqual(always);
-    expect(names('grifo', { lugar: 'grifo', rasgos: ['metal', 'hospital'] })).toEqual([
+    expect(names('grifo', { lugar: 'grifo', rasgos: ['metal', 'edificio prioritario'] })).toEqual([
       ...always,
       'Metales de la instalación interior',
       'Legionella spp.',
@@ -90,6 +90,15 @@ describe('the analyses of drinking water', () => {
     const missing = anexoI.filter(({ parametro }) => !done.has(parametro)).map(({ n }) => n);
     // Legionella, microcystin of reservoirs, single pesticides under their own names, and oxidability where carbon is asked.
     expect(missing).toEqual([4, 24, 28, 50]);
+  });
+});
+
+describe('Legionella in pools', () => {
+  it('is asked of heated ones that throw aerosols alone (RD 742/2013, annex I)', () => {
+    const has = (tipo: 'climatizada' | 'descubierta' | 'hidromasaje', caso: Partial<Caso> = {}) =>
+      parametrosDe(tipo, caso).some(({ nombre }) => nombre === 'Legionella spp.');
+    expect([has('hidromasaje'), has('climatizada', { lugar: 'vaso con aerosoles' })]).toEqual([true, true]);
+    expect([has('descubierta'), has('climatizada')]).toEqual([false, false]);
   });
 });
 

@@ -11,13 +11,18 @@ export type Lugar =
   | 'acumulador'
   /** A shower, a tap or the return of hot water. */
   | 'terminal'
+  /** A heated pool that throws aerosols. */
+  | 'vaso con aerosoles'
   /** Taken in a shop, during the food's shelf-life, and not where it is made. */
   | 'mercado';
 
 export type Desinfectante = 'hipoclorito sódico' | 'cloro gas' | 'dióxido de cloro';
 
-/** What sets a place apart: metal pipes, a hospital, nitrates that the health authority wants watched. */
-export type Rasgo = 'metal' | 'hospital' | 'nitratos';
+/**
+ * What sets a place apart: metal pipes, a building that is priority by its size (RD 3/2023, table 20: hospitals from 200 beds,
+ * hotels from 500 places), nitrates that the health authority wants watched.
+ */
+export type Rasgo = 'metal' | 'edificio prioritario' | 'nitratos';
 
 /** What a limit depends on, of one sample. */
 export interface Caso {
@@ -31,7 +36,7 @@ export interface Caso {
 }
 
 /** Dates on which a limit begins or ends. */
-const vigencias = {
+export const vigencias = {
   /** RD 3/2023, DA 7: bisphenol, chlorite, chlorate, haloacetic acids and uranium are determined. */
   nuevosControlados: '2024-01-02',
   /** The same: their limits bind; the sum of PFAS is determined. */

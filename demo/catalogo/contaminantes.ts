@@ -1,7 +1,8 @@
 import type { Caso } from './caso.ts';
+import { limitesDeCriterio } from './criterios.ts';
 import { cifra } from './legal/rd3.ts';
 import { seguridad } from './legal/r2073.ts';
-import { compuestosPolares, metalesEnPescado, referenciaAcrilamida, sinGluten } from './legal/varios.ts';
+import { compuestosPolares, metalesEnPescado, referenciaAcrilamida } from './legal/varios.ts';
 import { todoElAnio, verano } from './modelo.ts';
 import type { Parametro, Prueba, TipoMuestra } from './modelo.ts';
 import { ley } from './origen.ts';
@@ -99,7 +100,7 @@ export const contaminantes = {
   gluten: {
     ...comun,
     nombre: 'Alérgenos: gluten',
-    norma: 'Reglamento de Ejecución (UE) 828/2014',
+    norma: 'Criterio del laboratorio (Reglamento de Ejecución (UE) 828/2014)',
     productos: ['Menú sin gluten', 'Croquetas sin gluten', 'Macarrones sin gluten'],
     referencias: ['Lote L{yy}{ddd}', 'Plato testigo {dd}/{mm}'],
     envase: 'Bolsa estéril con 100 g',
@@ -107,17 +108,11 @@ export const contaminantes = {
     riesgo: 0.035,
     observacion: (_caso, incumplimientos) =>
       incumplimientos.length > 0
-        ? 'No puede llevar la mención «sin gluten» (Reglamento de Ejecución (UE) 828/2014).'
+        ? 'Por encima del criterio del laboratorio para la mención «sin gluten» (Reglamento de Ejecución (UE) 828/2014).'
         : undefined,
     pruebas: () => [
       sola(
-        traza(
-          'Gluten',
-          'mg/kg',
-          { max: sinGluten, nota: 'sin gluten', origen: ley('Reg. (UE) 828/2014, anexo') },
-          [5, 14, 1, 0.9],
-          { fallo: [22, 140], incertidumbre: 0.25 },
-        ),
+        traza('Gluten', 'mg/kg', limitesDeCriterio.gluten, [5, 14, 1, 0.9], { fallo: [22, 140], incertidumbre: 0.25 }),
         'PNT-BIO-001',
         'AOAC 2012.01 (ELISA R5)',
       ),
@@ -126,7 +121,7 @@ export const contaminantes = {
   plaguicidas: {
     ...comun,
     nombre: 'Plaguicidas en hortalizas',
-    norma: 'Reglamento (CE) 396/2005',
+    norma: 'Criterio del laboratorio (Reglamento (CE) 396/2005)',
     regla:
       'Criterio del laboratorio: se descuenta la incertidumbre expandida del 50 %; un residuo incumple si el resultado menos la incertidumbre supera su límite.',
     productos: ['Tomate pera', 'Tomate cherry', 'Tomate en rama'],

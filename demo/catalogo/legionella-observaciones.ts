@@ -9,8 +9,7 @@ export function observacionDe(instalacion: Instalacion) {
     const rest = incumplimientos.filter((one) => one !== found).map(({ parametro }) => parametro);
     const said = [
       found?.valor !== undefined && actuacionPor(instalacion, found.valor),
-      rest.length > 0 &&
-        `Fuera de los valores del Real Decreto 487/2022: ${rest.join(', ')}. Revisar el programa de mantenimiento.`,
+      rest.length > 0 && `Fuera de su límite: ${rest.join(', ')}. Revisar el programa de mantenimiento.`,
     ].filter(Boolean);
     return said.length > 0 ? said.join(' ') : undefined;
   };

@@ -1,3 +1,4 @@
+import { residual } from './agua-pruebas.ts';
 import { rd3 } from './agua-valores.ts';
 import type { Caso } from './caso.ts';
 import { limitePropio } from './discrepancias.ts';
@@ -97,6 +98,14 @@ const conductividad = (media: number): Prueba =>
     'UNE-EN 27888:1994',
   );
 
+/** Of cold water, which comes from the network. */
+const cloroDeRed = (caso: Caso): Prueba =>
+  sola(
+    rd3.medida(45, caso, [0.5, 0.14], { lc: 0.1, exceso: [1.1, 1.5], propension: 0.6, incertidumbre: 0.12 }),
+    'PNT-INS-003 (in situ)',
+    'UNE-EN ISO 7393-2:2018',
+  );
+
 const turbidezSanitaria = sola(
   traza('Turbidez', 'UNF', limitePropio('turbidezAcumulador'), [0.2, 1.5, 1, 0.4], {
     fallo: [5.4, 8],
@@ -133,6 +142,7 @@ export const legionellaTipos = {
   acs: {
     ...comun,
     nombre: 'Legionella en agua caliente sanitaria',
+    norma: 'Real Decreto 487/2022; turbidez, criterio del laboratorio',
     productos: ['Agua caliente sanitaria (ACS)'],
     referencias: [
       { texto: 'Hab. {hab} - ducha', lugar: 'terminal' },
@@ -168,11 +178,7 @@ export const legionellaTipos = {
       legionella('aguaSanitaria'),
       pneumophila,
       temperaturaFria,
-      sola(
-        rd3.medida(45, caso, [0.5, 0.14], { lc: 0.1, exceso: [1.1, 1.5], propension: 0.6, incertidumbre: 0.12 }),
-        'PNT-INS-003 (in situ)',
-        'UNE-EN ISO 7393-2:2018',
-      ),
+      caso.desinfectante === 'dióxido de cloro' ? residual(caso) : cloroDeRed(caso),
       ph(caso),
       conductividad(620),
     ],

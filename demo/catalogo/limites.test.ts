@@ -45,6 +45,13 @@ describe('the limit of a parameter', () => {
     ],
     ['completo', { desinfectante: 'cloro gas' }, 'Clorato', 'máx. 0,25 · RD 3/2023, an. I.B'],
     ['completo', { desinfectante: 'cloro gas' }, 'Clorito', 'máx. 0,25 · RD 3/2023, an. I.B'],
+    ['completo', {}, '∑5 Ácidos haloacéticos (HAH)', 'máx. 60 · RD 3/2023, an. I.B'],
+    [
+      'completo',
+      { desinfectante: 'dióxido de cloro' },
+      '∑5 Ácidos haloacéticos (HAH)',
+      'sin valor: el desinfectante no libera cloro activo · RD 3/2023, an. I.B',
+    ],
     ['completo', { fecha: '2025-01-01' }, 'Clorato', 'exigible desde el 2-1-2025 · RD 3/2023, an. I.B'],
     [
       'completo',
@@ -57,12 +64,19 @@ describe('the limit of a parameter', () => {
     ['completo', {}, 'PFOS', 'sin límite'],
     ['completo', {}, '∑20 PFAS', 'máx. 0,10 · RD 3/2023, an. I.B'],
     ['completo', {}, 'Atrazina', '< 0,03 (no autorizado) · RD 3/2023, an. I.B'],
-    ['grifo', { lugar: 'grifo', rasgos: ['hospital'] }, 'Legionella spp.', 'máx. 100 · RD 3/2023, an. I.A'],
+    ['grifo', { lugar: 'grifo', rasgos: ['edificio prioritario'] }, 'Legionella spp.', 'máx. 100 · RD 3/2023, an. I.A'],
     ['acs', { lugar: 'terminal' }, 'Temperatura en el punto', 'mín. 50 · RD 487/2022, an. IV.B (terminal o retorno)'],
     ['acs', { lugar: 'acumulador' }, 'Temperatura en el punto', 'mín. 60 · RD 487/2022, an. IV.B (acumulador)'],
     ['acs', {}, 'Legionella spp.', '< 100 · RD 487/2022, an. VIII.B, tabla 7'],
     ['acs', {}, 'Legionella pneumophila', 'sin límite'],
     ['afch', {}, 'Temperatura en el punto', 'preferible < 20 · RD 487/2022, an. III, tabla 1'],
+    ['afch', { lugar: 'grifo' }, 'Cloro libre residual', 'máx. 1,0 · RD 3/2023, an. I.C'],
+    [
+      'afch',
+      { lugar: 'grifo', desinfectante: 'dióxido de cloro' },
+      'Dióxido de cloro residual',
+      'máx. 0,8 (residual si se usa dióxido) · RD 3/2023, an. I.C',
+    ],
     ['torre', {}, 'Legionella spp.', '< 100 · RD 487/2022, an. VIII.B, tabla 8'],
     ['torre', {}, 'Recuento de aerobios', 'máx. 100.000 · RD 487/2022, an. III, tabla 1 (torres)'],
     ['torre', {}, 'Turbidez', '< 15 · RD 487/2022, an. III, tabla 1 (torres)'],
@@ -71,7 +85,7 @@ describe('the limit of a parameter', () => {
     ['riego', {}, 'Legionella spp.', '< 100 · RD 487/2022, an. VIII.B, tabla 10'],
     ['riego', {}, 'Cloro libre residual', 'sin límite'],
     ['riego', {}, 'Turbidez', 'sin límite'],
-    ['climatizada', {}, 'Legionella spp.', '< 100 · RD 742/2013, an. I'],
+    ['climatizada', { lugar: 'vaso con aerosoles' }, 'Legionella spp.', '< 100 · RD 742/2013, an. I'],
     ['climatizada', {}, 'Humedad relativa', '< 65 · RD 742/2013, an. II'],
     ['hidromasaje', {}, 'Temperatura del agua', 'máx. 36 · RD 742/2013, an. I'],
     [
@@ -119,6 +133,9 @@ describe('the limit of a parameter', () => {
     ['aceite', {}, 'Compuestos polares', '< 25 · Orden de 26-1-1989, art. 6.3'],
     ['acrilamida', {}, 'Acrilamida', 'nivel de referencia: 350 · Reg. (UE) 2017/2158, an. IV'],
     ['residual', {}, 'Nitrógeno total', 'media anual: 15 · RD 509/1996, an. I, cuadro 2'],
+    ['gluten', {}, 'Gluten', 'máx. 20 (sin gluten) · criterio del laboratorio (Reg. (UE) 828/2014, anexo)'],
+    ['leche', {}, 'Fosfatasa alcalina', 'máx. 350 · criterio del laboratorio (Reg. (CE) 2074/2005, an. VI bis)'],
+    ['dialisis', {}, 'Endotoxinas', '< 0,25 · criterio del laboratorio (UNE-EN ISO 23500-3)'],
     ['superficie', {}, 'Recuento de aerobios en superficie', 'máx. 10 · criterio del laboratorio'],
     ['listeriaSuperficie', {}, 'Listeria monocytogenes', 'No detectado en 100 cm² · criterio del laboratorio'],
   ] as const)('%s %o: %s is %s', (tipo, caso, nombre, expected) => {
@@ -134,7 +151,7 @@ describe('the limit of a parameter', () => {
     expect(
       [...citas].filter(
         (cita) =>
-          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, (?:an|\d)|Orden de 26-1-1989, art)|norma técnica: UNE-EN ISO |laboratorio: criterio del laboratorio)/u.test(
+          !/^(?:ley: (?:RD (?:3\/2023|487\/2022|742\/2013|509\/1996), (?:an|DA)|Reg\. \((?:CE|UE)\) [\d/]+, (?:an|\d)|Orden de 26-1-1989, art)|laboratorio: criterio del laboratorio)/u.test(
             cita,
           ),
       ),

@@ -2,7 +2,7 @@ import { countDecimals, formatNumber } from '../formato.ts';
 
 /** Where a limit comes from. */
 export interface Origen {
-  readonly clase: 'ley' | 'norma técnica' | 'laboratorio';
+  readonly clase: 'ley' | 'laboratorio';
   /** As the reader sees it beside the limit: `RD 3/2023, an. I.B`. */
   readonly cita: string;
 }
@@ -22,7 +22,6 @@ export interface Limite {
 }
 
 export const ley = (cita: string): Origen => ({ clase: 'ley', cita });
-export const normaTecnica = (cita: string): Origen => ({ clase: 'norma técnica', cita });
 
 /** The laboratory's own, or agreed with its clients; `cita` says what it leans on. */
 export function criterio(cita?: string): Origen {

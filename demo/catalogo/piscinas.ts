@@ -170,15 +170,15 @@ export const piscinas = {
     ...comun,
     nombre: 'Piscina climatizada',
     productos: ['Agua de piscina climatizada'],
-    referencias: ['Vaso climatizado', 'Vaso de enseñanza', 'Vaso de chorros'],
+    referencias: ['Vaso climatizado', 'Vaso de enseñanza', { texto: 'Vaso de chorros', lugar: 'vaso con aerosoles' }],
     recepcion: [6, 8],
     dias: [11, 14],
     riesgo: 0.03,
     demanda: todoElAnio,
-    pruebas: () => [
+    pruebas: ({ lugar }) => [
       eColi,
       pseudomonas,
-      legionella,
+      ...(lugar === 'vaso con aerosoles' ? [legionella] : []),
       ph,
       cloroLibre,
       cloroCombinado,
@@ -192,6 +192,7 @@ export const piscinas = {
   hidromasaje: {
     ...comun,
     nombre: 'Vaso de hidromasaje',
+    norma: 'Real Decreto 742/2013; bromo, criterio del laboratorio',
     productos: ['Agua de hidromasaje'],
     referencias: ['Hidromasaje {n}', 'Circuito termal - jacuzzi', 'Cabina {n} - bañera'],
     recepcion: [6, 8],

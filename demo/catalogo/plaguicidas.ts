@@ -1,5 +1,5 @@
 import type { Parametro } from './modelo.ts';
-import { residuoPorDefecto } from './legal/varios.ts';
+import { residuoPorDefecto } from './criterios.ts';
 import { criterio } from './origen.ts';
 import { traza } from './parametros.ts';
 

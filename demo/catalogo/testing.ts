@@ -1,4 +1,4 @@
-import type { Caso } from './caso.ts';
+import { type Caso, vigencias } from './caso.ts';
 import type { Parametro, Producto, Punto } from './modelo.ts';
 import { type TipoClave, tipos } from './tipos.ts';
 
@@ -10,6 +10,12 @@ export function parametrosDe(tipo: TipoClave, caso: Partial<Caso>): Parametro[] 
   return tipos[tipo].pruebas({ ...base, ...caso }).flatMap((prueba) => [...prueba.parametros]);
 }
 
+/** The first days of each period, and the last ones before. */
+const fechas = Object.values(vigencias).flatMap((desde) => [
+  new Date(Date.parse(desde) - 86_400_000).toISOString().slice(0, 10),
+  desde,
+]);
+
 /** Every case that limits of a type may depend on. */
 function casosDe(tipo: TipoClave): Caso[] {
   const { productos, referencias } = tipos[tipo];
@@ -18,8 +24,7 @@ function casosDe(tipo: TipoClave): Caso[] {
     productos.map((one: string | Producto) => (typeof one === 'string' ? undefined : one.categoria)),
   );
   const desinfectantes = ['hipoclorito sódico', 'cloro gas', 'dióxido de cloro'] as const;
-  const fechas = ['2023-12-01', '2024-06-01', '2025-06-01', '2026-02-01', '2026-11-20', '2031-01-01', '2036-01-01'];
-  const rasgos = [[], ['metal', 'hospital', 'nitratos']] as const;
+  const rasgos = [[], ['metal', 'edificio prioritario', 'nitratos']] as const;
   return [...lugares].flatMap((lugar) =>
     [...categorias].flatMap((categoria) =>
       desinfectantes.flatMap((desinfectante) =>

@@ -52,6 +52,7 @@ function naiveOptions(usuario: ScopedUsuario) {
     ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((tipo) => seesTipo(usuario, tipo, laboratory)),
   );
   return {
+    muestras: own,
     clientes: laboratory.clientes.filter((cliente) => knows(usuario, cliente)),
     grupos: groups,
     solicitantes: [...new Set(own.map(({ solicitante }) => solicitante.nombre))].sort(compareSpanish),
@@ -114,6 +115,18 @@ describe('the options to filter by', () => {
           const own = expected.solicitantes.filter((nombre) => cliente.solicitantes.includes(nombre));
           const found = answer.status === 200 ? answer.data.solicitantes : answer.refusal?.code;
           expect([cliente._id, found]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own : 'NOT_FOUND']);
+          // Of the groups, those that lead from the client to a sample.
+          const tipos = expected.muestras.flatMap(({ solicitante, tipo_muestra: tipo }) =>
+            cliente.solicitantes.includes(solicitante.nombre) ? [tipo] : [],
+          );
+          const withSamples = expected.grupos.filter((grupo) =>
+            tipos.some((tipo) => grupo.tiposIncluidos.includes(tipo)),
+          );
+          const groups = answer.status === 200 ? answer.data.tiposGrupos.toSorted() : answer.refusal?.code;
+          expect([cliente._id, groups]).toEqual([
+            cliente._id,
+            expected.clientes.includes(cliente) ? withSamples.map(({ _id }) => _id).toSorted() : 'NOT_FOUND',
+          ]);
           const { total } = await search('searchFilters', { lista: 'solicitantes', clienteId: cliente._id });
           expect([cliente._id, total]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own.length : 0]);
         }

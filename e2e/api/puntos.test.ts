@@ -80,7 +80,7 @@ describe('the points of sampling', () => {
     expect(own.puntos[0]).toMatchObject({
       muestras: 2,
       primera: '2026-06-01',
-      ultima: { _id: 'punto-2', conclusion: 'No cumple' },
+      ultima: { _id: 'punto-2', conclusion_muestra: 'No cumple' },
       peor: { parametro: 'Nitrato', noCumplen: 1, peor: 1.24, ultimo: { texto: '62', limite: { max: 50 } } },
     });
     expect((await list(tokens.otra)).puntos.map(({ nombre }) => nombre)).toEqual(['Depósito']);
@@ -215,5 +215,19 @@ describe('the points of sampling', () => {
     });
     expect(refusal?.code).toBe('CONFLICT');
     await part(generla);
+  });
+
+  it('have of each sample what the laboratory concluded, in its words, and nothing where it concluded nothing', async () => {
+    const fuente = [undefined, 'Apta con reservas', ' '].map((conclusion_muestra, n) =>
+      at(11 + n, 'Fuente', { solicitante: { nombre: 'Hotel Luna' }, conclusion_muestra }),
+    );
+    await saveMuestras(fuente, { now: new Date(), dryRun: false });
+    const { data } = await get(tokens.admin, clave('Fuente', undefined, 'Hotel Luna'));
+    expect(data.muestras.map(({ conclusion_muestra }) => conclusion_muestra)).toEqual([
+      undefined,
+      'Apta con reservas',
+      undefined,
+    ]);
+    expect(data.punto.ultima).toEqual(data.muestras[0]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { autorizada, deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
@@ -20,8 +20,22 @@ const more = Array.from({ length: 21 - own.length - 1 }, (_, n) => ({
   determinaciones: [determinacion('Cloro libre residual', [{ descripcion: 'Cloro libre residual' }])],
 }));
 
+/** One of them, with long names and values that are compared with nothing. */
+const unchecked = {
+  ...(more.at(-1) as typeof enCurso),
+  determinaciones: [
+    determinacion('Determinación de sustancias perfluoroalquiladas y polifluoroalquiladas', [
+      { descripcion: 'Suma', valor: 0.0123, valor_formateado: '0,0123', unidad: 'µg/L (veinte sustancias)' },
+    ]),
+    determinacion('Aniones por cromatografía iónica', [
+      { descripcion: 'Nitrato', valor: 12, valor_formateado: '12', unidad: 'mg/L' },
+      { descripcion: 'Ortofosfatos disueltos expresados como fósforo', valor_formateado: 'Presencia no cuantificable' },
+    ]),
+  ],
+};
+
 const portal = usePortal(async () => {
-  await deliver(enCurso, ...more);
+  await deliver(enCurso, ...more.slice(0, -1), unchecked);
   email = await putUsuario({ _id: 'calidad' });
 });
 
@@ -38,6 +52,11 @@ const cardOf = (page: Page, numero: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: numero, exact: true }) });
 const search = (page: Page) => page.getByLabel('Buscar muestras en curso');
 const numbers = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+const boxOf = async (part: Locator) => (await part.boundingBox()) as Box;
+/** Of the determinations of a card, with the padding of what opens; px. */
+const lineHeight = 27;
+const bottom = ({ y, height }: Box) => y + height;
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
 
 describe('the samples in progress', () => {
@@ -60,6 +79,30 @@ describe('the samples in progress', () => {
       const lines = await card.getByRole('listitem').filter({ hasText: '°C' }).allTextContents();
       expect(lines.join()).toMatch(/Aerobios a 22 °C12 UFC\/mL\s*No contrastado/u);
     });
+  });
+
+  it.each([360, 768, 1440])('say what is not checked in its own row, beside its name, at %i px', async (width) => {
+    await inWindow(
+      async (page) => {
+        const shown = cardOf(page, unchecked.numero_muestra);
+        if (width < 500) await shown.getByRole('button', { name: /^Ficha de/u }).click();
+        await shown.getByRole('button', { name: 'Aniones' }).click();
+        const verdicts = shown.getByText('No contrastado', { exact: true });
+        expect(await verdicts.count()).toBe(4);
+        for (const verdict of await verdicts.all()) {
+          const line = verdict.locator('xpath=ancestor::*[2]');
+          const name = line.locator(':scope > :first-child');
+          const [row, first, said] = await Promise.all([boxOf(line), boxOf(name), boxOf(verdict)]);
+          expect([said.y >= row.y, bottom(said) <= bottom(row)]).toEqual([true, true]);
+          expect(said.height).toBeLessThan(26);
+          const middle = said.y + said.height / 2;
+          expect([middle > first.y, middle < first.y + lineHeight]).toEqual([true, true]);
+          expect(said.x).toBeGreaterThanOrEqual(first.x + first.width - 0.5);
+          expect(said.x + said.width).toBeLessThanOrEqual(Math.min(row.x + row.width, width) + 0.5);
+        }
+      },
+      { width },
+    );
   });
 
   it('are found with Enter or the button, and turned into pages, each in the address', async () => {

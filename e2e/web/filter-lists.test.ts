@@ -1,14 +1,25 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { putCliente } from '../../lambdas/store/clientes.ts';
 import { choose, field, openTable, option } from '../../testing/product/filters-page.ts';
-import { putUsuario } from '../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
+const [hoteles] = clientes as [(typeof clientes)[number]];
 
 const { inWindow } = usePortal(async () => {
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  const sample = muestras.find(({ estado, tipo_muestra: tipo }) => estado === 'autorizada' && tipo === 'Queso, curado');
+  const queseria = {
+    ...(sample as (typeof muestras)[number]),
+    _id: 'quesera',
+    solicitante: { nombre: 'Quesería Norte' },
+  };
+  await saveMuestras([queseria], { now: new Date(), dryRun: false });
+  await putCliente({ ...hoteles, _id: 'queseros', nombre: 'Cliente queseros', solicitantes: ['Quesería Norte'] });
 });
 
 describe('the lists to choose from', () => {
@@ -16,7 +27,7 @@ describe('the lists to choose from', () => {
     await inWindow(async (page) => {
       await page.route('**/api/results/filters/solicitantes/hoteles', (route) => route.abort());
       await page.route('**/api/results/filters/solicitantes/aguas', (route) =>
-        route.fulfill({ json: { success: true, data: { solicitantes: ['', ' '] } } }),
+        route.fulfill({ json: { success: true, data: { solicitantes: ['', ' '], tiposGrupos: ['aguas'] } } }),
       );
       await page.route('**/api/results/filters/tipos-muestra/*', (route) => route.abort());
       await openTable(page, admin);
@@ -29,6 +40,29 @@ describe('the lists to choose from', () => {
       await page.keyboard.press('Escape');
       await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
       await page.getByPlaceholder('No hay tipos disponibles').waitFor();
+    });
+  });
+
+  it('have of the groups those that the chosen client has samples of, the one that was chosen before among them', async () => {
+    const groups = ['Grupo aguas', 'Grupo alimentos'];
+    await inWindow(async (page) => {
+      const offered = async () => {
+        await field(page, 'Grupo de tipos de muestra').click();
+        await option(page, 'Todos los grupos').waitFor();
+        const counts = await Promise.all(groups.map((name) => option(page, name).count()));
+        await page.keyboard.press('Escape');
+        return groups.filter((_, n) => counts[n]);
+      };
+      await openTable(page, admin);
+      await expect.poll(offered).toEqual(groups);
+      await choose(page, 'Cliente', 'Cliente queseros');
+      await expect.poll(offered).toEqual(['Grupo alimentos']);
+      await choose(page, 'Cliente', 'Todos los clientes');
+      await choose(page, 'Grupo de tipos de muestra', 'Grupo aguas');
+      await choose(page, 'Cliente', 'Cliente queseros');
+      await expect.poll(offered).toEqual(groups);
+      await choose(page, 'Grupo de tipos de muestra', 'Todos los grupos');
+      await expect.poll(offered).toEqual(['Grupo alimentos']);
     });
   });
 

@@ -91,6 +91,27 @@ describe('the list of points', () => {
     });
   });
 
+  it('calls a sample without a conclusion pending, in the list, on the point and among its samples', async () => {
+    const pending = points.other.map((one) => ({
+      ...one,
+      _id: 'punto-pendiente',
+      numero_muestra: 'P-901',
+      referencia_externa: 'Pozo 7',
+      conclusion_muestra: undefined,
+    }));
+    await saveMuestras(pending, { now: new Date(), dryRun: false });
+    await inWindow(async (page) => {
+      await signIn(page, admin, password, '/puntos?search=pozo');
+      await row(page, 'Pozo 7').getByText('Pendiente', { exact: true }).waitFor();
+      await row(page, 'Pozo 7').getByRole('link', { name: 'Pozo 7', exact: true }).click();
+      const title = page.getByRole('heading', { level: 1, name: 'Pozo 7' });
+      await title.getByText('Pendiente', { exact: true }).waitFor();
+      const samples = page.getByRole('region', { name: 'Últimas muestras' });
+      await samples.getByText('Pendiente', { exact: true }).waitFor();
+      expect(await page.getByText('Sin definir').count()).toBe(0);
+    });
+  });
+
   it('says nothing of a point of another client', async () => {
     await inWindow(
       async (page) => {

@@ -49,6 +49,14 @@ export function opcionesWith({ clientes, grupos }: Conocidas, tipos: Allowed): O
   };
 }
 
+/** The ids of the groups that a viewer may filter by and that have one of these types. */
+export async function gruposWith(alcance: Alcance, tipos: Allowed): Promise<string[]> {
+  const grupos = await visibleGrupos(alcance);
+  return grupos
+    .filter(({ tiposIncluidos }) => tiposIncluidos.some((tipo) => allows(tipos, clean(tipo))))
+    .map(({ _id }) => _id);
+}
+
 /** The clients that are searched for, among those that a viewer may filter by. */
 export async function searchClientes(
   viewer: Viewer,

@@ -1,5 +1,6 @@
 import type { Branding } from '../../contract/config.ts';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../contract/incidencia.ts';
+import { conclusionOfVeredicto } from '../../contract/rules/conclusion.ts';
 import { estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
 import { type TipoDeHecho, tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
@@ -123,8 +124,7 @@ function valorDe({ medida }: Pick<MuestraDeIncidencia, 'medida'>): string {
 }
 
 function resultadoDe(remuestra: MuestraDeIncidencia, { propuesta }: IncidenciaListada): string {
-  const { conclusion } = remuestra;
-  const verdict = conclusion === 'Sin definir' ? 'sin conclusión' : conclusion.toLowerCase();
+  const verdict = conclusionOfVeredicto(remuestra.conclusion).toLowerCase();
   const said = [verdict, valorDe(remuestra)].filter(Boolean).join(', ');
   return propuesta?.tipo === 'cerrar' ? `${said}. Se propone cerrar la incidencia` : said;
 }

@@ -3,8 +3,14 @@ import type { PointSampleRef, PuntoContado } from '../index/query/counted-points
 import type { ShortSeries } from '../index/query/point-series.ts';
 
 /** A sample of a point as answers name it. */
-export function muestraOf({ id, numero, fecha, tipo, veredicto }: PointSampleRef): MuestraDePunto {
-  return { _id: id, numero_muestra: numero, fecha_muestra: fecha, tipo_muestra: tipo, conclusion: veredicto };
+export function muestraOf({ id, numero, fecha, tipo, conclusion }: PointSampleRef): MuestraDePunto {
+  return {
+    _id: id,
+    numero_muestra: numero,
+    fecha_muestra: fecha,
+    tipo_muestra: tipo,
+    ...(conclusion.trim() && { conclusion_muestra: conclusion }),
+  };
 }
 
 /** A point as answers count it. */

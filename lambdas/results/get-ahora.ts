@@ -83,7 +83,7 @@ function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: Determin
     desde,
     muestra: muestraCitadaOf(one.muestra),
     medida: medidaIn(muestra, determinacion),
-    repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.veredicto },
+    repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
     enCurso: enCurso && muestraCitadaOf(enCurso),
   };
 }

@@ -1,6 +1,6 @@
 import { type Historial, maxDeterminacionesHistorial, maxHistorial } from '../../contract/historial.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import { veredicto } from '../../contract/rules/conclusion.ts';
+import { wordOfConclusion } from '../../contract/rules/conclusion.ts';
 import { puntoOf } from '../../contract/rules/punto.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { readVisibleMuestra, readVisibleMuestras } from '../access/read-muestra.ts';
@@ -36,7 +36,7 @@ export const getHistorial: Implementation<'getHistorial'> = async ({ params }, {
     posteriores: found.later,
     fallos: found.sequels.map(({ determinacion, repeticion, enCurso }) => ({
       determinacion,
-      repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.veredicto },
+      repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
       enCurso: enCurso && muestraCitadaOf(enCurso),
     })),
     muestras: found.rows.flatMap((row) => {
@@ -54,7 +54,7 @@ function aloneWith(row: IndexRow): PointHistory {
 /** A sample of the point: what it fails, and what the sample that was asked for fails. */
 function historicaOf(row: IndexRow, muestra: Muestra, followed: readonly string[]): Historial['muestras'][number] {
   const wanted = row.determinaciones
-    .map(([descripcion, conclusion]) => ({ descripcion, conclusion: veredicto(conclusion) }))
+    .map(([descripcion, conclusion]) => ({ descripcion, conclusion: wordOfConclusion(conclusion) }))
     .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.includes(fold(descripcion)))
     .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))
     .slice(0, maxDeterminacionesHistorial);

@@ -1,5 +1,6 @@
 import { recortadasOf } from '../../contract/rules/opciones.ts';
-import { narrowAlcance } from '../access/opciones.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { gruposWith, narrowAlcance } from '../access/opciones.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { sentNames } from '../index/query/opciones.ts';
@@ -8,8 +9,10 @@ import { queryOptions } from '../index/query/query.ts';
 export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
   const alcance = await narrowAlcance(viewer, { clienteId: params.cliente });
   if (!alcance) throw new OutOfScope();
-  const { options, total } = sentNames((await queryOptions('autorizada', alcance, ['solicitantes'])).solicitantes);
-  return { solicitantes: options, ...recortadasOf({ solicitantes: total }) };
+  const names = await queryOptions('autorizada', alcance, ['solicitantes', 'tipos']);
+  const { options, total } = sentNames(names.solicitantes);
+  const tiposGrupos = await gruposWith(viewer.alcance, new Set(names.tipos.map(clean)));
+  return { solicitantes: options, ...recortadasOf({ solicitantes: total }), tiposGrupos };
 };
 
 export const getTiposMuestraOfGrupo: Implementation<'getTiposMuestraOfGrupo'> = async ({ params }, viewer) => {

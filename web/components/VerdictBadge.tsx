@@ -32,7 +32,7 @@ export function VerdictBadge({ conclusion, otherwise, look = 'badge' }: VerdictB
 interface SampleVerdictProps {
   /** The sample's conclusion as the laboratory worded it. */
   conclusion: string | undefined;
-  look?: 'badge' | 'large';
+  look?: VerdictBadgeProps['look'];
 }
 
 /** What was concluded of a sample: the same word wherever it is shown. */

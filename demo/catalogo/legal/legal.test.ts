@@ -1,213 +1,132 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Criterio, higiene, seguridad } from './r2073.ts';
-import { anexoI, cifra, notas, otros } from './rd3.ts';
-import { actuacion, indeterminable, porcentajeDeMuestras, tabla1, temperaturas, transporte } from './rd487.ts';
-import { anexoI as piscinas, anexoII, type FilaPiscina } from './rd742.ts';
-import { aflatoxinaM1, metalesEnPescado, vertido } from './varios.ts';
+import { type Caso, vigencias } from '../caso.ts';
+import { textoDeLimite } from '../origen.ts';
+import { fechas, isCaso, limiteEscrito, lotes, otrasCifras, valorDe, valores } from './extracto.ts';
+import { type Criterio, enterotoxinasDesde, higiene, seguridad } from './r2073.ts';
+import { anexoI, filaDe, isNoApto, limiteRd3, otros } from './rd3.ts';
+import { actuacion, porcentajeDeMuestras, transporte } from './rd487.ts';
+import { anexoI as piscinas, type FilaPiscina, isCierre } from './rd742.ts';
+import { vertido } from './varios.ts';
 
-/** Facts of the law, copied from its consolidated texts; they lie beside the repository and not in it. */
-const file = join(import.meta.dirname, '../../../../shared/legal.md');
-const isThere = existsSync(file);
-const text = isThere ? readFileSync(file, 'utf8') : '';
+/** Every place and disinfectant of drinking water, on the first day of each period and the last one before. */
+const casos: readonly Caso[] = Object.values(vigencias).flatMap((desde) =>
+  [new Date(Date.parse(desde) - 86_400_000).toISOString().slice(0, 10), desde].flatMap((fecha) =>
+    (['cabecera', 'deposito', 'red', 'grifo'] as const).flatMap((lugar) =>
+      (['hipoclorito sódico', 'cloro gas', 'dióxido de cloro'] as const).map((desinfectante) => ({
+        fecha,
+        lugar,
+        desinfectante,
+        rasgos: [],
+      })),
+    ),
+  ),
+);
 
-/** What stands under the heading that begins so; nothing where the file isn't there, whose tests are then not run. */
-function section(heading: string): string {
-  if (!isThere) return '';
-  const from = text.indexOf(`\n${heading}`);
-  if (from === -1) throw new Error(`legal.md has no ${heading}`);
-  const until = text.slice(from + 1).search(/\n#{2,3} |\n---\n/u);
-  return text.slice(from, until === -1 ? undefined : from + 1 + until).replaceAll('**', '');
-}
+const sinPuntos = (written: string) => written.replaceAll('.', '');
 
-/** The rows of a section's tables, each as its cells, without marks of emphasis. */
-function rows(heading: string): string[][] {
-  return section(heading)
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
-
-function row(heading: string, name: string): string[] {
-  const found = rows(heading).find(([first = '']) => first.startsWith(name));
-  if (!found) throw new Error(`${heading} has no row ${name}`);
-  return found;
-}
-
-/** A unit of the annex as reports write it. */
-function unidad(written: string): string {
-  return written
-    .replace(' o NMP', '')
-    .replace(' en ', '/')
-    .replace('ml', 'mL')
-    .replace('/1 ', '/')
-    .replace('unidades', 'ud.');
-}
-
-/** `5×10^5 cfu/g`, `10^4`, `1.000`, `500 cfu/g or cm2`. */
-function conteo(cell: string): number | undefined {
-  const power = /(?:(?<times>\d)×)?10\^(?<power>\d)/u.exec(cell)?.groups;
-  if (power) return Number(power['times'] ?? 1) * 10 ** Number(power['power']);
-  const plain = /^\d[\d.]*/u.exec(cell)?.[0];
-  return plain === undefined ? undefined : Number(plain.replaceAll('.', ''));
-}
-
-const numbers = (cell: string): number[] =>
-  [...cell.replaceAll('−', '-').matchAll(/\d+(?:[.,]\d+)*/gu)].map(([one]) => cifra(one));
-
-describe.runIf(isThere)('the figures of the catalogue are those of legal.md', () => {
-  const delAnexo = ['### 1.1', '### 1.2', '### 1.3', '### 1.4'].flatMap(rows);
-  const filaDe = (n: number): string[] => {
-    const found = delAnexo.find(([first = '']) => first === String(n) || first.startsWith(`${n} `));
-    if (!found) throw new Error(`No parameter ${n}`);
-    return found;
-  };
-
-  it.each(anexoI.filter(({ parte }) => parte !== 'D'))(
-    'RD 3/2023, $n $parametro',
-    ({ n, parametro, vp, unidad: own, vna }) => {
-      const [, name = '', value = '', unit = '', last = ''] = filaDe(n);
-      expect(name.toLowerCase()).toContain(parametro.toLowerCase());
-      expect(value.replace(/^±(.*)$/u, '-$1 a $1').replace(' (maximum)', '')).toBe(vp);
-      expect(unidad(unit)).toBe(own);
-      if (n < 38) return;
-      expect(last === 'none' ? undefined : numbers(last).slice(0, vna?.includes(' a ') ? 2 : 1)).toEqual(
-        vna === undefined ? undefined : vna.split(' a ').map(cifra),
-      );
+describe('RD 3/2023, as the catalogue holds it', () => {
+  it.each(anexoI)(
+    '$n $parametro is what the extract has, with its decimals, in every case',
+    ({ n, parametro, parte }) => {
+      for (const caso of casos) {
+        const { limite = '', unidad } = valorDe(`RD 3/2023, an. I.${parte}`, parametro, caso) ?? {};
+        const held = limiteRd3(n, caso);
+        const { min, max } = limiteEscrito(limite);
+        expect([caso, held.min, held.max, filaDe(n).unidad]).toEqual([caso, min, max, unidad]);
+        // Where there is no value, words say why.
+        const written = limite
+          .replace('≤', 'máx.')
+          .replace('orientativo', 'valor de referencia:')
+          .replace('sin valor', '');
+        expect(sinPuntos(textoDeLimite(held)).startsWith(sinPuntos(written))).toBe(true);
+      }
     },
   );
 
-  it.each(notas.filter(({ vp }) => vp !== undefined))('RD 3/2023, note of $n: $vp', ({ n, vp = '', vna }) => {
-    // Chlorite has the note of chlorate.
-    const whole = filaDe(n === 16 ? 15 : n).join(' ');
-    expect(whole).toContain(vp);
-    expect(whole).toContain(vna === undefined ? '' : `${vna} at salida de ETAP`);
-  });
-
-  it('RD 3/2023: color, and what stands in notes only', () => {
-    expect(filaDe(56)).toContain('15');
-    const all = section('### 1.2');
-    expect(all).toContain(
-      `[NO3]/${otros.combinada.nitrato} + [NO2]/${otros.combinada.nitrito} ≤ ${otros.combinada.suma}`,
-    );
-    expect(all).toContain(`each ${String(otros.pfasIndividual).replace('.', ',')} µg/L`);
-    expect(filaDe(28).join(' ')).toContain(`below ${String(otros.plaguicidaNoAutorizado).replace('.', ',')}`);
-    expect(filaDe(45).join(' ')).toContain(`limit ${String(otros.dioxidoDeCloro).replace('.', ',')}`);
-  });
-
-  it('RD 487/2022: water quality, temperatures, transport, ranges and wording', () => {
-    const [, , , , turbidez, hierro] = row('### 2.2', 'Agua sanitaria');
-    expect([turbidez, hierro]).toEqual([
-      `< ${tabla1.aguaSanitaria.turbidez.max}`,
-      `≤ ${String(tabla1.aguaSanitaria.hierro.max).replace('.', ',')}`,
-    ]);
-    const torre = row('### 2.2', 'Torres');
-    expect(conteo(torre[1] ?? '')).toBe(tabla1.torre.aerobios.max);
-    expect([torre[2], torre[4], torre[5]]).toEqual([
-      'by biocide',
-      `< ${tabla1.torre.turbidez.max}`,
-      `< ${tabla1.torre.hierro.max}`,
-    ]);
-    const climatizada = row('### 2.2', 'Agua climatizada');
-    expect([climatizada[1], climatizada[4]]).toEqual([
-      String(tabla1.climatizada.aerobios.max),
-      `≤ ${tabla1.climatizada.turbidez.max}`,
-    ]);
-    expect(section('### 2.2')).toContain(`acumulador final ≥ ${temperaturas.acumulador}`);
-    expect(section('### 2.2')).toContain(`terminals and retorno ≥ ${temperaturas.terminal}`);
-    expect(section('### 2.2')).toContain(`preferably < ${temperaturas.friaPreferible}`);
-    const range = ([low, high]: readonly [number, number]) => [
-      `${low}–${high} ºC`,
-      `${(low + high) / 2} ± ${(high - low) / 2} ºC`,
-    ];
-    const [aerobios, pronto, tarde] = ['Aerobios', 'Legionella'].flatMap((name) =>
-      rows('### 2.5').filter(([first]) => first === name),
-    );
-    expect(range(transporte.aerobios.hasta24h)).toContain(aerobios?.[2]);
-    expect(range(transporte.legionella.hasta24h)).toContain(pronto?.[2]);
-    expect(range(transporte.legionella.de24a48h)).toContain(tarde?.[2]);
-    const ranges = rows('### 2.4').map(([first = '']) => first);
-    for (const from of Object.values(actuacion))
-      expect(ranges.some((one) => conteo(one.replace('≥', '')) === from)).toBe(true);
-    expect(section('### 2.4')).toContain(`≤${porcentajeDeMuestras} %`);
-    for (const words of indeterminable) expect(text).toContain(`«${words}»`);
-  });
-
-  it.each(Object.entries<FilaPiscina>(piscinas))(
-    'RD 742/2013, %s',
-    (clave, { parametro, min, max, estricto, cierre }) => {
-      const [, value = '', , close = ''] = row('### 3.1', parametro);
-      const wanted = clave === 'hidromasaje' ? [max] : [...(min === undefined ? [] : [min]), max];
-      const [first = '', second = ''] = value.split('hidromasaje');
-      const own = clave === 'hidromasaje' ? second : first;
-      // Units in subscripts (Cl2) and the Langelier index that replaces the pH aren't values.
-      expect(numbers(own.replace(/(?:Cl|Br)2|\(.*\)/gu, ''))).toEqual(wanted);
-      expect(own.includes('<')).toBe(estricto === true);
-      const limits = cierre === 'siempre' ? undefined : cierre;
-      // Chlorine closes the pool by its absence, which the table writes in words.
-      const expected = [limits?.min, limits?.max].filter((one) => one !== undefined && one !== 0);
-      expect(numbers(close.replace(/\(.*\)/u, ''))).toEqual(expected);
-      expect(close.includes('absence')).toBe(limits?.min === 0);
-      expect(/suspicion or breach/u.test(close)).toBe(cierre === 'siempre');
+  it.each(anexoI)(
+    '$n $parametro: water is not fit beyond what the extract has, where it has it',
+    ({ n, parametro, parte }) => {
+      for (const caso of casos) {
+        const { grave = '' } = valorDe(`RD 3/2023, an. I.${parte}`, parametro, caso) ?? {};
+        for (const end of grave.split('; ')) {
+          const [sign = '', figure = '1.000.000'] = end.split(' ');
+          const value = limiteEscrito(`≤ ${figure}`).max ?? 0;
+          const beyond = sign === '<' ? value - 0.01 : value + 0.01;
+          const asked = grave === '' ? [undefined, undefined] : [false, true];
+          expect([caso, isNoApto(n, value, caso), isNoApto(n, beyond, caso)]).toEqual([caso, ...asked]);
+        }
+      }
     },
   );
 
-  it('RD 742/2013, the air of indoor pools', () => {
-    const aire = section('### 3.2');
-    expect(aire).toContain(`Humedad relativa < ${anexoII.humedad.max} %`);
-    expect(aire).toContain(`T ${anexoII.diferencia.min}–${anexoII.diferencia.max} ºC above the water`);
-    expect(aire).toContain(`CO2 ≤ ${anexoII.co2.max} ppm`);
+  it('has no row in the extract that the catalogue lacks', () => {
+    const own = new Set(anexoI.map(({ parametro }) => parametro));
+    const beside = valores.filter(({ cita, parametro }) => cita.startsWith('RD 3/2023') && !own.has(parametro));
+    expect(beside.map(({ parametro }) => parametro).toSorted()).toEqual(
+      [
+        'Dióxido de cloro residual',
+        'Nitrato y nitritos: [NO3]/50 + [NO2]/3',
+        'Olor',
+        'PFHxS',
+        'PFNA',
+        'PFOA',
+        'PFOS',
+        'Plaguicida no autorizado',
+        'Sabor',
+      ].toSorted(),
+    );
+    expect([otros.combinada.nitrato, otros.combinada.nitrito]).toEqual([50, 3]);
   });
 
-  it.each(Object.entries<Criterio>({ ...seguridad, ...higiene }))(
-    'Reg. 2073/2005, %s',
-    (_clave, { fila, n, c, m, M, cantidad }) => {
-      const found = ['### 4.1', '### 4.2'].flatMap(rows).filter(([first]) => first === fila);
-      const stated = found.map(([, , , units = '', accepted = '', low = '', high = '']) =>
-        low.startsWith('ND')
-          ? { n: conteo(units), c: conteo(accepted), cantidad: low.replace('ND ', '') }
-          : { n: conteo(units), c: conteo(accepted), m: conteo(low), M: conteo(high) ?? conteo(low) },
-      );
-      expect(stated).toContainEqual(cantidad === undefined ? { n, c, m, M } : { n, c, cantidad });
-    },
-  );
+  it('begins and ends where the extract says so', () => {
+    expect(fechas.map(({ clave, desde }) => [clave, desde])).toEqual(Object.entries(vigencias));
+    const dated = valores.flatMap(({ caso }) => /hasta (?<day>\S+)/u.exec(caso)?.groups?.['day'] ?? []);
+    const days = new Set(fechas.map(({ desde }) => desde));
+    expect(dated.filter((day) => !days.has(day))).toEqual([]);
+  });
+});
 
-  it('Reg. 2023/915: fish, and aflatoxin M1', () => {
-    const [, plomo = '', cadmio = '', mercurio = ''] = row('### 5.1', 'Fish muscle');
-    const { general, boqueronYSardina, caballa, atun, pezEspada } = metalesEnPescado;
-    expect(Object.values(metalesEnPescado).map((one) => one.plomo)).toEqual(
-      Object.values(metalesEnPescado).map(() => plomo),
-    );
-    expect(cadmio).toMatch(
-      new RegExp(
-        `^${general.cadmio}; Scomber, tuna.* ${caballa.cadmio};.*anchovy, swordfish, sardine ${pezEspada.cadmio}$`,
-        'u',
-      ),
-    );
-    expect([atun.cadmio, boqueronYSardina.cadmio]).toEqual([caballa.cadmio, pezEspada.cadmio]);
-    expect(mercurio).toBe(`${general.mercurio} general; ${atun.mercurio} list A; ${caballa.mercurio} list B`);
-    expect([pezEspada.mercurio, boqueronYSardina.mercurio]).toEqual([atun.mercurio, caballa.mercurio]);
-    const lists = section('### 5.1');
-    expect(/Hg list A .*tuna.*Xiphias/u.test(lists)).toBe(true);
-    expect(/Hg list B .*anchovy.*Scomber.*sardine/u.test(lists)).toBe(true);
-    expect(cifra(row('### 5.2', 'Milk raw').at(-1) ?? '')).toBe(aflatoxinaM1);
+describe('the other laws, as the catalogue holds them', () => {
+  it.each(Object.entries<FilaPiscina>(piscinas))('RD 742/2013: %s', (clave, fila) => {
+    const parametro = fila.parametro === 'Temperatura' ? 'Temperatura del agua' : fila.parametro;
+    const tipo = clave === 'hidromasaje' || clave === 'legionella' ? 'hidromasaje' : 'climatizada';
+    const { limite = '', unidad, grave = '' } = valorDe('RD 742/2013, an. I', parametro, { tipo }) ?? {};
+    const { min, max, estricto } = fila;
+    expect([{ min, max, estricto }, fila.unidad]).toEqual([limiteEscrito(limite), unidad]);
+    for (const end of grave.split('; ')) {
+      const [sign = '', figure = '0'] = end.split(' ');
+      const value = limiteEscrito(`≤ ${figure}`).max ?? 0;
+      // A value that closes the pool, and one beside it that doesn't; where any breach does, none.
+      const [closing, open] = { ausencia: [0, 0.1], siempre: [1, undefined], '<': [value - 0.1, value] }[sign] ?? [
+        value + 0.1,
+        value,
+      ];
+      const found = [closing, open].map((one) => one !== undefined && isCierre(fila.parametro, one));
+      expect([end, ...found]).toEqual([end, true, false]);
+    }
   });
 
-  it('RD 509/1996: both tables', () => {
-    const first = (name: string) => numbers(row('### 6.1', name)[1] ?? '')[0];
-    expect([first('DBO5'), first('DQO'), first('Sólidos')]).toEqual([
-      vertido.cuadro1.dbo5,
-      vertido.cuadro1.dqo,
-      vertido.cuadro1.solidos,
-    ]);
-    expect([first('Fósforo'), first('Nitrógeno')]).toEqual([vertido.cuadro2.fosforo, vertido.cuadro2.nitrogeno]);
-    expect(section('### 6.1')).toContain(`> ${vertido.desviacion.general} %`);
-    expect(section('### 6.1')).toContain(`TSS > ${vertido.desviacion.solidos} %`);
+  it.each(Object.entries<Criterio>({ ...seguridad, ...higiene }))('Reg. 2073/2005: %s', (_clave, criterio) => {
+    const { fila, n, c, m, M, cantidad, unidad } = criterio;
+    const found = lotes.filter((one) => one.fila === fila).map(({ microorganismo: _name, ...figures }) => figures);
+    expect(found).toContainEqual({ fila, n, c, m, M, unidad: cantidad ?? unidad });
+  });
+
+  it('the figures that no limit states', () => {
+    const held = {
+      'actuaciones por Legionella, UFC/L': [actuacion.revisar, actuacion.intervenir, actuacion.pararTorre],
+      'muestras de un muestreo, %': [porcentajeDeMuestras],
+      'transporte de Legionella, antes de 24 h, °C': transporte.legionella.hasta24h,
+      'transporte de Legionella, de 24 a 48 h, °C': transporte.legionella.de24a48h,
+      'transporte de aerobios, antes de 24 h, °C': transporte.aerobios.hasta24h,
+      'enterotoxinas en queso, UFC/g': [enterotoxinasDesde],
+      'desviación de un vertido, %': [vertido.desviacion.general],
+      'desviación de los sólidos de un vertido, %': [vertido.desviacion.solidos],
+    };
+    expect(otrasCifras).toEqual(held);
+  });
+
+  it('every case of the extract is one that can be told', () => {
+    for (const { caso } of valores) expect(() => isCaso(caso, {})).not.toThrow();
   });
 });

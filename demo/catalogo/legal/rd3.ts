@@ -9,7 +9,7 @@ export interface ValorParametrico {
   /** Parametric value; `6,5 a 9,5` for a range. */
   readonly vp: string;
   readonly unidad: string;
-  /** Part C: above this (or outside it) water isn't fit, 'valor de no aptitud'; none, where the annex gives none. */
+  /** Part C: above this (or outside it) water isn't fit, 'valor de no aptitud'; none, where the annex gives none, or not everywhere. */
   readonly vna?: string;
 }
 
@@ -52,7 +52,7 @@ export const anexoI: readonly ValorParametrico[] = [
   { n: 36, parametro: '∑2 Tricloroeteno + Tetracloroeteno', parte: 'B', vp: '10', unidad: 'µg/L' },
   { n: 37, parametro: '∑4 Trihalometanos (THM)', parte: 'B', vp: '100', unidad: 'µg/L' },
   { n: 38, parametro: 'Bacterias coliformes', parte: 'C', vp: '0', unidad: 'UFC/100 mL', vna: '100' },
-  { n: 39, parametro: 'Recuento de colonias a 22 ºC', parte: 'C', vp: '100', unidad: 'UFC/mL', vna: '1.000' },
+  { n: 39, parametro: 'Recuento de colonias a 22 ºC', parte: 'C', vp: '100', unidad: 'UFC/mL' },
   { n: 40, parametro: 'Colífagos somáticos', parte: 'C', vp: '0', unidad: 'UFP/100 mL' },
   { n: 41, parametro: 'Aluminio', parte: 'C', vp: '200', unidad: 'µg/L', vna: '600' },
   { n: 42, parametro: 'Amonio', parte: 'C', vp: '0,50', unidad: 'mg/L', vna: '1,00' },
@@ -67,7 +67,7 @@ export const anexoI: readonly ValorParametrico[] = [
   { n: 51, parametro: 'pH', parte: 'C', vp: '6,5 a 9,5', unidad: 'ud. pH', vna: '4,5 a 10,0' },
   { n: 52, parametro: 'Sodio', parte: 'C', vp: '200', unidad: 'mg/L', vna: '600' },
   { n: 53, parametro: 'Sulfato', parte: 'C', vp: '250', unidad: 'mg/L', vna: '750' },
-  { n: 54, parametro: 'Turbidez', parte: 'C', vp: '4,0', unidad: 'UNF', vna: '6' },
+  { n: 54, parametro: 'Turbidez', parte: 'C', vp: '4,0', unidad: 'UNF' },
   { n: 55, parametro: 'Índice de Langelier', parte: 'C', vp: '-0,5 a 0,5', unidad: 'ud. pH' },
   { n: 56, parametro: 'Color', parte: 'D', vp: '15', unidad: 'mg/L Pt/Co' },
 ];
@@ -85,7 +85,7 @@ const generaClorato = ({ desinfectante }: Caso): boolean => desinfectante !== 'c
 const isCabecera = ({ lugar }: Caso): boolean => lugar === 'cabecera';
 
 /** The first that fits a case holds. */
-export const notas: readonly Nota[] = [
+const notas: readonly Nota[] = [
   ...[10, 15, 16, 31, 32].map((n): Nota => ({
     n,
     si: (caso) => !isDesde(caso, 'nuevosExigibles'),
@@ -93,6 +93,11 @@ export const notas: readonly Nota[] = [
   })),
   { n: 15, si: generaClorato, vp: '0,7', nota: 'el desinfectante lo genera' },
   { n: 16, si: generaClorato, vp: '0,7', nota: 'el desinfectante lo genera' },
+  {
+    n: 32,
+    si: ({ desinfectante }) => desinfectante === 'dióxido de cloro',
+    nota: 'sin valor: el desinfectante no libera cloro activo',
+  },
   { n: 19, si: (caso) => !isDesde(caso, 'metales'), vp: '50', nota: '25 desde el 2-1-2030' },
   { n: 27, si: isCabecera, vp: '0,10', nota: 'en ETAP y cabecera' },
   {
@@ -108,6 +113,7 @@ export const notas: readonly Nota[] = [
     nota: '5,0 desde el 2-1-2030',
   },
   { n: 34, si: (caso) => !isDesde(caso, 'pfas'), nota: 'exigible desde el 2-1-2026' },
+  { n: 39, si: isCabecera, vp: '100', vna: '1.000' },
   { n: 44, si: isCabecera, nota: 'sin valor en ETAP y cabecera' },
   { n: 45, si: isCabecera, nota: 'sin valor en ETAP y cabecera' },
   { n: 45, si: ({ lugar }) => lugar === 'red', vp: '1,0', nota: 'recomendado ≥ 0,2 en red' },
@@ -118,6 +124,7 @@ export const notas: readonly Nota[] = [
     vna: '2',
     nota: 'valor de referencia en ETAP y cabecera',
   },
+  { n: 54, si: ({ lugar }) => lugar === 'red', vp: '4,0', vna: '6' },
 ];
 
 /** Other figures of the annex that aren't the value of a row. */

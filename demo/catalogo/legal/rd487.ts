@@ -8,11 +8,13 @@ export const actuacion = { revisar: 100, intervenir: 1000, pararTorre: 10_000 } 
 /** Annex VIII.B: the share of a sampling's samples of sanitary water above which a whole treatment is due, not a review. */
 export const porcentajeDeMuestras = 30;
 
-/** Annex III.II, table 1. Aerobes in UFC/ml, turbidity in UNF, iron in mg/L; what the table leaves open isn't here. */
+/**
+ * Annex III.II, table 1. Aerobes in UFC/ml, turbidity in UNF, iron in mg/L; what the table leaves open isn't here, nor turbidity
+ * of sanitary water, of which the laboratory has a limit of its own.
+ */
 export const tabla1 = {
-  aguaSanitaria: { turbidez: { max: 4, estricto: true }, hierro: { max: 0.2 } },
+  aguaSanitaria: { hierro: { max: 0.2 } },
   torre: { aerobios: { max: 100_000 }, turbidez: { max: 15, estricto: true }, hierro: { max: 2, estricto: true } },
-  climatizada: { aerobios: { max: 100 }, turbidez: { max: 5 } },
 } as const;
 
 /** Annexes III.I.A and IV.B, in °C. Cold water is 'preferably' below 20: no limit. */
@@ -45,7 +47,7 @@ export function limiteLegionella(instalacion: Instalacion): Limite {
 }
 
 export function limiteTabla1(instalacion: keyof typeof tabla1, valor: { max: number; estricto?: boolean }): Limite {
-  const nombres = { aguaSanitaria: 'agua sanitaria', torre: 'torres', climatizada: 'agua climatizada' };
+  const nombres = { aguaSanitaria: 'agua sanitaria', torre: 'torres' };
   return { ...valor, origen: ley(`RD 487/2022, an. III, tabla 1 (${nombres[instalacion]})`) };
 }
 

@@ -1,6 +1,4 @@
 import type { PuntoCitado } from '../../../contract/puntos.ts';
-import type { Veredicto } from '../../../contract/rules/conclusion.ts';
-import { veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
 import { type BlockPoint, blockPointsOf } from './block-points.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -10,8 +8,8 @@ import { noAliases, type PointAliases } from './point-aliases.ts';
 import type { PointCensus } from './point-census.ts';
 import { type SampleRef, sampleRefOf } from './points.ts';
 
-/** A sample of a point. */
-export type PointSampleRef = SampleRef & { tipo: string; veredicto: Veredicto };
+/** A sample of a point; its conclusion is in the laboratory's words, '' for none. */
+export type PointSampleRef = SampleRef & { tipo: string; conclusion: string };
 
 /** A point with what is counted of its samples; its name is that of the newest, or what its aliases are joined to. */
 export interface PuntoContado extends PuntoCitado {
@@ -23,11 +21,11 @@ export interface PuntoContado extends PuntoCitado {
 }
 
 export function pointSampleOf({ block, row }: Found): PointSampleRef {
-  const { tipos } = block.columns;
+  const { tipos, conclusiones } = block.columns;
   return {
     ...sampleRefOf({ block, row }),
     tipo: tipos.values[tipos.index[row] as number] ?? '',
-    veredicto: veredictos[block.veredictos[row] as number] ?? 'Sin definir',
+    conclusion: conclusiones.values[conclusiones.index[row] as number] ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Veredicto, veredicto } from '../../../contract/rules/conclusion.ts';
+import { veredicto, wordOfConclusion } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
@@ -54,6 +54,18 @@ export class OutcomeColumns {
     return found ?? '';
   }
 
+  /** What a row says of a determination, in the words of the first statement with its verdict. */
+  conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
+    const { names, conclusions, sets, index } = this.determinaciones;
+    let found: string | undefined;
+    sets.each(index[row] as number, (place, conclusion) => {
+      if (this.meanings[conclusion] !== meaning) return;
+      if (determinacionNames.numberOf(fold(names[place] as string)) === determinacion)
+        found ??= conclusions[conclusion];
+    });
+    return wordOfConclusion(found ?? '');
+  }
+
   private outcomesOfSet(place: number): readonly Outcome[] {
     const outcomes: Outcome[] = [];
     const { names, sets } = this.determinaciones;
@@ -94,9 +106,9 @@ export function sampleRefOf({ block, row }: Found): SampleRef {
   };
 }
 
-/** A later sample of a point, with what it says of a determination. */
-export type Repeat = SampleRef & { veredicto: Veredicto };
+/** A later sample of a point, with what it concludes of a determination (`wordOfConclusion`). */
+export type Repeat = SampleRef & { conclusion: string };
 
-export function repeatOf(found: Found, verdict: number): Repeat {
-  return { ...sampleRefOf(found), veredicto: veredictos[verdict] as Veredicto };
+export function repeatOf(found: Found, outcome: Outcome): Repeat {
+  return { ...sampleRefOf(found), conclusion: outcomesOf(found.block).conclusionOf(found.row, outcome) };
 }

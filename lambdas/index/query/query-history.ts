@@ -5,7 +5,16 @@ import { hold } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
-import { cumple, noCumple, outcomesOf, type Repeat, repeatOf, type SampleRef, sampleRefOf } from './points.ts';
+import {
+  noCumple,
+  type Outcome,
+  outcomesOf,
+  type Repeat,
+  repeatOf,
+  type SampleRef,
+  sampleRefOf,
+  sinDefinir,
+} from './points.ts';
 import { dayOf } from '../blocks/calendar.ts';
 import { noPunto } from '../blocks/names.ts';
 import type { Family, IndexRow } from '../blocks/row.ts';
@@ -112,7 +121,7 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
       const outcome = outcomeAt(found, determinacion);
       return outcome === undefined ? [] : [{ found, outcome }];
     });
-    const decided = repeats.find(({ outcome }) => outcome === cumple || outcome === noCumple) ?? repeats.at(-1);
+    const decided = repeats.find(({ outcome }) => outcome.veredicto !== sinDefinir) ?? repeats.at(-1);
     const open = pending.find((found) => outcomeAt(found, determinacion) !== undefined);
     return {
       determinacion: columns.nameOf(own.row, determinacion),
@@ -122,8 +131,8 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
   });
 }
 
-function outcomeAt({ block, row }: Found, determinacion: number): number | undefined {
+function outcomeAt({ block, row }: Found, determinacion: number): Outcome | undefined {
   return outcomesOf(block)
     .of(row)
-    .find((one) => one.determinacion === determinacion)?.veredicto;
+    .find((one) => one.determinacion === determinacion);
 }

@@ -143,7 +143,7 @@ describe('the history of a point', () => {
     expect(found?.sequels).toEqual([
       {
         determinacion: 'Legionella spp.',
-        repeticion: { id: 'historia-12', numero: 'historia-12', fecha: '2026-02-12', veredicto: 'Cumple' },
+        repeticion: { id: 'historia-12', numero: 'historia-12', fecha: '2026-02-12', conclusion: 'Cumple' },
         enCurso: { id: 'historia-13', numero: 'historia-13', fecha: '2026-02-13' },
       },
     ]);

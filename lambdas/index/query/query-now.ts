@@ -217,12 +217,12 @@ function determinacionNow(
 ): DeterminacionNow {
   const { determinacion, last, after, isSolved } = course;
   const first = beginOfRun(rows, point, course, naming);
-  const failedAgain = first === last ? undefined : repeatOf(last, noCumple);
+  const failedAgain = first === last ? undefined : repeatOf(last, { determinacion, veredicto: noCumple });
   return {
     determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
     desde: sampleRefOf(first).fecha,
     muestra: sampleRefOf(last),
-    repeticion: after ? repeatOf(after, isSolved ? cumple : sinDefinir) : failedAgain,
+    repeticion: after ? repeatOf(after, { determinacion, veredicto: isSolved ? cumple : sinDefinir }) : failedAgain,
     enCurso: pending && sampleRefOf(pending),
   };
 }

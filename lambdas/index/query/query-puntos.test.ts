@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
+import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import { names } from '../../../testing/muestras.ts';
 import { aliasOf, anyAjenas, anyAliases, sample } from '../../../testing/points-oracle.ts';
@@ -38,7 +39,7 @@ const resultado = fc.record(
 const anyDocument = fc
   .record({
     document: sample(),
-    conclusion: fc.constantFrom('Cumple', 'No cumple', undefined),
+    conclusion: fc.constantFrom('Cumple', 'No cumple', 'Apta con reservas', undefined),
     resultados: fc.uniqueArray(resultado, {
       maxLength: 2,
       selector: ({ descripcion, unidad }) => `${descripcion.toLowerCase()} ${unidad}`,
@@ -99,7 +100,7 @@ describe('the list of points', () => {
         expect(found.puntos.map(plain)).toEqual(expected);
         expect([found.total, found.noCumplen]).toEqual([
           expected.length,
-          expected.filter(({ ultima }) => ultima?.veredicto === 'No cumple').length,
+          expected.filter(({ ultima }) => veredicto(ultima?.conclusion) === 'No cumple').length,
         ]);
         const page = await queryPuntos(alcance, filters, { ...question, offset: 1, limit: 2 });
         expect(page.puntos).toEqual(found.puntos.slice(1, 3));

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencia.ts';
+import { conclusionOfVeredicto } from '../../../../contract/rules/conclusion.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { textoDeReferencia } from '../../../../contract/rules/resultado.ts';
@@ -67,7 +68,17 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                 </b>
               </td>
               <td className={classes.limit}>{textoDeReferencia(one.medida?.referencia)}</td>
-              <td>{one.papel === 'retirada' ? '-' : <VerdictBadge look="plain" conclusion={one.conclusion} />}</td>
+              <td>
+                {one.papel === 'retirada' ? (
+                  '-'
+                ) : (
+                  <VerdictBadge
+                    look="plain"
+                    conclusion={one.conclusion}
+                    otherwise={conclusionOfVeredicto(one.conclusion)}
+                  />
+                )}
+              </td>
               <td className={classes.role}>{papeles[one.papel]}</td>
             </tr>
           ))}

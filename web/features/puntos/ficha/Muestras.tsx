@@ -4,7 +4,7 @@ import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';
 
 /** The newest samples of a point, each of which leads to its page. */
@@ -24,7 +24,7 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
         </span>
       </header>
       <ul className={classes.list}>
-        {muestras.map(({ _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion }) => (
+        {muestras.map(({ _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion_muestra: conclusion }) => (
           <li key={_id} className={classes.item}>
             <Link
               to={`/results/${encodeURIComponent(_id)}`}
@@ -33,7 +33,7 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
             >
               <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
               <b className={classes.number}>{numero_muestra}</b> <span className={classes.type}>{tipo_muestra}</span>{' '}
-              <VerdictBadge conclusion={conclusion} look="plain" />
+              <SampleVerdict conclusion={conclusion} look="plain" />
             </Link>
           </li>
         ))}

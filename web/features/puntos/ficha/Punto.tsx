@@ -7,7 +7,7 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { textoDeClase } from '../words.ts';
 import { BackToList } from './BackToList.tsx';
 import { FichaCard } from './FichaCard.tsx';
@@ -35,7 +35,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
       <PageHeader
         title={
           <span className={classes.title}>
-            {punto.nombre} <VerdictBadge conclusion={punto.ultima.conclusion} look="large" />
+            {punto.nombre} <SampleVerdict conclusion={punto.ultima.conclusion_muestra} look="large" />
           </span>
         }
         subtitle={about}

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
 import { textoDeClase, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './PuntoRow.module.css';
@@ -20,7 +21,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { clave, nombre, codigo, clase, solicitante, inactivoDesde, incidencias, ultima, peor } = punto;
   const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
   return (
-    <li className={classes.row} data-fails={ultima.conclusion === 'No cumple' || undefined}>
+    <li className={classes.row} data-fails={veredicto(ultima.conclusion_muestra) === 'No cumple' || undefined}>
       <div className={classes.place}>
         <h2 className={classes.name}>
           <Link to={direccionDePunto(clave)} state={from}>
@@ -38,7 +39,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
         ) : null}
       </div>
       <div className={classes.last}>
-        <VerdictBadge conclusion={ultima.conclusion} />
+        <SampleVerdict conclusion={ultima.conclusion_muestra} />
         <Link to={`/results/${encodeURIComponent(ultima._id)}`} state={from} className={classes.sample}>
           <span className={`${classes.number} unseen-on-phones`}>{ultima.numero_muestra}</span>
           <span className={classes.quiet}>{fechaCorta(ultima.fecha_muestra)}</span>

@@ -63,7 +63,10 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
   const chosen = useChosenCliente(clienteId);
   const chosenOptions = useMemo(() => (chosen ? [{ value: chosen._id, label: chosen.nombre }] : none), [chosen]);
   const clientes = useMemo(() => data?.clientes.map(asOption) ?? none, [data]);
-  const grupos = useMemo(() => data?.tiposGrupos.map(asOption) ?? none, [data]);
+  const grupos = useMemo(
+    () => gruposOfCliente(data?.tiposGrupos ?? none, ofCliente.data?.tiposGrupos, tipoGrupoId).map(asOption),
+    [data, ofCliente.data, tipoGrupoId],
+  );
   const solicitantes = useMemo(
     () => eligibleSolicitantes(usuario, data?.solicitantes ?? none, deCliente),
     [usuario, data, deCliente],
@@ -78,7 +81,7 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
       remote: remoteFilters('clientes', totals?.clientes),
       chosenOptions,
     },
-    grupos: { options: grupos, isLoading: isPending },
+    grupos: { options: grupos, isLoading: isPending || ofCliente.isLoading },
     solicitantes: {
       options: solicitantes,
       isLoading: isPending || ofCliente.isLoading,
@@ -96,6 +99,15 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
       }),
     },
   };
+}
+
+/** The groups that the chosen client has samples of, and the chosen one; all where no client is, or where they aren't known. */
+function gruposOfCliente<T extends { _id: string }>(
+  all: readonly T[],
+  own: readonly string[] | undefined,
+  chosen: string | undefined,
+): readonly T[] {
+  return own ? all.filter(({ _id }) => _id === chosen || own.includes(_id)) : all;
 }
 
 /** The search of the list that the options come from; what is the user's own is held whole. */

@@ -136,7 +136,7 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
               <Link to={`/results/${encodeURIComponent(repeticion.muestra._id)}`}>
                 {dia(repeticion.muestra.fecha_muestra)}
               </Link>
-              : <VerdictBadge conclusion={repeticion.conclusion} look="plain" />
+              : <VerdictBadge conclusion={repeticion.conclusion} otherwise={repeticion.conclusion} look="plain" />
             </>
           ) : isOne ? (
             'Sin repetir'

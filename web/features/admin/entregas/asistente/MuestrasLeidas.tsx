@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import type { LecturaDeMuestra } from '../../../../../contract/subidas.ts';
-import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import { SampleVerdict } from '../../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';
 
 type Muestra = LecturaDeMuestra['muestras'][number];
@@ -50,7 +50,7 @@ function Cabeza({ muestra }: { muestra: Muestra }) {
   return (
     <div className={classes.sampleHead}>
       <p className={classes.number}>
-        {number} <VerdictBadge conclusion={muestra.conclusion_muestra} />
+        {number} <SampleVerdict conclusion={muestra.conclusion_muestra} />
       </p>
       <p className={classes.facts}>{parts.filter(Boolean).join(' · ')}</p>
     </div>
