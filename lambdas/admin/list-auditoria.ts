@@ -1,17 +1,22 @@
-import type { AuditoriaQuery, EntradaAuditoria } from '../../contract/auditoria.ts';
+import type { AuditoriaQuery, EntradaAuditoria, RecursoAuditado } from '../../contract/auditoria.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { inTodaysWords } from '../audit/command-author.ts';
+import { readAcceso } from '../store/acceso.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClave } from '../store/claves.ts';
 import { readClientes } from '../store/clientes.ts';
 import { readEntrega } from '../store/entregas.ts';
+import { readIncidencia } from '../store/incidencias.ts';
 import { readInforme } from '../store/informes-externos.ts';
+import { readVersiones } from '../store/mapeos.ts';
+import { readNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
 import { readPuntoAuditado } from '../store/puntos.ts';
 import type { LastChange } from '../store/last-change.ts';
 import { readUsuario } from '../store/usuarios.ts';
+import { readWebhook } from '../store/webhooks.ts';
 
 /** Entries that one call scans, entries read at a time, and characters of its answer, approximately. */
 const maxScanned = 2000;
@@ -62,18 +67,23 @@ function matches({ quien, cosa }: StoredEntrada, query: AuditoriaQuery): boolean
  */
 async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promise<boolean> {
   if (isConfirmed) return true;
-  const resource = await readResource(cosa);
+  const resource = await readers[cosa.tipo](cosa._id);
   return resource ? resource.cambio?._id === _id : accion === 'eliminar' || accion === 'terminar';
 }
 
-async function readResource({ tipo, _id }: StoredEntrada['cosa']): Promise<{ cambio: LastChange | null } | undefined> {
-  if (tipo === 'usuario') return readUsuario(_id);
-  if (tipo === 'tipoGrupo') return readTipoGrupo(_id);
-  if (tipo === 'certificado') return readPdf(_id);
-  if (tipo === 'informe') return readInforme(_id);
-  if (tipo === 'entrega') return readEntrega(_id);
-  if (tipo === 'clave') return readClave(_id);
-  if (tipo === 'punto') return readPuntoAuditado(_id);
-  const [cliente] = await readClientes([_id]);
-  return cliente;
-}
+/** What names the newest change of each kind of thing; undefined of one that is gone. */
+const readers: Record<RecursoAuditado, (_id: string) => Promise<{ cambio: LastChange | null } | undefined>> = {
+  acceso: readAcceso,
+  certificado: readPdf,
+  clave: readClave,
+  cliente: async (_id) => (await readClientes([_id]))[0],
+  entrega: readEntrega,
+  incidencia: readIncidencia,
+  informe: readInforme,
+  mapeo: async (nombre) => (await readVersiones(nombre, 1))[0],
+  norma: readNormaDeTipo,
+  punto: readPuntoAuditado,
+  tipoGrupo: readTipoGrupo,
+  usuario: readUsuario,
+  webhook: readWebhook,
+};

@@ -34,7 +34,7 @@ export class PartialIdentities {
     const shapes = [...this.shapes];
     for (const [i, [shape, identities]] of shapes.entries()) {
       for (const [other, others] of shapes.slice(i + 1)) {
-        const common = [...shape].flatMap((has, place) => (has === '1' && other[place] === '1' ? [place] : []));
+        const common = shape.split('').flatMap((has, place) => (has === '1' && other[place] === '1' ? [place] : []));
         if (common.length > 0) for (const one of confusionsOf(identities, others, common)) found.set(one.key, one);
       }
     }

@@ -1,5 +1,3 @@
-import type { AddRemark } from './mapping/compile.ts';
-
 /** Errors that a spreadsheet writes instead of a value, in Spanish and in English, and `####` for a narrow column. */
 const errors =
   /(?<![\p{L}\d#])(?:#N\/[AD](?![\p{L}\d])|#[¡¿]?(?:REF|VALOR|VALUE|DIV\/0|NUM|NULO|NULL|NOMBRE|NAME|DESBORDAMIENTO|SPILL|CALC|CAMPO|FIELD)[!?]|#{3,}(?!#)|Err:\d{3}(?!\d))/iu;
@@ -24,7 +22,11 @@ export function damageOfName(text: string): string | undefined {
 }
 
 /** Refuses a name that a spreadsheet has shortened; its errors are refused wherever a text is read. */
-export function refuseDamagedName(campo: string, text: string | undefined, refuse: AddRemark): void {
+export function refuseDamagedName(
+  campo: string,
+  text: string | undefined,
+  refuse: (campo: string, valor: string, motivo: string) => void,
+): void {
   if (text === undefined || isSheetError(text)) return;
   const motivo = damageOfName(text);
   if (motivo) refuse(campo, text, motivo);
