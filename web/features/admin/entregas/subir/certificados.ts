@@ -82,8 +82,11 @@ export async function findSinMuestra(
   const found = new Map<string, string>();
   for (let n = 0; n < certificados.length; n += perCall) {
     const batch = certificados.slice(n, n + perCall);
-    for (const { archivo, numero, tieneMuestra } of await persist(() => ask(batch, ports, signal), ports, { signal })) {
-      if (!tieneMuestra) found.set(archivo, numero);
+    const signed = await persist(() => ask(batch, ports, signal), ports, { signal });
+    // In the order asked for: what is answered is the name as it is delivered, cleaned.
+    for (const [at, { archivo }] of batch.entries()) {
+      const one = signed[at];
+      if (one && !one.tieneMuestra) found.set(archivo, one.numero);
     }
     onProgress(n + batch.length);
   }
