@@ -48,7 +48,7 @@ export const entregasCalls = {
     audience: 'admin',
     params: entregaParamsSchema,
     output: previsionDeRetiradaSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   retirarEntrega: {
     method: 'POST',
@@ -92,7 +92,7 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   previewRetirada: {
     summary: 'Say what withdrawing a delivery would do',
     description:
-      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn.',
+      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   retirarEntrega: {
     summary: 'Withdraw a delivery',

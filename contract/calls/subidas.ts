@@ -63,7 +63,7 @@ export const subidasCalls = {
     changesNothing: true,
     body: deteccionPedidaSchema,
     output: z.object({ deteccion: deteccionSchema }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   readMuestra: {
     ...ofSubida,
@@ -72,7 +72,7 @@ export const subidasCalls = {
     changesNothing: true,
     body: mapeoPorProbarSchema,
     output: lecturaDeMuestraSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   beginEnsayo: {
     ...ofSubida,
@@ -80,7 +80,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/ensayo',
     body: mapeoPorProbarSchema,
     output: z.object({ ensayo: ensayoSchema }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   getEnsayo: {
     ...ofSubida,
@@ -185,17 +185,17 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   detectSubida: {
     summary: 'Detect how an uploaded file is read',
     description:
-      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet.',
+      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   readMuestra: {
     summary: 'Read the first rows of an uploaded file',
     description:
-      'What a mapping makes of the first 1,000 rows: the first samples, counts, and what would be refused and why. Stores nothing. VALIDATION names the keys of the mapping that are at fault. CONFLICT: the upload is not whole yet.',
+      'What a mapping makes of the first 1,000 rows: the first samples, counts, and what would be refused and why. Stores nothing. VALIDATION names the keys of the mapping that are at fault. CONFLICT: the upload is not whole yet. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   beginEnsayo: {
     summary: 'Try a mapping on a whole uploaded file',
     description:
-      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier trial of the same file. CONFLICT: the upload is not whole yet.',
+      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier trial of the same file. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   getEnsayo: {
     summary: 'Get the trial of an uploaded file',

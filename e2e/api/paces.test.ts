@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import { perMinute } from '../../lambdas/http/pace.ts';
+import { takeCall } from '../../lambdas/store/call-rates.ts';
+import { anyParams } from '../../testing/product/call-params.ts';
+import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { type Product, startProduct } from '../../testing/product/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  await seedLaboratory();
+});
+afterAll(async () => product.close());
+
+const webhook = { nombre: 'ERP', url: 'https://erp.example/', eventos: ['muestra.autorizada'] };
+const ofSample = { cosa: { muestra: 'x' } };
+
+/** A call of each pace as it is asked. */
+const paced: [keyof typeof perMinute, CallName, { query?: Record<string, string>; body?: unknown }][] = [
+  ['exportar', 'exportResults', { body: {} }],
+  ['cambios', 'listCambios', {}],
+  ['destinatarios', 'listDestinatarios', { body: ofSample }],
+  ['ensayo', 'beginEnsayo', { body: { mapeo: {} } }],
+  ['deteccion', 'detectSubida', { body: {} }],
+  ['lectura', 'readMuestra', { body: { mapeo: {} } }],
+  ['discrepancias', 'listDiscrepancias', { query: { tipo: 'x' } }],
+  ['retirada', 'previewRetirada', {}],
+  ['cambioDeWebhook', 'createWebhook', { body: webhook }],
+  ['cambioDeWebhook', 'updateWebhook', { body: { ...webhook, activo: true } }],
+  ['cambioDeWebhook', 'renewWebhookSecret', {}],
+];
+
+/** Counts a user's calls of a kind up to its limit, in this minute and in the next, if it begins meanwhile. */
+async function exhaust(usuarioId: string, llamada: keyof typeof perMinute): Promise<void> {
+  const limit = perMinute[llamada];
+  const now = Date.now();
+  for (const at of [now, now + 60_000]) {
+    const minuto = new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+    const count = { usuarioId, llamada, minuto, expira: Math.floor(at / 1000) + 3600 };
+    await Promise.all(Array.from({ length: limit }, async () => takeCall(count, limit)));
+  }
+}
+
+it.each(paced)('past the pace of %s, %s is refused, and says when it isn’t any more', async (llamada, name, asked) => {
+  const _id = `${name}-con-prisa`;
+  const email = await putUsuario({ _id, role: 'admin', clientes: [] });
+  const { accessToken: token } = await product.signIn(email);
+  await exhaust(_id, llamada);
+  const params = { ...anyParams, id: 'x' };
+  const { status, refusal, headers } = await product.call(name, { token, params, ...asked });
+  expect([status, refusal?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  const seconds = Number(headers.get('retry-after'));
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(refusal?.message).toMatch(/Espera/u);
+});
