@@ -9,7 +9,8 @@ const subida = '6f1c2f3e-54b1-4a53-9a3b-0a5a0c3f9d10';
 const ways: Record<string, (nombre: string) => string | null> = {
   'a file of samples': (archivo) => nuevaSubidaSchema.safeParse({ archivo, bytes: 1 }).data?.archivo ?? null,
   'a certificate': (archivo) =>
-    certificadosNuevosSchema.safeParse({ certificados: [{ archivo, bytes: 1 }] }).data?.certificados[0]?.archivo ?? null,
+    certificadosNuevosSchema.safeParse({ certificados: [{ archivo, bytes: 1 }] }).data?.certificados[0]?.archivo ??
+    null,
   'a file of an incident': (nombre) =>
     archivoSubidoSchema.safeParse({ subida, tipo: 'application/pdf', nombre }).data?.nombre ?? null,
   'an external report': (nombre) => {

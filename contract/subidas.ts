@@ -147,11 +147,13 @@ export const certificadosNuevosSchema = z.strictObject({
     )
     .min(1)
     .max(50),
+  /** Whether addresses are asked for too; else only whether there are samples, which counts for no quota. */
+  firmar: z.boolean().default(true),
 });
 
 /**
  * Where each certificate is put, with PUT and the headers given, within a quarter of an hour, and whether there is a
- * sample of its number. Never to be logged.
+ * sample of its number; without `firmar` the address is blank. Never to be logged.
  */
 export const certificadosSchema = z.object({
   certificados: z.array(

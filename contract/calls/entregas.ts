@@ -69,7 +69,7 @@ export const entregasCalls = {
     params: entregaParamsSchema,
     output: entrega,
     message: (archivo: string) => `«${archivo}» se ha entregado otra vez`,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -102,6 +102,6 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   repetirEntrega: {
     summary: 'Deliver a file again',
     description:
-      'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more.',
+      'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
 };

@@ -37,7 +37,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: nuevaSubidaSchema,
     output: subida,
-    errors: [],
+    errors: ['QUOTA_EXCEEDED'],
   },
   getSubida: { ...ofSubida, method: 'GET', path: '/admin/subidas/{id}', output: avanceDeSubidaSchema, errors: [] },
   signPartes: {
@@ -105,7 +105,7 @@ export const subidasCalls = {
     audience: 'admin',
     params: entregaParamsSchema,
     output: subida,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   signCertificados: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const subidasCalls = {
     audience: 'admin',
     body: certificadosNuevosSchema,
     output: certificadosSchema,
-    errors: [],
+    errors: ['QUOTA_EXCEEDED'],
   },
   listMapeos: {
     method: 'GET',
@@ -162,7 +162,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   beginSubida: {
     summary: 'Begin an upload',
     description:
-      'Begins the upload of a file of samples of at most 2 GiB, in parts of `bytesPorParte` bytes. Nothing reads it until it is delivered; after a week it is deleted.',
+      'Begins the upload of a file of samples of at most 2 GiB, in parts of `bytesPorParte` bytes. Nothing reads it until it is delivered; after a week it is deleted. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   getSubida: {
     summary: 'Get an upload',
@@ -171,7 +171,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   signPartes: {
     summary: 'Get addresses for parts of an upload',
     description:
-      'Addresses to PUT parts to, good for 15 minutes. A part that is put again replaces the one before. CONFLICT: the upload is whole already.',
+      'Addresses to PUT parts to, each of just its size, good for 15 minutes. A part that is put again replaces the one before. CONFLICT: the upload is whole already.',
   },
   endSubida: {
     summary: 'End an upload',
@@ -209,12 +209,12 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   probarEntrega: {
     summary: 'Take a delivered file as an upload',
     description:
-      'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more.',
+      'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   signCertificados: {
     summary: 'Get addresses for certificates',
     description:
-      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would.',
+      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would. With `firmar` false no address is given, and nothing counts. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   listMapeos: {
     summary: 'List the mappings',

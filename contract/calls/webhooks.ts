@@ -37,7 +37,14 @@ export const webhooksCalls = {
     path: '/webhooks',
     body: webhookNuevoSchema,
     output: webhookConSecretoSchema,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_WEBHOOKS', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'REAUTHENTICATION_REQUIRED',
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_WEBHOOKS',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   updateWebhook: {
     ...shared,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { perMinute } from '../../lambdas/http/pace.ts';
+import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../contract/rules/cuota-de-entregas.ts';
+import { takeDeliveryQuota } from '../../lambdas/http/upload-quota.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
@@ -54,4 +56,23 @@ it.each(paced)('past the pace of %s, %s is refused, and says when it isn’t any
   expect(seconds).toBeGreaterThanOrEqual(1);
   expect(seconds).toBeLessThanOrEqual(60);
   expect(refusal?.message).toMatch(/Espera/u);
+});
+
+it('who has brought as much as a day allows brings no more, and may still look which samples there are', async () => {
+  const _id = 'sin-cuota';
+  const email = await putUsuario({ _id, role: 'admin', clientes: [] });
+  const { accessToken: token } = await product.signIn(email);
+  for (const at of [Date.now(), Date.now() + 86_400_000]) {
+    await takeDeliveryQuota(_id, [cuotaDeEntregas.bytes - 10], new Date(at));
+  }
+  const archivo = 'M-1.pdf';
+  const begun = await product.call('beginSubida', { token, body: { archivo, bytes: 11 } });
+  const sign = async (bytes: number, firmar: boolean) =>
+    product.call('signCertificados', { token, body: { certificados: [{ archivo, bytes }], firmar } });
+  for (const { status, refusal, headers } of [begun, await sign(11, true)]) {
+    expect([status, refusal?.code, refusal?.message]).toEqual([429, 'QUOTA_EXCEEDED', cuotaDeEntregasGastada]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await sign(11, false)).data.certificados).toMatchObject([{ archivo, tieneMuestra: false, url: '' }]);
+  expect((await sign(10, true)).data.certificados[0]?.url).toMatch(/^http/u);
 });

@@ -10,8 +10,14 @@ function ports(numeros: readonly string[]) {
   const stored = new Map<string, string>();
   const calls: number[] = [];
   const own: CertificadosPorts = {
-    sign: async (certificados) => {
+    look: async (certificados) => {
       calls.push(certificados.length);
+      return certificados.map(({ archivo }) => {
+        const numero = archivo.replace(/\.pdf$/u, '');
+        return { numero, tieneMuestra: numeros.includes(numero) };
+      });
+    },
+    sign: async (certificados) => {
       return certificados.map(({ archivo }) => {
         const numero = archivo.replace(/\.pdf$/u, '');
         return {

@@ -65,12 +65,16 @@ interface Firmado {
   cabeceras: Record<string, string>;
 }
 
+type Pedido = Pick<CertificadoElegido, 'archivo' | 'bytes'>;
+
 export interface CertificadosPorts extends PersistPorts {
-  put: (url: string, bytes: Blob, sent: PartSent) => Promise<void>;
-  sign: (
-    certificados: readonly Pick<CertificadoElegido, 'archivo' | 'bytes'>[],
+  /** Whether there is a sample of each, in the order asked for. */
+  look: (
+    certificados: readonly Pedido[],
     signal: AbortSignal,
-  ) => Promise<readonly Firmado[]>;
+  ) => Promise<readonly Pick<Firmado, 'numero' | 'tieneMuestra'>[]>;
+  put: (url: string, bytes: Blob, sent: PartSent) => Promise<void>;
+  sign: (certificados: readonly Pedido[], signal: AbortSignal) => Promise<readonly Firmado[]>;
 }
 
 /** The numbers, by file name, of those certificates that no sample has. Nothing is sent. */
@@ -82,10 +86,9 @@ export async function findSinMuestra(
   const found = new Map<string, string>();
   for (let n = 0; n < certificados.length; n += perCall) {
     const batch = certificados.slice(n, n + perCall);
-    const signed = await persist(() => ask(batch, ports, signal), ports, { signal });
-    // In the order asked for: what is answered is the name as it is delivered, cleaned.
+    const looked = await persist(() => ports.look(batch.map(asked), signal), ports, { signal });
     for (const [at, { archivo }] of batch.entries()) {
-      const one = signed[at];
+      const one = looked[at];
       if (one && !one.tieneMuestra) found.set(archivo, one.numero);
     }
     onProgress(n + batch.length);
@@ -111,7 +114,7 @@ export async function sendCertificados(
         });
         await persist(
           async () => {
-            const [signed] = await ask([certificado], ports, signal);
+            const [signed] = await ports.sign([asked(certificado)], signal);
             if (signed) await ports.put(signed.url, bytes, { signal, headers: signed.cabeceras });
           },
           ports,
@@ -128,9 +131,4 @@ export async function sendCertificados(
   return failed;
 }
 
-async function ask(batch: readonly CertificadoElegido[], ports: CertificadosPorts, signal: AbortSignal) {
-  return ports.sign(
-    batch.map(({ archivo, bytes }) => ({ archivo, bytes })),
-    signal,
-  );
-}
+const asked = ({ archivo, bytes }: CertificadoElegido): Pedido => ({ archivo, bytes });

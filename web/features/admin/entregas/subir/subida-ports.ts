@@ -42,6 +42,8 @@ export const cargaPorts: CargaPorts = {
 
 export const certificadosPorts: CertificadosPorts = {
   ...browserPorts,
+  look: async (certificados, signal) =>
+    (await call('signCertificados', { body: { certificados: [...certificados], firmar: false }, signal })).certificados,
   sign: async (certificados, signal) =>
     (await call('signCertificados', { body: { certificados: [...certificados] }, signal })).certificados,
   put: putBytes,
