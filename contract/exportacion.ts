@@ -19,9 +19,6 @@ export type ExportPosition = z.infer<typeof exportPositionSchema>;
 /** What to export: the results that these filters find, from after `despues` on; absent: from the first. */
 export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: exportPositionSchema.optional() });
 
-/** Calls in a minute that one user may export with: 60,000 samples; beyond, TOO_MANY_REQUESTS (429) until the next. */
-export const maxExportCallsPerMinute = 120;
-
 /** Some of the samples found, whole and in order; as many as an answer bears (at most 500, at most about 3 MB). */
 export const exportacionSchema = z.object({
   muestras: z.array(muestraSchema),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fechaSchema, instantSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { medidaSchema } from './medida.ts';
+import { nombreDeArchivo } from './nombre-de-archivo.ts';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
 import { claveSchema } from './puntos.ts';
 import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/incidencias/estados.ts';
@@ -256,7 +257,7 @@ export const archivoNuevoSchema = z.strictObject({
 export const archivoSubidoSchema = z.strictObject({
   subida: z.uuid(),
   tipo: tipoDeArchivoSchema,
-  nombre: z.string().overwrite(withoutBidi).trim().min(1, 'El archivo no tiene nombre').max(255),
+  nombre: nombreDeArchivo(z.string().max(255)),
 });
 
 /** Where a file may be uploaded: a form of S3, and the id to name it by afterwards. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fechaSchema, instantSchema, isFecha } from './fecha.ts';
 import { solicitantesOpcionesSchema } from './opciones.ts';
+import { nombreDeArchivo } from './nombre-de-archivo.ts';
 import { versionSchema } from './rules/admin.ts';
 import { informeFaults, maxInformeBytes, maxFormBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from './rules/texto.ts';
@@ -39,11 +40,11 @@ export const informesQuerySchema = z.strictObject({
 /** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all. */
 export const informesExternosSchema = z.object({ informes: z.array(informeExternoSchema), total: z.number().int() });
 
-const nombreDeArchivo = z
-  .string()
-  .max(255, informeFaults.nombreLargo)
-  .overwrite((nombre) => clean(nombre.replace(/^.*[/\\]/u, '')))
-  .regex(/.\.pdf$/iu, informeFaults.noPdf);
+/** What a report's file is called: of an upload as of one within a form. */
+export const nombreDeInformeSchema = nombreDeArchivo(
+  z.string().max(255, informeFaults.nombreLargo),
+  informeFaults.noPdf,
+).regex(/.\.pdf$/iu, informeFaults.noPdf);
 
 const idDeSubida = z.uuid();
 
@@ -53,12 +54,12 @@ const idDeSubida = z.uuid();
  */
 const archivoSchema = z.union(
   [
-    z.strictObject({ subida: idDeSubida, nombre: nombreDeArchivo }),
+    z.strictObject({ subida: idDeSubida, nombre: nombreDeInformeSchema }),
     z
       .file()
       .min(1, informeFaults.vacio)
       .max(maxFormBytes, informeFaults.grandeFormulario)
-      .refine(({ name }) => nombreDeArchivo.safeParse(name).success, informeFaults.noPdf),
+      .refine(({ name }) => nombreDeInformeSchema.safeParse(name).success, informeFaults.noPdf),
   ],
   { error: informeFaults.sinArchivo },
 );

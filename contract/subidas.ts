@@ -5,7 +5,7 @@ import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
 import { nombreDeMapeoSchema } from './mapeos.ts';
 import { storedDocumentSchema } from './muestra.ts';
-import { noBlank, withoutBidi } from './rules/texto.ts';
+import { nombreDeArchivo } from './nombre-de-archivo.ts';
 
 /** Largest file that is brought from a browser, in bytes. */
 export const maxBytesDeSubida = 2 * 1024 ** 3;
@@ -24,14 +24,14 @@ const numeroDeParteSchema = z
 
 const count = z.number().int().min(0);
 
-/** A file's own name, without its folder. */
-const archivoSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(noBlank)
-  .regex(/^[^/\\]*$/u, 'El nombre no puede llevar barras')
-  .overwrite(withoutBidi);
+/** A file's own name. One with a folder is refused: a certificate is of the sample that its whole name says. */
+const archivoSchema = nombreDeArchivo(
+  z
+    .string()
+    .max(200)
+    .regex(/^[^/\\]*$/u, 'El nombre no puede llevar barras'),
+  // It becomes part of a key, and composed it may be longer than it came.
+).max(200);
 
 /** A file that is to be uploaded; `bytes` is its size. */
 export const nuevaSubidaSchema = z.strictObject({
@@ -137,7 +137,7 @@ export const certificadosNuevosSchema = z.strictObject({
   certificados: z
     .array(
       z.strictObject({
-        archivo: archivoSchema.regex(/\.pdf$/iu, 'Un certificado es un PDF'),
+        archivo: archivoSchema.regex(/.\.pdf$/iu, 'Un certificado es un PDF'),
         bytes: z
           .number()
           .int()

@@ -210,9 +210,9 @@ export class ApiStack extends Stack {
     denyKeys(fn, data.portal);
     // The samples of a certificate's number.
     allowIndexQuery(fn, data.portal, portalIndex);
-    const { entregas, mesesDeEntregas, mapeos, auditoria } = partitions;
+    const { entregas, mesesDeEntregas, mapeos, auditoria, callRates, cuotas } = partitions;
     allowPartitions(fn, data.portal, [entregas, mesesDeEntregas, mapeos, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [mapeos, auditoria], 'UpdateItem');
+    allowPartitions(fn, data.portal, [mapeos, auditoria, callRates, cuotas], 'UpdateItem');
     allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
     const { bucket } = data.drop;
     allowObjects(fn, bucket, 's3:GetObject', ['subidas/', 'ensayos/', 'mappings/', 'muestras/']);

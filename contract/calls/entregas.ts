@@ -48,7 +48,7 @@ export const entregasCalls = {
     audience: 'admin',
     params: entregaParamsSchema,
     output: previsionDeRetiradaSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   retirarEntrega: {
     method: 'POST',
@@ -71,7 +71,7 @@ export const entregasCalls = {
     output: entrega,
     message: (archivo: string) => `«${archivo}» se ha entregado otra vez`,
     adminAct: true,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -94,7 +94,7 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   previewRetirada: {
     summary: 'Say what withdrawing a delivery would do',
     description:
-      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn.',
+      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   retirarEntrega: {
     summary: 'Withdraw a delivery',
@@ -104,6 +104,6 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   repetirEntrega: {
     summary: 'Deliver a file again',
     description:
-      'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more.',
+      'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
 };

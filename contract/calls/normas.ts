@@ -50,7 +50,7 @@ export const normasCalls = {
     audience: 'admin',
     query: z.strictObject({ tipo: tipoSchema }),
     output: discrepanciasSchema,
-    errors: [],
+    errors: ['TOO_MANY_REQUESTS'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -72,6 +72,6 @@ export const normasTexts: TextsOf<typeof normasCalls> = {
   },
   listDiscrepancias: {
     summary: 'List stated limits that aren’t the norm’s',
-    description: `Of the newest ${maxMuestrasComparadas} authorised samples of the type, the limits that are numbers and differ from those in force at their place on their day, by the norm chosen for the type, switched on or not. Where the place or a condition isn’t known, only limits that would be wrong in every case.`,
+    description: `Of the newest ${maxMuestrasComparadas} authorised samples of the type, the limits that are numbers and differ from those in force at their place on their day, by the norm chosen for the type, switched on or not. Where the place or a condition isn’t known, only limits that would be wrong in every case. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with \`Retry-After\`.`,
   },
 };

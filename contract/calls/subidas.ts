@@ -39,7 +39,7 @@ export const subidasCalls = {
     body: nuevaSubidaSchema,
     output: subida,
     adminAct: false,
-    errors: [],
+    errors: ['QUOTA_EXCEEDED'],
   },
   getSubida: { ...ofSubida, method: 'GET', path: '/admin/subidas/{id}', output: avanceDeSubidaSchema, errors: [] },
   signPartes: {
@@ -74,7 +74,7 @@ export const subidasCalls = {
     changesNothing: true,
     body: deteccionPedidaSchema,
     output: z.object({ deteccion: deteccionSchema }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   readMuestra: {
     ...ofSubida,
@@ -83,7 +83,7 @@ export const subidasCalls = {
     changesNothing: true,
     body: mapeoPorProbarSchema,
     output: lecturaDeMuestraSchema,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   beginEnsayo: {
     ...ofSubida,
@@ -92,7 +92,7 @@ export const subidasCalls = {
     body: mapeoPorProbarSchema,
     output: z.object({ ensayo: ensayoSchema }),
     adminAct: false,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   getEnsayo: {
     ...ofSubida,
@@ -119,7 +119,7 @@ export const subidasCalls = {
     params: entregaParamsSchema,
     output: subida,
     adminAct: false,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   lookUpCertificados: {
     method: 'POST',
@@ -139,7 +139,7 @@ export const subidasCalls = {
     body: certificadosNuevosSchema,
     output: certificadosSchema,
     adminAct: true,
-    errors: [],
+    errors: ['QUOTA_EXCEEDED'],
   },
   listMapeos: {
     method: 'GET',
@@ -189,7 +189,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   beginSubida: {
     summary: 'Begin an upload',
     description:
-      'Begins the upload of a file of samples of at most 2 GiB, in parts of `bytesPorParte` bytes. Nothing reads it until it is delivered; after a week it is deleted.',
+      'Begins the upload of a file of samples of at most 2 GiB, in parts of `bytesPorParte` bytes. Nothing reads it until it is delivered; after a week it is deleted. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   getSubida: {
     summary: 'Get an upload',
@@ -198,7 +198,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   signPartes: {
     summary: 'Get addresses for parts of an upload',
     description:
-      'Addresses to PUT parts to, good for 15 minutes. A part that is put again replaces the one before. CONFLICT: the upload is whole already.',
+      'Addresses to PUT parts to, each of just its size, good for 15 minutes. A part that is put again replaces the one before. CONFLICT: the upload is whole already.',
   },
   endSubida: {
     summary: 'End an upload',
@@ -212,17 +212,17 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   detectSubida: {
     summary: 'Detect how an uploaded file is read',
     description:
-      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet.',
+      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   readMuestra: {
     summary: 'Read the first rows of an uploaded file',
     description:
-      'What a mapping makes of the first 1,000 rows: the first samples, counts, and what would be refused and why. Stores nothing. VALIDATION names the keys of the mapping that are at fault. CONFLICT: the upload is not whole yet.',
+      'What a mapping makes of the first 1,000 rows: the first samples, counts, and what would be refused and why. Stores nothing. VALIDATION names the keys of the mapping that are at fault. CONFLICT: the upload is not whole yet. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   beginEnsayo: {
     summary: 'Try a mapping on a whole uploaded file',
     description:
-      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier trial of the same file. CONFLICT: the upload is not whole yet.',
+      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier trial of the same file. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   getEnsayo: {
     summary: 'Get the trial of an uploaded file',
@@ -236,7 +236,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   probarEntrega: {
     summary: 'Take a delivered file as an upload',
     description:
-      'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more.',
+      'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   lookUpCertificados: {
     summary: 'Ask which certificates have a sample',
@@ -245,7 +245,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   signCertificados: {
     summary: 'Get addresses for certificates',
     description:
-      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would. The audit trail records each.',
+      'Addresses to PUT certificates to, each with its headers, good for 15 minutes, and whether a sample has the number that the file name says. What is put there is delivered as the LIMS would. The audit trail records each. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',
   },
   listMapeos: {
     summary: 'List the mappings',

@@ -38,7 +38,14 @@ export const webhooksCalls = {
     body: webhookNuevoSchema,
     output: webhookConSecretoSchema,
     adminAct: true,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_WEBHOOKS'],
+    errors: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'REAUTHENTICATION_REQUIRED',
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_WEBHOOKS',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   updateWebhook: {
     ...shared,
@@ -48,7 +55,7 @@ export const webhooksCalls = {
     body: webhookEditadoSchema,
     output: webhookGuardadoSchema,
     adminAct: true,
-    errors: ['CONFLICT', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['CONFLICT', 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
   },
   deleteWebhook: {
     ...shared,
@@ -66,7 +73,7 @@ export const webhooksCalls = {
     params,
     output: webhookConSecretoSchema,
     adminAct: true,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   tryWebhook: {
     ...shared,
@@ -100,16 +107,19 @@ export const webhooksCalls = {
 const whose =
   'Users have webhooks of their own; administrators those of clients, which they name by `cliente`. FORBIDDEN: a user named a client, or an administrator none. NOT_FOUND: there is no such client.';
 
+const paced =
+  'TOO_MANY_REQUESTS with `Retry-After`: more than 20 webhooks made, changed or given a secret by a user within a minute.';
+
 /** The reference's words for these calls. */
 export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   listWebhooks: { summary: 'List webhooks', description: `In the order in which they were made. ${whose}` },
   createWebhook: {
     summary: 'Make a webhook',
-    description: `From then on each event of the chosen kinds is sent to the address, about samples that the owner may see at that moment, within what it is narrowed to. The address is https and public: a literal address that isn’t, a user or a password in it, is refused with VALIDATION. The secret that signs (Standard Webhooks) is answered this once. ${whose} In a session older than 10 minutes users give their password again (REAUTHENTICATION_REQUIRED); after 5 wrong ones within 15 minutes: TOO_MANY_ATTEMPTS with \`Retry-After\`. TOO_MANY_WEBHOOKS: there are ${maxWebhooks} already. The audit trail records it.`,
+    description: `From then on each event of the chosen kinds is sent to the address, about samples that the owner may see at that moment, within what it is narrowed to. The address is https and public: a literal address that isn’t, a user or a password in it, is refused with VALIDATION. The secret that signs (Standard Webhooks) is answered this once. ${whose} In a session older than 10 minutes users give their password again (REAUTHENTICATION_REQUIRED); after 5 wrong ones within 15 minutes: TOO_MANY_ATTEMPTS with \`Retry-After\`. TOO_MANY_WEBHOOKS: there are ${maxWebhooks} already. ${paced} The audit trail records it.`,
   },
   updateWebhook: {
     summary: 'Change a webhook',
-    description: `Its name, its address, its kinds of event, and whether it is on. \`activo\` also switches on one that was switched off after ${diasDeReintentos} days of failures; it then sends what changed meanwhile. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one (REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS). The audit trail records it.`,
+    description: `Its name, its address, its kinds of event, and whether it is on. \`activo\` also switches on one that was switched off after ${diasDeReintentos} days of failures; it then sends what changed meanwhile. With \`version\` a change by another since then is CONFLICT. Where a user sends it to another address, the password is asked for as for a new one (REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS). One that is as it is wanted stays so. ${paced} The audit trail records it.`,
   },
   deleteWebhook: {
     summary: 'Delete a webhook',
@@ -118,7 +128,7 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   },
   renewWebhookSecret: {
     summary: 'Give a webhook another secret',
-    description: `For ${horasDelSecretoAnterior} hours what is sent is signed with both. Answered this once. CONFLICT: another change came first. The audit trail records it.`,
+    description: `For ${horasDelSecretoAnterior} hours what is sent is signed with both. Answered this once. CONFLICT: another change came first. ${paced} The audit trail records it.`,
   },
   tryWebhook: {
     summary: 'Send a try',

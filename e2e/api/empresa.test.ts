@@ -231,10 +231,15 @@ describe('a return', () => {
   });
 
   it('whose settings were changed since serves no more', async () => {
+    const { accessToken, refreshToken } = await enter('ana');
     const { found, cookie } = await travel('ana');
     expect((await set({ secreto: '', activo: false })).status).toBe(200);
     expect((await finish(found.get('codigo'), cookie)).refusal?.code).toBe('COMPANY_CODE_INVALID');
     expect((await set({ secreto: '', activo: true })).status).toBe(200);
+    // Nor does the session that they began, which doesn't come back as they are switched on again.
+    expect((await product.call('listResults', { token: accessToken })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('refresh', { body: { refreshToken } })).refusal?.code).toBe('TOKEN_INVALID');
+    expect((await product.call('listResults', { token: (await enter('ana')).accessToken })).status).toBe(200);
   });
 
   it('to settings that have changed meanwhile is refused', async () => {
@@ -259,7 +264,21 @@ describe('where the client has chosen so', () => {
 
   it('a password opens nothing, but for those whom the company does not know', async () => {
     await putUsuario({ _id: 'externa', email: 'externa@gestoria.example', clientes: ['hoteles'] });
+    expect((await set({ secreto: '', activo: true })).status).toBe(200);
+    const mine = await product.signIn('ana@hoteles.example');
+    const foreign = await product.signIn('externa@gestoria.example');
+    const fromCompany = await enter('ana');
     expect((await set({ secreto: '', activo: true, soloEmpresa: true })).status).toBe(200);
+    // Those that passwords had begun end with it.
+    const reads = async ({ accessToken }: { accessToken: string }) =>
+      (await product.call('listResults', { token: accessToken })).refusal?.code;
+    expect([await reads(mine), await reads(foreign), await reads(fromCompany)]).toEqual([
+      'TOKEN_INVALID',
+      undefined,
+      undefined,
+    ]);
+    const renewed = await product.call('refresh', { body: { refreshToken: mine.refreshToken } });
+    expect(renewed.refusal?.code).toBe('TOKEN_INVALID');
     const login = async (email: string, secret = password) =>
       product.call('login', { body: { email, password: secret } });
     expect((await login('ana@hoteles.example')).refusal?.code).toBe('COMPANY_SIGN_IN');

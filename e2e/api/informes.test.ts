@@ -29,6 +29,12 @@ describe('the form of the specification, up to 4 MB', () => {
     expect(JSON.stringify(data)).not.toContain('informes/archivos');
   });
 
+  it('keeps the name of the file without the folder that a browser sends with it', async () => {
+    const conRuta = new File([pdfBytes()], 'C:\\informes\\Acta\u202e  2.pdf', { type: 'application/pdf' });
+    const { data } = await reports.create('otra', formOf({ ...campos, archivo: conRuta }));
+    expect(data.informe.archivo.originalName).toBe('Acta 2.pdf');
+  });
+
   it.each([
     ['no title', { ...campos, titulo: ' ', archivo }, informeFaults.obligatorios],
     ['an unknown category', { ...campos, categoria: 'Otra', archivo }, informeFaults.categoria],

@@ -138,6 +138,7 @@ describe('a certificate', () => {
     expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
     const response = await fetch(headers.get('location') ?? '');
     expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('content-disposition')).toContain(`${mine}.pdf`);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 

@@ -179,21 +179,34 @@ describe('a call that leads to a file', () => {
     ids = await seedFiles();
   });
 
-  it.each(toFiles)('%s is answered by a redirection that nothing may keep', async (name, { area }) => {
-    const own: Partial<Record<Area, string>> = {
-      pdfs: ids.pdf,
-      admin: ids.entrega,
-      incidencias: ids.incidencia,
-    };
-    const asked = { ...anyParams, id: own[area] ?? ids.informe };
-    const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token: adminToken });
-    expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
-    const toPages: Partial<Record<Area, RegExp>> = {
-      'avisos-baja': /^\/avisos\/baja\?/u,
-      empresa: /^\/entrada-empresa#fallo=caducada$/u,
-    };
-    expect(headers.get('location')).toMatch(toPages[area] ?? /[?&]X-Amz-Signature=/u);
-  });
+  it.each(toFiles)(
+    '%s is answered by a redirection that nothing may keep, and then by bytes that nothing may',
+    async (name, { area }) => {
+      const own: Partial<Record<Area, string>> = {
+        pdfs: ids.pdf,
+        admin: ids.entrega,
+        incidencias: ids.incidencia,
+      };
+      const asked = { ...anyParams, id: own[area] ?? ids.informe };
+      const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token: adminToken });
+      expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+      const toPages: Partial<Record<Area, RegExp>> = {
+        'avisos-baja': /^\/avisos\/baja\?/u,
+        empresa: /^\/entrada-empresa#fallo=caducada$/u,
+      };
+      const location = headers.get('location') ?? '';
+      expect(location).toMatch(toPages[area] ?? /[?&]X-Amz-Signature=/u);
+      if (toPages[area]) return;
+      expect(new URL(location).searchParams.get('response-cache-control')).toBe('private, no-store');
+      const bytes = await fetch(location);
+      // The incident's file was only named.
+      const isThere = area !== 'incidencias';
+      expect([bytes.status, bytes.headers.get('cache-control')]).toEqual(
+        isThere ? [200, 'private, no-store'] : [404, null],
+      );
+      await bytes.body?.cancel();
+    },
+  );
 
   it('and any other leave a line of who asked what, from where and how it ended, and no secret', async () => {
     const email = await putUsuario({ _id: 'anotada' });

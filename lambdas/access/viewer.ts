@@ -4,6 +4,7 @@ import type { AccessClaims } from './access-token.ts';
 import { readSession } from '../store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { readViewAs } from '../store/view-as.ts';
+import { isTakenByCompany } from './company-only.ts';
 import { isOpen } from './open-session.ts';
 import { loadScope, loadScopeAndClientes } from './load-scope.ts';
 import { reglaOf } from './second-factor-rule.ts';
@@ -32,7 +33,8 @@ export interface Portador {
 
 /**
  * The user behind an access token. User and session are read at every request, at the same time, so that signing out,
- * a refresh token used twice, a changed password, a disabled user or other clients count from the next request on.
+ * a refresh token used twice, a changed password, a disabled user, other clients or another company sign-in count from
+ * the next request on.
  * Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
 export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<Viewer> {
@@ -40,7 +42,11 @@ export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, no
   const [usuario, sesion] = await Promise.all([readUsuario(usuarioId), readSession(usuarioId, familia)]);
   if (!usuario || !sesion || !isOpen(sesion, usuario, now)) throw new Failure('TOKEN_INVALID', { usuarioId });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { usuarioId });
-  const { alcance, clientes } = await loadScopeAndClientes(usuario);
+  const [{ alcance, clientes }, isTaken] = await Promise.all([
+    loadScopeAndClientes(usuario),
+    isTakenByCompany(sesion, usuario),
+  ]);
+  if (!isTaken) throw new Failure('TOKEN_INVALID');
   return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes, sesion) };
 }
 

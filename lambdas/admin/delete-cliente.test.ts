@@ -33,7 +33,7 @@ it('a client that is deleted leaves no secret of its provider, and lets go of it
   const scope = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: null };
   const flags = { activo: false, soloEmpresa: false, crearAlEntrar: false };
   const entrada = { ...provider, ...scope, ...flags, dominios: ['hoteles.example', 'perdido.example'] };
-  await writeEntradaEmpresa({ ...entrada, probada: null, version: 1, cambio: null }, undefined);
+  await writeEntradaEmpresa({ ...entrada, probada: null, sesionesDesde: 0, version: 1, cambio: null }, undefined);
 
   const [version] = (await readClientes(['hoteles'])).map((one) => one.version);
   await deleteCliente(randomUUID)({ params: { id: 'hoteles' }, query: { version }, body: undefined }, request);

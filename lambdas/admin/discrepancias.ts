@@ -1,16 +1,18 @@
 import { type Discrepancia, maxMuestrasComparadas } from '../../contract/norma-de-tipo.ts';
 import { limitesDistintos } from '../../contract/normas/discrepancias.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { circunstanciasPor } from '../normas/circunstancias.ts';
 import { readNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { newestOf } from './newest-muestras.ts';
 
 /** Limits stated in the newest samples of a type that aren't its norm's there and then, most samples first. */
-export const listDiscrepancias: Implementation<'listDiscrepancias'> = async ({ query }, { alcance }) => {
+export const listDiscrepancias: Implementation<'listDiscrepancias'> = async ({ query }, viewer) => {
+  await takePace('discrepancias', viewer);
   const norma = await readNormaDeTipo(query.tipo);
   if (!norma) return { norma: null, discrepancias: [], comparadas: 0, total: 0, limites: 0 };
-  const { muestras, total } = await newestOf(alcance, query.tipo, maxMuestrasComparadas);
+  const { muestras, total } = await newestOf(viewer.alcance, query.tipo, maxMuestrasComparadas);
   const circunstancias = await circunstanciasPor(norma, muestras);
   const found = new Map<string, Discrepancia>();
   let limites = 0;

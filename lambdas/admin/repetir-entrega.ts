@@ -5,13 +5,14 @@ import { dropAgain, inspectDropped } from '../store/entrega-objects.ts';
 import { readEntrega, writeEntrega } from '../store/entregas.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
+import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { Failure } from '../runtime/failure.ts';
 
 const noEsta = 'El archivo ya no está donde se entregó. Entrégalo otra vez';
 
 /**
  * Delivers the file of a delivery once more: a new delivery, read with the mapping that its folder has now. Throws
- * NOT_FOUND, or CONFLICT where the file is gone or another one has taken its place.
+ * NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone or another one has taken its place.
  */
 export function repetirEntrega(newId: () => string): Implementation<'repetirEntrega'> {
   return async ({ params }, { usuario, now }) => {
@@ -19,6 +20,7 @@ export function repetirEntrega(newId: () => string): Implementation<'repetirEntr
     const dropped = await inspectDropped(key);
     // Another file of the same name is another delivery.
     if (!dropped || idOfDelivery(key, dropped) !== _id) throw new Failure('CONFLICT', { message: noEsta });
+    await takeDeliveryQuota(usuario._id, [dropped.bytes], now);
     const again = keyOfRepetition(key, now, newId().slice(0, 8));
     const cosa = { tipo: 'entrega', _id, nombre: archivo } as const;
     const isDone = await recordAct({ usuario, now, newId }, { accion: 'repetir', cosa }, async () =>

@@ -1,5 +1,6 @@
 import { estadosRetirables, type PrevisionDeRetirada } from '../../contract/entrega.ts';
 import { makeChange } from '../audit/change.ts';
+import { takePace } from '../http/pace.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -25,9 +26,10 @@ const otraEnCurso = 'Se está retirando otra entrega. Espera a que termine';
 const deSimulacion = 'Esta entrega fue una simulación: no guardó nada que retirar';
 
 /** What withdrawing a delivery would do. Throws NOT_FOUND, or CONFLICT where it can't be withdrawn. */
-export const previewRetirada: Implementation<'previewRetirada'> = async ({ params }, { now }) => {
+export const previewRetirada: Implementation<'previewRetirada'> = async ({ params }, viewer) => {
+  await takePace('retirada', viewer);
   const stored = await requireEntrega(params.id);
-  requireRetirable(stored, now);
+  requireRetirable(stored, viewer.now);
   const certificados = stored.clase === 'certificados' ? stored.certificados : 0;
   const touched = await touchedOf(stored._id);
   const ids = touched.slice(0, maxPreviewed);

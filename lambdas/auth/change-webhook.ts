@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
 import { horasDelSecretoAnterior, maxWebhooks } from '../../contract/webhook.ts';
 import { type Author, makeChange } from '../audit/change.ts';
@@ -95,20 +96,26 @@ export async function makeWebhook(
 
 type Edited = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'activo'>;
 
-/** Changes a webhook, which the audit trail records; one that is as it is wanted stays so. Throws CONFLICT or NOT_FOUND. */
+/**
+ * Changes a webhook, which the audit trail records; one that is as it is wanted stays so, and the same object is given.
+ * `isOff`: it was switched off for failing, and is on again where it is wanted so. Throws CONFLICT or NOT_FOUND.
+ */
 export async function editWebhook(
   before: StoredWebhook,
-  edited: Edited,
+  { edited, isOff }: { edited: Edited; isOff: boolean },
   { author, cliente }: Changing,
 ): Promise<StoredWebhook> {
+  const { nombre, url, eventos, activo } = before;
+  const isOnAgain = isOff && edited.activo;
+  if (!isOnAgain && isDeepStrictEqual({ nombre, url, eventos, activo }, edited)) return before;
   const after: StoredWebhook = {
     ...before,
     ...edited,
-    // Also where it was on: one that was switched off for failing is on again.
     activadoEn: edited.activo ? author.now.toISOString() : before.activadoEn,
     version: before.version + 1,
   };
-  return replaced(before, after, { author, cliente });
+  const was = { ...snapshotOf(before), 'webhook.activo': activo && !isOnAgain };
+  return replaced(before, after, { author, cliente }, changesBetween(was, snapshotOf(after)));
 }
 
 /** Gives a webhook another secret; for a day the one before signs too. Throws CONFLICT or NOT_FOUND. */
@@ -131,7 +138,7 @@ async function replaced(
   before: StoredWebhook,
   after: StoredWebhook,
   { author, cliente }: Changing,
-  cambios: ReturnType<typeof changesBetween> = changesBetween(snapshotOf(before), snapshotOf(after)),
+  cambios: ReturnType<typeof changesBetween>,
 ): Promise<StoredWebhook> {
   return makeChange<StoredWebhook>(author, {
     accion: 'modificar',

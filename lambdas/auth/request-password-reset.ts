@@ -1,25 +1,30 @@
 import type { Implementation } from '../http/serve.ts';
 import { putMailOrder } from '../store/mail-orders.ts';
-import { knownDevices } from '../credentials/known-device.ts';
+import { findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
+import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
 
-/** Links asked for in 15 minutes from one network before 429. */
-const limit = 20;
+/** Links asked for in 15 minutes before 429: from one network, and from a browser where the user has signed in. */
+const limits = { network: 20, device: 10 };
 
 /**
- * Has a link to set a new password mailed. Whether the address is a user's, and how many links it has been sent, is found
- * out later, by the function that sends mails: so this answers the same, and takes the same time, for every address, and
- * asking for an address that is another's never has its owner refused (docs/decisions/0022).
+ * Has a link to set a new password mailed. How many links an address has been sent is found out later, by the function
+ * that sends mails: this answers the same for every address, and asks the table as much of one that is nobody's. Whoever
+ * else asks, for that address or in that network, the owner's own browser is not refused (docs/decisions/0022).
  */
 export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
   { body },
   { now, visitor, cookies },
 ) => {
-  const { address, origin } = await visitor();
-  const ofPlace = new RateLimit(ofAddress(address, 'recuperacion-ip'), limit, now);
-  await ofPlace.check();
-  await ofPlace.take();
-  const equipos = await knownDevices(cookies, now);
+  const [{ address, origin }, equipos] = await Promise.all([visitor(), knownDevices(cookies, now)]);
+  const usuario = await findUsuarioByEmail(body.email);
+  if (!usuario) await readUsuario('nadie');
+  const device = usuario && deviceOf(equipos, usuario);
+  const tries = device
+    ? new RateLimit(`recuperacion-equipo#${device.id}`, limits.device, now)
+    : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, now);
+  await tries.check();
+  await tries.take();
   await putMailOrder({ tipo: 'recuperacion', email: body.email, origen: origin, equipos });
   return null;
 };

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { EnvioDeWebhook } from '../../contract/webhook.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { takeCall } from '../store/call-rates.ts';
 import { putWebhookOrder } from '../store/webhook-orders.ts';
 import { queryEnvios, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import { ownWebhook } from './webhooks.ts';
-
-/** Tries and repetitions that a user orders within a minute at most. */
-const perMinute = 20;
-/** How long their count is kept, in seconds. */
-const countKept = 3600;
 
 /** The log of a webhook, newest first. Throws NOT_FOUND. */
 export const listWebhookEnvios: Implementation<'listWebhookEnvios'> = async ({ params, query }, request) => {
@@ -25,7 +19,7 @@ export const listWebhookEnvios: Implementation<'listWebhookEnvios'> = async ({ p
 /** Orders a try. Throws NOT_FOUND or TOO_MANY_REQUESTS. */
 export const tryWebhook: Implementation<'tryWebhook'> = async ({ params }, request) => {
   const webhook = await ownWebhook(params.id, request);
-  await takePace(request);
+  await takePace('webhook', request, muchosEnvios);
   const cuando = request.now.toISOString();
   const envio = `${cuando.replaceAll(/[-:.]/gu, '')}-${randomBytes(12).toString('base64url')}`;
   await putWebhookOrder({ tipo: 'prueba', webhook: webhook._id, envio, cuando });
@@ -37,21 +31,12 @@ export const repeatWebhookEnvio: Implementation<'repeatWebhookEnvio'> = async ({
   const webhook = await ownWebhook(params.id, request);
   const envio = await readEnvio(webhook._id, params.envio);
   if (!envio) throw new Failure('NOT_FOUND');
-  await takePace(request);
+  await takePace('webhook', request, muchosEnvios);
   await putWebhookOrder({ tipo: 'repetir', webhook: webhook._id, envio: envio._id, cuando: request.now.toISOString() });
   return { envio: envio._id };
 };
 
-async function takePace({ usuario, now }: Viewer & { now: Date }): Promise<void> {
-  const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
-  const expira = Math.floor(now.getTime() / 1000) + countKept;
-  if (await takeCall({ usuarioId: usuario._id, llamada: 'webhook', minuto, expira }, perMinute)) return;
-  const wait = 60 - now.getUTCSeconds();
-  throw new Failure('TOO_MANY_REQUESTS', {
-    message: `Has pedido muchos envíos seguidos. Espera ${wait} segundos`,
-    headers: { 'retry-after': String(wait) },
-  });
-}
+const muchosEnvios = (seconds: number) => `Has pedido muchos envíos seguidos. Espera ${seconds} segundos`;
 
 function shown({
   _id,

@@ -92,6 +92,21 @@ describe('a death at each write', () => {
   });
 });
 
+it('one that is saved as it is stays so, unless it was switched off for failing: then it is on again', async () => {
+  const { webhook } = await living.makeWebhook(wanted('igual'), changing(), nameOf);
+  const { nombre, url, eventos } = webhook;
+  const edited = { nombre, url, eventos, activo: true };
+  expect(await living.editWebhook(webhook, { edited, isOff: false }, changing())).toBe(webhook);
+  expect((await readWebhook(webhook._id))?.version).toBe(1);
+  expect(await trailOf(webhook)).toEqual(['crear']);
+  const again = await living.editWebhook(webhook, { edited, isOff: true }, changing());
+  expect(again).toMatchObject({ version: 2, activo: true });
+  expect(again.activadoEn > webhook.activadoEn).toBe(true);
+  const { entradas } = await readEntradas(undefined, 1000);
+  const changed = entradas.find(({ cosa, accion }) => cosa._id === webhook._id && accion === 'modificar');
+  expect(changed?.cambios).toEqual([{ campo: 'webhook.activo', antes: false, despues: true }]);
+});
+
 it('the trail has no query of an address, in which a receiver may want a secret', async () => {
   const asked = { ...wanted('con-secreto'), url: 'https://erp.example/avisos?token=muy-secreto' };
   const { webhook } = await living.makeWebhook(asked, changing(), nameOf);

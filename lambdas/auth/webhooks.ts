@@ -1,6 +1,7 @@
 import type { Webhook } from '../../contract/webhook.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
@@ -10,7 +11,7 @@ import { readClientes } from '../store/clientes.ts';
 import { type Dueno, type ListaDe, listaOf } from '../store/duenos.ts';
 import { putWebhookOrder } from '../store/webhook-orders.ts';
 import { countPending } from '../store/webhook-log.ts';
-import { readWebhookProgress } from '../store/webhook-state.ts';
+import { readWebhookProgress, type WebhookProgress } from '../store/webhook-state.ts';
 import { readWebhook, readWebhooksOf, type StoredWebhook } from '../store/webhooks.ts';
 import { type Changing, editWebhook, makeWebhook, removeWebhook, renewSecret } from './change-webhook.ts';
 import { acotadaShown, namesFor, requireCliente, requireInScope, requireOfCliente } from './narrowed.ts';
@@ -35,6 +36,7 @@ export function createWebhook(newId: () => string): Implementation<'createWebhoo
   return async ({ body }, request) => {
     const { cliente: clienteId, contrasena, acotada, ...wanted } = body;
     const { usuario, now, visitor } = request;
+    await takePace('cambioDeWebhook', request, muchosCambios);
     await ownerIn(clienteId, request);
     requirePublic(wanted.url);
     const { dueno, cliente } = await duenoOf(clienteId, request, { acotada, contrasena });
@@ -57,13 +59,15 @@ export function createWebhook(newId: () => string): Implementation<'createWebhoo
 export function updateWebhook(newId: () => string): Implementation<'updateWebhook'> {
   return async ({ params, body }, request) => {
     const { contrasena, version, ...edited } = body;
+    await takePace('cambioDeWebhook', request, muchosCambios);
     const webhook = await ownWebhook(params.id, request);
     requireVersion(webhook, version);
     requirePublic(edited.url);
     // Where its events go is the user's to say, in person.
     if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
-    const after = await editWebhook(webhook, edited, await changingOf(webhook, request, newId));
-    if (after.activo) await putWebhookOrder({ tipo: 'seguir', webhook: after._id });
+    const isOff = isSwitchedOff(webhook, await readWebhookProgress(webhook._id));
+    const after = await editWebhook(webhook, { edited, isOff }, await changingOf(webhook, request, newId));
+    if (after !== webhook && after.activo) await putWebhookOrder({ tipo: 'seguir', webhook: after._id });
     return { webhook: await shown(after, await namesFor([after])) };
   };
 }
@@ -80,6 +84,7 @@ export function deleteWebhook(newId: () => string): Implementation<'deleteWebhoo
 /** Gives a webhook another secret. Throws NOT_FOUND or CONFLICT. */
 export function renewWebhookSecret(newId: () => string): Implementation<'renewWebhookSecret'> {
   return async ({ params }, request) => {
+    await takePace('cambioDeWebhook', request, muchosCambios);
     const before = await ownWebhook(params.id, request);
     const { webhook, secreto } = await renewSecret(before, await changingOf(before, request, newId));
     return { webhook: await shown(webhook, await namesFor([webhook])), secreto };
@@ -146,11 +151,19 @@ function requirePublic(url: string): void {
   if (message) throw new Failure('VALIDATION', { message, details: [{ field: 'url', message }] });
 }
 
+/** Whether a webhook was switched off for failing, and not on since. */
+function isSwitchedOff({ activadoEn }: StoredWebhook, { apagado }: WebhookProgress): boolean {
+  return apagado !== undefined && apagado > activadoEn;
+}
+
+const muchosCambios = (seconds: number) => `Has hecho muchos cambios seguidos. Espera ${seconds} segundos`;
+
 async function shown(webhook: StoredWebhook, nameOf: (id: string) => string): Promise<Webhook> {
-  const { _id, nombre, url, eventos, acotada, creada, creadaPor, activo, activadoEn, version } = webhook;
+  const { _id, nombre, url, eventos, acotada, creada, creadaPor, activo, version } = webhook;
   const [progress, pendientes] = await Promise.all([readWebhookProgress(_id), countPending(_id)]);
   const { apagado, fallandoDesde, sinAcceso, ultimoEntregado = null } = progress;
-  const isOff = apagado !== undefined && apagado > activadoEn;
+  const offSince = isSwitchedOff(webhook, progress) ? (apagado ?? null) : null;
+  const isOff = offSince !== null;
   const isFailing = fallandoDesde !== undefined && (apagado === undefined || isOff);
   return {
     _id,
@@ -161,7 +174,7 @@ async function shown(webhook: StoredWebhook, nameOf: (id: string) => string): Pr
     creado: creada,
     creadoPor: creadaPor.email,
     estado: !activo ? 'en_pausa' : isOff ? 'apagado' : sinAcceso ? 'sin_acceso' : isFailing ? 'fallando' : 'activo',
-    desde: !activo ? null : isOff ? apagado : isFailing ? fallandoDesde : null,
+    desde: !activo ? null : isOff ? offSince : isFailing ? fallandoDesde : null,
     pendientes,
     ultimoEntregado,
     secretoAnteriorHasta: webhook.secretoAnteriorHasta,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '../../contract/usuario.ts';
+import { isTakenByCompany } from '../access/company-only.ts';
 import { isOpen } from '../access/open-session.ts';
 import { Failure } from '../runtime/failure.ts';
 import { signAccessToken } from '../access/access-token.ts';
@@ -68,7 +69,7 @@ export async function beginSession(owner: Owner, now: Date, place: SessionPlace 
 /**
  * Exchanges a refresh token for the next pair. For a minute the token gives the same pair again; after it, a token that
  * was exchanged before ends its whole session: there is a copy of it, and which of the two is the owner's can't be
- * known. So does a password that was changed since the session began. Throws TOKEN_INVALID, or USER_INACTIVE when the
+ * known. So does a password that was changed since the session began, and a company sign-in that takes it no more. Throws TOKEN_INVALID, or USER_INACTIVE when the
  * user is disabled.
  */
 export async function continueSession(refreshToken: string, now: Date): Promise<Tokens> {
@@ -81,6 +82,7 @@ export async function continueSession(refreshToken: string, now: Date): Promise<
   // Looked at last, so that what an administrator has just changed counts.
   const usuario = await readUsuario(current.usuarioId);
   if (!usuario || !isOpen(current, usuario, now)) return end(current);
+  if (!(await isTakenByCompany(current, usuario))) return end(current);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   return tokensOf({ ...given, secret }, now);
 }

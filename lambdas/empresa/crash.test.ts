@@ -6,9 +6,11 @@ import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { readEntradas } from '../store/auditoria.ts';
+import { isTakenByCompany } from '../access/company-only.ts';
 import { putCliente } from '../store/clientes.ts';
 import {
   findEntradaByDomain,
+  noteEntradaTried,
   readDomain,
   readEntradaEmpresa,
   type StoredEntrada,
@@ -61,6 +63,7 @@ async function newEntrada(name: string, more: Partial<StoredEntrada> = {}): Prom
     grupoTipoMuestra: [],
     tipoMuestra: null,
     probada: now.toISOString(),
+    sesionesDesde: 0,
     version: 1,
     cambio: null,
     ...more,
@@ -68,6 +71,19 @@ async function newEntrada(name: string, more: Partial<StoredEntrada> = {}): Prom
   for (const dominio of entrada.dominios) await takeDomain({ dominio, clienteId: name, desde: now.toISOString() });
   await writeEntradaEmpresa(entrada, undefined);
   return entrada;
+}
+
+/** What a form brings that was filled from settings. */
+function bodyOf(entrada: StoredEntrada): Input<'updateEntradaEmpresa'>['body'] {
+  const {
+    clienteId: _id,
+    cambio: _cambio,
+    probada: _probada,
+    secreto: _secreto,
+    sesionesDesde: _since,
+    ...body
+  } = entrada;
+  return body;
 }
 
 const request = () => ({
@@ -83,14 +99,10 @@ const request = () => ({
 describe('a death at each write', () => {
   it('of changing the domains of a company leaves one that serves; what is left over is free for others', async () => {
     const deaths = await atEveryWrite(dying, async (name, write) => {
-      const { version, cambio: _cambio, probada: _probada, secreto: _secreto, ...was } = await newEntrada(name);
+      const was = bodyOf(await newEntrada(name));
       const [before, after] = [`antes-${name}.example`, `despues-${name}.example`];
-      const { clienteId, ...kept } = was;
-      const input: Input<'updateEntradaEmpresa'> = {
-        params: { id: clienteId },
-        query: undefined,
-        body: { ...kept, dominios: [after], version },
-      };
+      const clienteId = name;
+      const input = { params: { id: clienteId }, query: undefined, body: { ...was, dominios: [after] } };
       await write(async ({ updateEntradaEmpresa: update }) => update(newId)(input, request()));
       const stored = await readEntradaEmpresa(clienteId);
       const [named = ''] = stored?.dominios ?? [];
@@ -114,6 +126,38 @@ describe('a death at each write', () => {
       await expect(claimDomains(other, [after], later)).rejects.toMatchObject({ code: 'DOMAIN_TAKEN' });
     });
     expect(deaths).toBeGreaterThanOrEqual(2 * 4);
+  });
+
+  it.each([
+    ['switching it off', { activo: false }, { conEmpresa: true, sinEmpresa: false }],
+    ['demanding it', { soloEmpresa: true }, { conEmpresa: false, sinEmpresa: true }],
+  ])('of %s ends the sessions that it is to end exactly where it is done', async (_what, more, ends) => {
+    const anHourAgo = Math.floor(now.getTime() / 1000) - 3600;
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const entrada = await newEntrada(name);
+      const user = storedUsuario({ _id: name, email: `ana@antes-${name}.example`, clientes: [name] });
+      const holds = async (conEmpresa: boolean, desde = anHourAgo) => isTakenByCompany({ conEmpresa, desde }, user);
+      expect([await holds(true), await holds(false)]).toEqual([true, true]);
+      const update = async (body: Input<'updateEntradaEmpresa'>['body']) =>
+        updateEntradaEmpresa(newId)({ params: { id: name }, query: undefined, body }, request());
+      const body = { ...bodyOf(entrada), ...more };
+      const input = { params: { id: name }, query: undefined, body };
+      await write(async ({ updateEntradaEmpresa: dyingUpdate }) => dyingUpdate(newId)(input, request()));
+      const between = await readEntradaEmpresa(name);
+      const isDone = between?.version === 2;
+      expect(await holds(true)).toBe(!(isDone && ends.conEmpresa));
+      expect(await holds(false)).toBe(!(isDone && ends.sinEmpresa));
+      await update({ ...body, version: between?.version ?? 0 });
+      expect([await holds(true), await holds(false)]).toEqual([!ends.conEmpresa, !ends.sinEmpresa]);
+      if (!ends.conEmpresa) return;
+      // Switched on again, it takes new ones alone.
+      const stored = await readEntradaEmpresa(name);
+      if (!stored) throw new Error('The settings are gone');
+      await noteEntradaTried(stored, now.toISOString());
+      await update({ ...bodyOf(stored), activo: true });
+      expect([await holds(true), await holds(true, stored.sesionesDesde)]).toEqual([false, true]);
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 3);
   });
 
   it('of making a user at its first sign-in leaves none or one; the next sign-in comes in as that one', async () => {

@@ -28,7 +28,13 @@ async function requireCliente(id: string): Promise<StoredCliente> {
   return cliente;
 }
 
-function shown({ clienteId: _id, secreto, cambio: _cambio, ...entrada }: StoredEntrada): EntradaEmpresa {
+function shown({
+  clienteId: _id,
+  secreto,
+  sesionesDesde: _since,
+  cambio: _cambio,
+  ...entrada
+}: StoredEntrada): EntradaEmpresa {
   return { ...entrada, tieneSecreto: secreto !== '' };
 }
 
@@ -43,7 +49,8 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
 };
 
 /**
- * Sets the company sign-in of a client. Its domains are taken before and let go after, so that a death in between leaves
+ * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
+ * at by what it says (lambdas/access/company-only.ts). Its domains are taken before and let go after, so that a death in between leaves
  * at most a domain that counts for nobody. Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
  */
 export function updateEntradaEmpresa(newId: () => string): Implementation<'updateEntradaEmpresa'> {
@@ -62,7 +69,9 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
     const probada = isSame ? before.probada : null;
     if (body.activo && probada === null) throw refused('activo', entradaFaults.sinProbar);
     const secreto = given ? await sealSecret(clienteId, given) : (before?.secreto ?? '');
-    const after = { ...campos, clienteId, secreto, probada, version: (before?.version ?? 0) + 1, cambio: null };
+    const sesionesDesde = sessionsAfter(before, body, now);
+    const version = (before?.version ?? 0) + 1;
+    const after = { ...campos, clienteId, secreto, probada, sesionesDesde, version, cambio: null };
     const had = before ? entradaSnapshot(shown(before)) : {};
     const cambios = changesBetween(had, entradaSnapshot(shown(after)));
     if (isNewSecret) cambios.push({ campo: 'entrada.secreto', antes: null, despues: 'nuevo' });
@@ -89,6 +98,15 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
     );
     return new Reply({ entrada: shown(stored) }, cliente.nombre);
   };
+}
+
+/**
+ * From when on sessions of the company's account hold: those that began before it is switched off end. Another issuer
+ * can't be given it in one save with being on, since it is to be tried first.
+ */
+function sessionsAfter(before: StoredEntrada | undefined, { activo }: EntradaEmpresaCambiada, now: Date): number {
+  if (before?.activo && !activo) return Math.floor(now.getTime() / 1000) + 1;
+  return before?.sesionesDesde ?? 0;
 }
 
 /** Throws VALIDATION for a solicitante that isn't the client's, a group that doesn't exist, or a type outside of them. */

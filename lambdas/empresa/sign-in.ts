@@ -166,7 +166,12 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
-  const signed = await finishSignIn(owner, request, { zonaHoraria: body.zonaHoraria, conEmpresa: true });
+  // In the very second in which others were ended, its session is none of those.
+  const sessionsSince = Math.max(owner.sessionsSince ?? 0, entrada.sesionesDesde);
+  const signed = await finishSignIn({ ...owner, sessionsSince }, request, {
+    zonaHoraria: body.zonaHoraria,
+    conEmpresa: true,
+  });
   return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
 };
 

@@ -11,6 +11,7 @@ import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { type Alcance, type Allowed, allows } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { visibleClientes, visibleGrupos } from '../access/visible.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';
 import { queryRows } from '../index/query/query.ts';
@@ -27,6 +28,7 @@ const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a
 
 export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
   const { search = '' } = body;
+  await takePace('destinatarios', viewer);
   const { seeing, of } = await recipientsOf(body.cosa, search, viewer);
   const destinatarios = seeing.map(({ usuario }) => destinatario(usuario));
   return of === undefined ? { destinatarios } : { destinatarios, recortadas: { destinatarios: of } };

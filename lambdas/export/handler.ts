@@ -1,10 +1,9 @@
 import { enviosCalls } from '../../contract/calls/envios.ts';
 import { exportCalls } from '../../contract/calls/export.ts';
-import { maxExportCallsPerMinute } from '../../contract/exportacion.ts';
+import { takePace } from '../http/pace.ts';
 import { serve } from '../http/serve.ts';
 import { sendEnvio, listDestinatarios } from './envios.ts';
 import { exportFrom } from './export-results.ts';
-import { takePace } from './pace.ts';
 
 /** A function of its own: answers of thousands of whole samples take neither time nor memory from those of the pages. */
 export const handler = serve(
@@ -12,8 +11,7 @@ export const handler = serve(
   { ...exportCalls, ...enviosCalls },
   {
     async exportResults({ body }, viewer) {
-      const { usuario, portador, now } = viewer;
-      await takePace('exportar', portador?._id ?? usuario._id, maxExportCallsPerMinute, now);
+      await takePace('exportar', viewer);
       return exportFrom(body, viewer);
     },
     listDestinatarios,

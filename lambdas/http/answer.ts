@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errors, type FailureAnswer, type SuccessAnswer } from '../../contract/errors.ts';
 import { Failure } from '../runtime/failure.ts';
+import { keptByNobody } from '../store/content-disposition.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -12,7 +13,7 @@ export function success(data: unknown, message?: string): APIGatewayProxyStructu
 
 /** Sends the browser to a file's bytes; the address is presigned, so it is never kept nor logged. */
 export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
-  return { statusCode: 302, headers: { location: url, 'cache-control': 'private, no-store' } };
+  return { statusCode: 302, headers: { location: url, 'cache-control': keptByNobody } };
 }
 
 /** The answer of a refused call. Anything but a Failure is our own fault and says nothing but its request id. */

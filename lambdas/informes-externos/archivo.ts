@@ -1,6 +1,5 @@
-import type { InformeNuevo } from '../../contract/informe-externo.ts';
+import { type InformeNuevo, nombreDeInformeSchema } from '../../contract/informe-externo.ts';
 import { headBytes, beginsAsPdf, informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
-import { clean } from '../../contract/rules/texto.ts';
 import { Failure } from '../runtime/failure.ts';
 import { copyFile, deleteFile, inspectFile, putPdf } from '../store/files.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
@@ -35,7 +34,7 @@ export async function storeArchivo(dado: GivenFile, usuarioId: string, key: stri
   const bytes = new Uint8Array(await dado.arrayBuffer());
   if (!beginsAsPdf(bytes)) throw refused(informeFaults.noPdf);
   await putPdf(key, bytes);
-  return { size: bytes.length, originalName: clean(dado.name) };
+  return { size: bytes.length, originalName: nombreDeInformeSchema.parse(dado.name) };
 }
 
 async function adoptUpload(from: string, originalName: string, to: string): Promise<StoredInforme['archivo']> {

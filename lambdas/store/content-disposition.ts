@@ -3,6 +3,9 @@ import { clean } from '../../contract/rules/texto.ts';
 /** What a browser does with a file: shows it, or saves it. */
 export type Disposition = 'inline' | 'attachment';
 
+/** What S3 tells browsers of a file's bytes, as the API tells them of its address: no copy stays on a shared computer. */
+export const keptByNobody = 'private, no-store';
+
 /**
  * A file's name for old browsers and, whole, for all others (RFC 6266, RFC 8187), in printable ASCII. Whatever name was
  * stored is sent cleaned: one from before names were may have half a character in it, which nothing can encode.

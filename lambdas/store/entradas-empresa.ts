@@ -6,10 +6,13 @@ import { readItem } from './damaged.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
-/** A client's company sign-in as the table keeps it; `secreto` is sealed (empresa-secret.ts), '' where there is none. */
+/**
+ * A client's company sign-in as the table keeps it; `secreto` is sealed (empresa-secret.ts), '' where there is none.
+ * Sessions that it began before `sesionesDesde` (epoch seconds) are over: it was switched off since.
+ */
 const storedEntradaSchema = entradaEmpresaSchema
   .omit({ tieneSecreto: true, version: true })
-  .extend({ clienteId: z.string(), secreto: z.string(), ...editedFields });
+  .extend({ clienteId: z.string(), secreto: z.string(), sesionesDesde: z.number().int().default(0), ...editedFields });
 export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
 
 const text = { type: 'string', required: true } as const;
@@ -34,6 +37,7 @@ const entity = lazy(
           grupoTipoMuestra: texts,
           tipoMuestra: { type: 'any' },
           probada: { type: 'any' },
+          sesionesDesde: { type: 'number' },
           ...editedAttributes,
         },
         indexes: {

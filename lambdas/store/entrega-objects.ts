@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { files } from './clients.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition, keptByNobody } from './content-disposition.ts';
 import { viaPanel } from './drop.ts';
 
 /** Where what is known of each delivery lies in the drop bucket, but for its report. */
@@ -144,6 +144,7 @@ export async function presignRechazadas(id: string, archivo: string): Promise<st
     Bucket: bucket(),
     Key: key,
     ResponseContentDisposition: contentDisposition('attachment', name),
+    ResponseCacheControl: keptByNobody,
   });
   return getSignedUrl(files(), command, { expiresIn: presignedSeconds });
 }

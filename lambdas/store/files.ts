@@ -9,7 +9,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files } from './clients.ts';
-import { contentDisposition, type Disposition } from './content-disposition.ts';
+import { contentDisposition, type Disposition, keptByNobody } from './content-disposition.ts';
 import { required } from '../runtime/environment.ts';
 
 /** How long the address of a file's bytes serves, in seconds. */
@@ -33,6 +33,7 @@ export async function presignFile(
     Key: key,
     ResponseContentType: tipo,
     ResponseContentDisposition: contentDisposition(disposition, filename),
+    ResponseCacheControl: keptByNobody,
   });
   return getSignedUrl(files(), command, { expiresIn: presignedSeconds });
 }

@@ -104,10 +104,17 @@ export async function listPartes({ id, carga }: StoredSubida): Promise<Parte[] |
   });
 }
 
-/** An address to put a part to, for a quarter of an hour. Never to be logged. */
-export async function presignParte({ id, carga }: StoredSubida, numero: number): Promise<string> {
-  const command = new UploadPartCommand({ Bucket: bucket(), Key: fileKey(id), UploadId: carga, PartNumber: numero });
-  return getSignedUrl(files(), command, { expiresIn: presignedSeconds });
+/** An address to put a part of so many bytes to, for a quarter of an hour. Never to be logged. */
+export async function presignParte({ id, carga }: StoredSubida, numero: number, bytes: number): Promise<string> {
+  const command = new UploadPartCommand({
+    Bucket: bucket(),
+    Key: fileKey(id),
+    UploadId: carga,
+    PartNumber: numero,
+    ContentLength: bytes,
+  });
+  const signableHeaders = new Set(['content-length', 'host']);
+  return getSignedUrl(files(), command, { expiresIn: presignedSeconds, signableHeaders });
 }
 
 /** Puts the parts together. False where the upload was ended or given up, or a part was put again meanwhile. */

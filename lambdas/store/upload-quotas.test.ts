@@ -27,3 +27,13 @@ it('and so many bytes: a file that is too large for what is left counts for noth
   expect(await take('carla', 100)).toBe(true);
   expect(await take('carla', 1)).toBe(false);
 });
+
+it('and some at once are counted all or none', async () => {
+  const some = async (archivos: number, size: number) =>
+    takeUploadQuota({ usuarioId: 'diego', dia: '2026-03-10#entregas', archivos, expira: 1_800_000_000 }, size, limits);
+  expect(await some(6, 1)).toBe(false);
+  expect(await some(4, 400)).toBe(true);
+  expect(await some(2, 1)).toBe(false);
+  expect(await some(1, 600)).toBe(true);
+  expect(await take('diego', 1)).toBe(true);
+});

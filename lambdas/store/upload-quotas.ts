@@ -25,30 +25,34 @@ const entity = lazy(
     ),
 );
 
-/** What a user uploads on a day (a calendar date); the count goes by itself after `expira`, in epoch seconds. */
+/**
+ * What a user uploads on a day: a calendar date, of deliveries one and `#entregas`. `archivos`: how many files at once, one
+ * if nothing is said. The count goes by itself after `expira`, in epoch seconds.
+ */
 export interface UploadDay {
   usuarioId: string;
   dia: string;
+  archivos?: number;
   expira: number;
 }
 
 /**
- * Counts a file of so many bytes among those of a day, where that stays within the limits: one write, so that many
+ * Counts a file, or some, of so many bytes among those of a day, where that stays within the limits: one write, so that many
  * uploads at once get no more. False where it doesn't, and then nothing is counted.
  */
 export async function takeUploadQuota(
-  { usuarioId, dia, expira }: UploadDay,
+  { usuarioId, dia, archivos: files = 1, expira }: UploadDay,
   size: number,
   limits: { archivos: number; bytes: number },
 ): Promise<boolean> {
-  if (size > limits.bytes) return false;
+  if (size > limits.bytes || files > limits.archivos) return false;
   return ifUnchanged(() =>
     entity()
       .upsert({ usuarioId, dia, expira })
-      .add({ archivos: 1, bytes: size })
+      .add({ archivos: files, bytes: size })
       .where(
-        ({ archivos, bytes }, { notExists, lt, lte }) =>
-          `${notExists(archivos)} OR (${lt(archivos, limits.archivos)} AND ${lte(bytes, limits.bytes - size)})`,
+        ({ archivos, bytes }, { notExists, lte }) =>
+          `${notExists(archivos)} OR (${lte(archivos, limits.archivos - files)} AND ${lte(bytes, limits.bytes - size)})`,
       )
       .go(),
   );

@@ -2,6 +2,7 @@ import type { EntregaListada } from '../../contract/entrega.ts';
 import { type Author, recordAhead } from '../audit/change.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
+import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readMappingText } from '../store/drop.ts';
 import { queuedEntrega, stampOf } from '../store/entrega-identity.ts';
@@ -45,12 +46,13 @@ function keyOf({ id, archivo, creada }: StoredSubida, mapeo: string | null): str
   return `${folder}${stampOf(new Date(creada), id.replaceAll('-', '').slice(0, 8))}${archivo}`;
 }
 
-/** Takes the file of a delivery of samples as an upload. Throws NOT_FOUND, or CONFLICT where the file is gone. */
+/** Takes the file of a delivery of samples as an upload. Throws NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone. */
 export function probarEntrega(newId: () => string): Implementation<'probarEntrega'> {
   return async ({ params }, { usuario, now }) => {
     const entrega = await readEntrega(params.id);
     if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');
     const { key, archivo, bytes } = entrega;
+    await takeDeliveryQuota(usuario._id, [bytes], now);
     const subida = await takeDropped(key, {
       id: newId(),
       archivo,

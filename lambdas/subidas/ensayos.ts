@@ -1,4 +1,5 @@
 import type { Ensayo } from '../../contract/subidas.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { type EnsayoPedido, orderEnsayo, readEstadoDeEnsayo, readPedido } from '../store/ensayos.ts';
 import { withKnown } from './known-names.ts';
@@ -7,7 +8,8 @@ import { requireSubida, requireWhole } from './subidas.ts';
 
 /** Has a mapping be tried on a whole file, in the background. Throws NOT_FOUND, VALIDATION or CONFLICT. */
 export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> {
-  return async ({ params, body }) => {
+  return async ({ params, body }, request) => {
+    await takePace('ensayo', request, muchasPruebas);
     const { id, bytes } = await requireWhole(params.id);
     requireMapping(body.mapeo);
     const pedido: EnsayoPedido = { lectura: newId(), mapeo: body.mapeo, bytes };
@@ -15,6 +17,8 @@ export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> 
     return { ensayo: queued(pedido) };
   };
 }
+
+const muchasPruebas = (seconds: number) => `Has probado el mapeo muchas veces seguidas. Espera ${seconds} segundos`;
 
 const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
   estado: 'en_cola',

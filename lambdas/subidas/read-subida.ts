@@ -1,4 +1,5 @@
 import { filasDeMuestra } from '../../contract/subidas.ts';
+import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { detectDelivery } from '../ingest/detect-delivery.ts';
 import { detect, type Sabido } from '../ingest/detect/detect.ts';
@@ -19,7 +20,8 @@ const wholeUpTo = 24 * 1024 ** 2;
 const looked = { inicio: 2 ** 20, final: 2 ** 18 };
 
 /** Finds how an uploaded file is to be read. Throws NOT_FOUND, VALIDATION or CONFLICT. */
-export const detectSubida: Implementation<'detectSubida'> = async ({ params, body }) => {
+export const detectSubida: Implementation<'detectSubida'> = async ({ params, body }, request) => {
+  await takePace('deteccion', request);
   const stored = await requireWhole(params.id);
   const fijado = fijadoSchema.safeParse(body.mapeo ?? {});
   if (!fijado.success) throw new Failure('VALIDATION', { message: fijadoInvalido });
@@ -40,7 +42,8 @@ async function detectStored({ id, bytes }: StoredSubida, sabido: Sabido) {
 }
 
 /** Reads an uploaded file's first rows by a mapping. Throws NOT_FOUND, VALIDATION or CONFLICT. */
-export const readMuestra: Implementation<'readMuestra'> = async ({ params, body }) => {
+export const readMuestra: Implementation<'readMuestra'> = async ({ params, body }, request) => {
+  await takePace('lectura', request);
   const { id, archivo } = await requireWhole(params.id);
   const mapping = requireMapping(body.mapeo);
   const source = await requireOpen(id);

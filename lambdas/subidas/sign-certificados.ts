@@ -1,6 +1,7 @@
 import { clean } from '../../contract/rules/texto.ts';
 import { recordAhead } from '../audit/change.ts';
 import type { Implementation } from '../http/serve.ts';
+import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { presignCertificado } from '../store/subidas.ts';
@@ -20,18 +21,22 @@ export const lookUpCertificados: Implementation<'lookUpCertificados'> = async ({
 });
 
 /**
- * Where each certificate is put, and whether a sample has its number. Who has an address can put the certificate without
- * asking again, so the audit trail records each before it is given.
+ * Where each certificate is put, and whether a sample has its number; they count for the user's day. Who has an address can
+ * put the certificate without asking again, so the audit trail records each before it is given. Throws QUOTA_EXCEEDED.
  */
 export function signCertificados(newId: () => string): Implementation<'signCertificados'> {
-  return async ({ body }, { usuario, now }) => ({
-    certificados: await mapBounded(body.certificados, atOnce, async ({ archivo, bytes }) => {
-      const certificado = await looked(archivo);
-      const { numero } = certificado;
-      const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
-      await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
-      const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
-      return { ...certificado, url, cabeceras };
-    }),
-  });
+  return async ({ body: { certificados } }, { usuario, now }) => {
+    const sizes = certificados.map(({ bytes }) => bytes);
+    await takeDeliveryQuota(usuario._id, sizes, now);
+    return {
+      certificados: await mapBounded(certificados, atOnce, async ({ archivo, bytes }) => {
+        const certificado = await looked(archivo);
+        const { numero } = certificado;
+        const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
+        await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
+        const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
+        return { ...certificado, url, cabeceras };
+      }),
+    };
+  };
 }

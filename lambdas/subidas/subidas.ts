@@ -1,5 +1,6 @@
 import { bytesPorParte, type SubidaDeEntrega } from '../../contract/subidas.ts';
 import type { Implementation } from '../http/serve.ts';
+import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import {
@@ -24,9 +25,10 @@ export function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWh
   return { id, archivo, bytes, bytesPorParte, partes, estado: isWhole ? 'subida' : 'subiendo', creada, por };
 }
 
-/** Begins the upload of a file. */
+/** Begins the upload of a file, which counts for its user’s day. Throws QUOTA_EXCEEDED. */
 export function beginSubida(newId: () => string): Implementation<'beginSubida'> {
   return async ({ body }, { usuario, now }) => {
+    await takeDeliveryQuota(usuario._id, [body.bytes], now);
     const subida = await createSubida({ ...body, id: newId(), creada: now.toISOString(), por: usuario.email });
     return { subida: subidaOf(subida, false) };
   };
@@ -50,7 +52,10 @@ export const signPartes: Implementation<'signPartes'> = async ({ params, body })
   }
   const numeros = [...new Set(body.numeros)];
   return {
-    partes: await mapBounded(numeros, 8, async (numero) => ({ numero, url: await presignParte(stored, numero) })),
+    partes: await mapBounded(numeros, 8, async (numero) => ({
+      numero,
+      url: await presignParte(stored, numero, sizeOfPart(stored, numero)),
+    })),
   };
 };
 
@@ -81,11 +86,13 @@ async function requirePartes(stored: StoredSubida): Promise<Parte[]> {
 }
 
 /** The parts that have as many bytes as they should. */
-function wholeParts({ bytes }: StoredSubida, partes: readonly Parte[]): Parte[] {
-  const last = Math.ceil(bytes / bytesPorParte);
-  return partes.filter(
-    ({ numero, bytes: has }) => has === (numero === last ? bytes - (last - 1) * bytesPorParte : bytesPorParte),
-  );
+function wholeParts(stored: StoredSubida, partes: readonly Parte[]): Parte[] {
+  return partes.filter(({ numero, bytes }) => bytes === sizeOfPart(stored, numero));
+}
+
+/** The bytes that a part has: the last one, what is left. */
+function sizeOfPart({ bytes }: StoredSubida, numero: number): number {
+  return Math.min(bytesPorParte, bytes - (numero - 1) * bytesPorParte);
 }
 
 /** The upload of an id. Throws NOT_FOUND. */

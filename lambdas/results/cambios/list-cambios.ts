@@ -1,6 +1,7 @@
 import type { Cambios } from '../../../contract/cambios.ts';
 import type { Input } from '../../../contract/calls.ts';
 import type { Alcance } from '../../access/scope.ts';
+import { takePace } from '../../http/pace.ts';
 import type { Implementation } from '../../http/serve.ts';
 import { type Cursor, cursorOf, shortOf, textOf } from '../../cambios/cursor.ts';
 import { followShard } from '../../cambios/follow.ts';
@@ -11,8 +12,11 @@ import { Answer } from './answer.ts';
 import { listShard } from './list.ts';
 
 /** What became of the authorised samples that the viewer may see since a cursor, or all of them (docs/decisions/0061). */
-export const listCambios: Implementation<'listCambios'> = async ({ query }, { alcance, now }) =>
-  cambiosOf(alcance, query, now);
+export const listCambios: Implementation<'listCambios'> = async ({ query }, viewer) => {
+  // What a key asks for was counted as it was read.
+  if (viewer.portador?.tipo !== 'clave') await takePace('cambios', viewer);
+  return cambiosOf(viewer.alcance, query, viewer.now);
+};
 
 /** The same for a scope. Throws CURSOR_INVALID, and BUSY while solicitantes are being moved to shards. */
 export async function cambiosOf(

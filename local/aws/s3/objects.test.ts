@@ -131,8 +131,10 @@ test('what an upload says about itself is kept, and a read may say otherwise', a
       Key: 'a',
       ResponseContentType: 'application/pdf',
       ResponseContentDisposition: 'attachment; filename="informe.pdf"',
+      ResponseCacheControl: 'private, no-store',
     }),
   );
+  expect(got.CacheControl).toBe('private, no-store');
   expect(got.ContentType).toBe('application/pdf');
   expect(got.ContentDisposition).toBe('attachment; filename="informe.pdf"');
 });

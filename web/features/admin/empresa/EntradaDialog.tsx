@@ -14,6 +14,7 @@ import { SecretInput } from '../../../forms/SecretInput.tsx';
 import { call } from '../../empresa/api.ts';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf } from '../usuarios/usuario-values.ts';
+import { sessionsEnded } from './sessions-ended.ts';
 
 interface EntradaDialogProps {
   cliente: ClienteEditable;
@@ -146,6 +147,11 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
         {...field('crearAlEntrar', { type: 'checkbox' })}
       />
       {form.values.crearAlEntrar ? <Alcance cliente={cliente} form={form} /> : null}
+      {sessionsEnded(entrada && valuesOf(entrada), form.values).map((sentence) => (
+        <p key={sentence} className={classes.text} role="status" style={{ marginTop: 14 }}>
+          {sentence}
+        </p>
+      ))}
       <FormError>{isOfForm ? failureText(save.error, 'No se ha podido guardar') : null}</FormError>
       <div className={classes.actions}>
         <Button type="submit" loading={save.isPending}>

@@ -1,3 +1,4 @@
+import { clean } from '../../../../../contract/rules/texto.ts';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { type PartSent, partsOf, sizeOfPart } from './parts.ts';
@@ -133,7 +134,7 @@ export class Carga {
     if (known !== null) {
       try {
         const found = await ports.get(known, signal);
-        if (found.subida.archivo === file.name && found.subida.bytes === file.size) return found;
+        if (found.subida.archivo === clean(file.name) && found.subida.bytes === file.size) return found;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }

@@ -73,6 +73,7 @@ type Named = Pick<CertificadoElegido, 'archivo' | 'bytes'>;
 
 export interface CertificadosPorts extends PersistPorts {
   put: (url: string, bytes: Blob, sent: PartSent) => Promise<void>;
+  /** Whether there is a sample of each, in the order asked for. */
   lookUp: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Mirado[]>;
   sign: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Firmado[]>;
 }
@@ -87,8 +88,11 @@ export async function findSinMuestra(
   for (let n = 0; n < certificados.length; n += perCall) {
     const batch = certificados.slice(n, n + perCall);
     const look = async () => ports.lookUp(batch.map(named), signal);
-    for (const { archivo, numero, tieneMuestra } of await persist(look, ports, { signal })) {
-      if (!tieneMuestra) found.set(archivo, numero);
+    // By its place: the portal may write the file's name otherwise.
+    const looked = await persist(look, ports, { signal });
+    for (const [at, { archivo }] of batch.entries()) {
+      const one = looked[at];
+      if (one && !one.tieneMuestra) found.set(archivo, one.numero);
     }
     onProgress(n + batch.length);
   }

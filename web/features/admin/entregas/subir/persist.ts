@@ -48,7 +48,8 @@ export async function persist<T>(
 
 /** Whether what went wrong may go well later: no answer, too many calls, a fault of the server, an address that expired. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
+  // A day's quota is refused as too many calls are.
+  if (!(error instanceof ApiError) || error.code === 'QUOTA_EXCEEDED') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === addressExpired;
 }
 
