@@ -46,7 +46,7 @@ export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, no
     loadScopeAndClientes(usuario),
     isTakenByCompany(sesion, usuario),
   ]);
-  if (!isTaken) throw new Failure('TOKEN_INVALID');
+  if (!isTaken) throw new Failure('TOKEN_INVALID', { usuarioId });
   return { usuario, alcance, familia, regla: await reglaOf(usuario, clientes, sesion) };
 }
 
