@@ -55,11 +55,9 @@ describe('who sees an external report', () => {
     });
     expect(mail.subject).toBe('Informe nuevo: Auditoría de la cocina central');
     expect(mail.text).toContain('/informes-externos?categoria=Auditor%C3%ADa+de+Cocina&solicitante=Hotel+Sol');
-    // The same call, repeated because its answer was lost, and then a mail that shows that the orders before it are done.
+    // The same call, repeated because its answer was lost.
     expect((await create('admin', body)).status).toBe(200);
-    await nextMailTo(product, 'otra@cliente.example', () =>
-      product.call('requestPasswordReset', { body: { email: 'otra@cliente.example' } }),
-    );
+    await expect.poll(() => product.pending, { timeout: 30_000 }).toBe(0);
     const mails = await Promise.all(
       readers.map(async (email) =>
         (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith('Informe')),

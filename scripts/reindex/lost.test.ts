@@ -31,7 +31,8 @@ it('a product that is killed while its index is checked is told in one line', as
   const dataDir = join(folder, 'datos');
   const before = { ...process.env };
   onTestFinished(async () => {
-    process.env = before;
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
     await rm(folder, { recursive: true, maxRetries: 5 });
   });
   const child = await startElsewhere(folder, dataDir);
