@@ -131,7 +131,9 @@ it('an administrator brings a file of samples and a certificate from the browser
 
   const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
   const certificados = [{ archivo: `${numero}.pdf`, bytes: pdf.length }];
+  const [looked] = (await call('lookUpCertificados', { token, body: { certificados } })).data.certificados;
   const [signed] = (await call('signCertificados', { token, body: { certificados } })).data.certificados;
+  expect(looked).toMatchObject({ numero: signed?.numero, tieneMuestra: signed?.tieneMuestra });
   const headers = signed?.cabeceras ?? {};
   expect((await fetch(signed?.url ?? '', { method: 'PUT', body: pdf, headers })).status).toBe(200);
   await eventually('its certificate is listed', async () => {
