@@ -76,7 +76,7 @@ async function isToldToBootstrap(stacks: Stacks, assembly: string): Promise<bool
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     const regions = regionsOf(readStage(stage), region);
-    return regions.some((one) => error.output.includes(`cdk bootstrap aws://${account}/${one}`));
+    return regions.some((one) => error.output.includes(`npm run cdk -- bootstrap aws://${account}/${one}`));
   }
 }
 
