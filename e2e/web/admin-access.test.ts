@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectFits } from '../../testing/product/pages.ts';
-import { admin, field, openPanel, pick, says, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectFits, says } from '../../testing/product/pages.ts';
+import { admin, field, openPanel, pick, tabOf } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const sample = muestras.find(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findUsuarioByEmail } from '../../lambdas/store/usuarios.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo } from '../../testing/product/mails.ts';
-import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
-import { admin, openPanel, says } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, expectFits, says } from '../../testing/product/pages.ts';
+import { admin, openPanel } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const portal = usePortal(async () => {

@@ -4,8 +4,8 @@ import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { admin, field, loaded, openPanel, pick, picker, says, tabOf } from '../../testing/product/panel-pages.ts';
-import { expectAccessible, signIn } from '../../testing/product/pages.ts';
+import { admin, field, loaded, openPanel, pick, picker, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, signIn, says } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const portal = usePortal(async () => {

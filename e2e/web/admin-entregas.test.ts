@@ -5,8 +5,8 @@ import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
 import { readMuestraHeaders } from '../../lambdas/store/muestras.ts';
 import { muestras } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
-import { admin, openPanel, says, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, expectFits, says } from '../../testing/product/pages.ts';
+import { admin, openPanel, tabOf } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const { inWindow } = usePortal();

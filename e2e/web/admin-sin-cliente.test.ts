@@ -3,8 +3,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { listClientes } from '../../lambdas/store/clientes.ts';
 import { muestras } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
-import { admin, openPanel, pick, says } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, expectFits, says } from '../../testing/product/pages.ts';
+import { admin, openPanel, pick } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const names = ['Camping Uno', 'Camping Dos', 'Depósito Alto', 'Depósito Bajo', 'Hotel Nuevo'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { admin, field, openPanel, pick, picker, says, loaded, tabOf } from '../../testing/product/panel-pages.ts';
-import { expectFits, signIn, signInFirst } from '../../testing/product/pages.ts';
+import { admin, field, openPanel, pick, picker, loaded, tabOf } from '../../testing/product/panel-pages.ts';
+import { expectFits, signIn, signInFirst, says } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const portal = usePortal(async () => {

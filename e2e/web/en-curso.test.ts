@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { autorizada, deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
+import { deliver, determinacion, enCurso } from '../../testing/product/en-curso.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectFits, signIn, widths } from '../../testing/product/pages.ts';
+import { openEnCurso, search } from '../../testing/product/en-curso-page.ts';
+import { expectFits, widths, says } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
-import { password } from '../../testing/product/product.ts';
 
 let email: string;
 
@@ -42,15 +42,12 @@ const portal = usePortal(async () => {
 /** Opens a window on the page for one test, at a width and as a user. */
 const inWindow = (test: (page: Page) => Promise<void>, { width = 1440, who = email } = {}) =>
   portal.inWindow(async (page) => {
-    await signIn(page, who, password, '/en-curso');
-    await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
+    await openEnCurso(page, who);
     await test(page);
   }, width);
 
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const cardOf = (page: Page, numero: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: numero, exact: true }) });
-const search = (page: Page) => page.getByLabel('Buscar muestras en curso');
 const numbers = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 const boxOf = async (part: Locator) => (await part.boundingBox()) as Box;
@@ -234,65 +231,6 @@ describe('the samples in progress', () => {
       await page.unroute('**/api/muestras-en-curso?*');
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
-    });
-  });
-});
-
-describe('one sample in progress', () => {
-  it('opens with its figures and every result, and leads back to the list as it was', async () => {
-    await inWindow(async (page) => {
-      await search(page).fill('hab-214');
-      await page.keyboard.press('Enter');
-      await says(page, '1 muestra en curso');
-      await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
-      await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
-      const figures = await page.getByRole('region', { name: 'Estadísticas' }).locator('dl > div').allTextContents();
-      expect(figures).toEqual([
-        'Determinaciones3',
-        'Procedimientos completados3/5',
-        'Procedimientos pendientes2',
-        'Tasa de finalización60,00\u00a0%',
-        'Cumplen1',
-        'No cumplen1',
-        'Tasa de cumplimiento50,00\u00a0%',
-      ]);
-      const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-      await expect.poll(() => row('Legionella spp.').textContent()).toContain('Pendiente');
-      await expect.poll(() => row('Legionella pneumophila').textContent()).toContain('No cumple');
-      await expect.poll(() => row('Aerobios a 22 °C').textContent()).toContain('No contrastado');
-      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
-      await says(page, '1 muestra en curso');
-      await expect.poll(() => search(page).inputValue()).toBe('hab-214');
-    });
-  });
-
-  it('leaves the list when the laboratory authorises it, says where it went, and is a result at once', async () => {
-    const one = { ...enCurso, _id: 'pasajera', numero_muestra: 'M-2026-950', referencia_externa: 'PASA' };
-    await deliver(one);
-    await inWindow(async (page) => {
-      await search(page).fill('pasa');
-      await page.keyboard.press('Enter');
-      await page.getByRole('link', { name: `Ver detalles de ${one.numero_muestra}` }).click();
-      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
-      await deliver(autorizada(one));
-      await page.reload();
-      await says(page, `La muestra ${one.numero_muestra} ya está autorizada`);
-      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
-      await says(page, 'No hay muestras en curso disponibles');
-      await page.goto(`/en-curso?muestra=${one._id}`);
-      await page.getByRole('link', { name: 'Ver el resultado' }).click();
-      await page.waitForURL('**/results/pasajera');
-      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
-      await page.goto(`/results?tab=tabla&search=${one.numero_muestra}`);
-      await page.getByRole('link', { name: one.numero_muestra }).waitFor();
-    });
-  });
-
-  it('of another client is not there', async () => {
-    const foreign = muestras.find((m) => m.estado === 'en_curso' && m.solicitante.nombre === 'ETAP Norte');
-    await inWindow(async (page) => {
-      await page.goto(`/en-curso?muestra=${foreign?._id}`);
-      await says(page, 'No se encontró la muestra solicitada.');
     });
   });
 });

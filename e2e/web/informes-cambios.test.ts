@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { informeMessages } from '../../contract/rules/informes.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { campos, pdfBytes, sha256 } from '../../testing/product/informes.ts';
-import { expectAccessible } from '../../testing/product/pages.ts';
+import { expectAccessible, says } from '../../testing/product/pages.ts';
 import {
   dialog,
   downloaded,
@@ -11,7 +11,6 @@ import {
   isFocused,
   openForm,
   row,
-  says,
   send,
   openReportsPage,
   type ReportsPage,

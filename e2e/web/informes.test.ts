@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { informeMessages } from '../../contract/rules/informes.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { pdfBytes } from '../../testing/product/informes.ts';
-import { expectFits } from '../../testing/product/pages.ts';
+import { expectFits, says } from '../../testing/product/pages.ts';
 import {
   dialog,
   fill,
   openForm,
   row,
-  says,
   send,
   openReportsPage,
   type ReportsPage,

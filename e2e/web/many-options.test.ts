@@ -8,7 +8,7 @@ import { putCliente } from '../../lambdas/store/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { field, option } from '../../testing/product/filters-page.ts';
 import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from '../../testing/product/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, says } from '../../testing/product/pages.ts';
 import { openPanel } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
@@ -35,7 +35,6 @@ const { inWindow } = usePortal(async () => {
   await saveMuestras(samples, { now: new Date('2026-04-01'), dryRun: false });
 });
 
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const named = async (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
 /** Opens the filters, which on a phone are a sheet. */
 async function unfold(page: Page): Promise<void> {

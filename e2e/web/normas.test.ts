@@ -5,8 +5,8 @@ import type { Resultado } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
-import { admin, openPanel, says } from '../../testing/product/panel-pages.ts';
+import { expectAccessible, expectFits, signIn, says } from '../../testing/product/pages.ts';
+import { admin, openPanel } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 

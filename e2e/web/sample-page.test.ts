@@ -77,7 +77,7 @@ describe('the page of a sample', () => {
     });
   });
 
-  it.each(['historial', 'valores-anteriores', 'lectura', 'check-multiple'])(
+  it.each(['historial', 'valores-anteriores', 'check-multiple'])(
     'stays where it is when %s comes later than the sample',
     async (late) => {
       await portal.inWindow(async (page) => {

@@ -8,9 +8,9 @@ import { ofAddress, RateLimit } from './rate-limit.ts';
 const limits = { network: 20, device: 10 };
 
 /**
- * Has a link to set a new password mailed. How many links an address has been sent is found out later, by the function
- * that sends mails: this answers the same for every address, and asks the table as much of one that is nobody's. Whoever
- * else asks, for that address or in that network, the owner's own browser is not refused (docs/decisions/0022).
+ * Orders the mail with a link to set a new password. The answer, and the number of reads, are the same whether or not the
+ * address has a user; the function that sends mails limits the links of each address. A browser in which the address's user
+ * has signed in has a limit of its own, so that requests of others never block it (docs/decisions/0022).
  */
 export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
   { body },

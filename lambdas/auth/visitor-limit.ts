@@ -10,9 +10,9 @@ interface Asking {
 }
 
 /**
- * Limits the tries of `what` by an unidentified visitor: per user where one is known to have signed in from that browser
- * before (`device`), else per network, where a whole company may be behind one address. So strangers in a shared network,
- * such as a hotel's guests, cannot lock out its regular users; and who signs in anew gets no more tries by that.
+ * Limits the tries of `what` by a visitor who has not signed in: per user in a browser in which that user has signed in
+ * before (`device`), else per network. Strangers in a shared network, such as a hotel's guests, can't lock out its regular
+ * users, and signing in again gives no further tries.
  */
 export async function visitorLimit(
   { now, visitor, cookies }: Asking,

@@ -11,7 +11,7 @@ import { insertUsuario } from '../store/usuarios-panel.ts';
 /** Who the audit trail names for a user that was made at its first company sign-in. */
 const author = { _id: 'entrada-empresa', email: 'Entrada con la cuenta de empresa' };
 
-/** Why nobody comes in, and the id of the user whom the address belongs to, where there is one. */
+/** Why a company sign-in fails, and the id of the address's user, if it has one. */
 export interface NoArrival {
   fallo: FalloEmpresa;
   usuarioId?: string;

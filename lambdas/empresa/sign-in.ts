@@ -97,7 +97,7 @@ const codes: Partial<Record<FalloEmpresa, ErrorCode>> = {
   inactivo: 'USER_INACTIVE',
 };
 
-/** A return that lets nobody in: its page says why, and the log whom and which client it was about. */
+/** The failure of a return. The page shows `fallo`; the log also has the user and the client. */
 function refused({ fallo }: NoArrival, clienteId: string | undefined): Failure {
   const location = `${page}#fallo=${fallo}`;
   return new Failure(codes[fallo] ?? 'CREDENTIALS_INVALID', { location, target: clienteId, fallo });

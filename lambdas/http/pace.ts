@@ -14,7 +14,7 @@ export const perMinute = {
   ensayo: 20,
   /** Files looked at to find how they are read. */
   deteccion: 20,
-  /** Their first rows read by a mapping: the page reads them anew as its answers change. */
+  /** First rows of an upload read by a mapping. The page asks again after each answer of its user. */
   lectura: 120,
   /** Norms compared with the newest samples of a type. */
   discrepancias: 30,

@@ -1,4 +1,4 @@
-/** Two samples of a file that may be one: what one leaves blank is all that tells them apart. */
+/** A sample whose identity differs from that of another one of the file only in parts that one of them leaves blank. */
 interface Confusion {
   key: string;
   linea: number;

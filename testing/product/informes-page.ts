@@ -69,7 +69,6 @@ export async function openReportsPage() {
   };
 }
 
-export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 export const row = (page: Page, titulo: string) => page.getByRole('listitem').filter({ hasText: titulo });
 export const dialog = (page: Page) => page.getByRole('dialog').first();
 

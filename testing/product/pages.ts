@@ -210,3 +210,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
+
+/** Waits until a page says just this. */
+export const says = async (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();

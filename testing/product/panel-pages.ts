@@ -31,9 +31,6 @@ export async function pick(page: Page, label: string, text: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** Waits for a text. */
-export const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
 /** Goes to a tab. */
 export async function tabOf(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();

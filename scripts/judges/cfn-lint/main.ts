@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { everything } from '../../../cdk/everything.ts';
@@ -22,12 +22,8 @@ await judgeCommand({
 Pasa cfn-lint, con sus reglas informativas, por las plantillas de CloudFormation de todas las etapas.`,
   read: noArguments,
   run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alicuota-cfn-lint-'));
-    try {
-      return await lint(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'alicuota-cfn-lint-'));
+    return await lint(folder.path);
   },
 });
 

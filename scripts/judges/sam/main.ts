@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../local/environment.ts';
@@ -18,12 +18,8 @@ Da las plantillas de CloudFormation a la SAM CLI de AWS: si las admite, y si enc
 sus rutas.`,
   read: noArguments,
   run: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alicuota-sam-'));
-    try {
-      return await judgeTemplates(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'alicuota-sam-'));
+    return await judgeTemplates(folder.path);
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocal } from '../../../local/product.ts';
@@ -44,13 +44,9 @@ await judgeCommand({
   usage,
   read: generation,
   run: async (how) => {
-    const folder = await mkdtemp(join(tmpdir(), 'alicuota-schemathesis-'));
-    try {
-      const tool = join(await pythonTools('schemathesis'), 'schemathesis');
-      return await ask(tool, folder, how);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'alicuota-schemathesis-'));
+    const tool = join(await pythonTools('schemathesis'), 'schemathesis');
+    return await ask(tool, folder.path, how);
   },
 });
 

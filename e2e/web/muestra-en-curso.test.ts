@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
+import { openEnCurso, search } from '../../testing/product/en-curso-page.ts';
+import { says } from '../../testing/product/pages.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+
+let email: string;
+const portal = usePortal(async () => {
+  await deliver(enCurso);
+  email = await putUsuario({ _id: 'calidad' });
+});
+
+const inWindow = async (test: (page: Page) => Promise<void>) =>
+  portal.inWindow(async (page) => {
+    await openEnCurso(page, email);
+    await test(page);
+  });
+
+describe('one sample in progress', () => {
+  it('opens with its figures and every result, and leads back to the list as it was', async () => {
+    await inWindow(async (page) => {
+      await search(page).fill('hab-214');
+      await page.keyboard.press('Enter');
+      await says(page, '1 muestra en curso');
+      await page.getByRole('link', { name: `Ver detalles de ${enCurso.numero_muestra}` }).click();
+      await page.getByRole('heading', { level: 1, name: enCurso.numero_muestra }).waitFor();
+      const figures = await page.getByRole('region', { name: 'Estadísticas' }).locator('dl > div').allTextContents();
+      expect(figures).toEqual([
+        'Determinaciones3',
+        'Procedimientos completados3/5',
+        'Procedimientos pendientes2',
+        'Tasa de finalización60,00\u00a0%',
+        'Cumplen1',
+        'No cumplen1',
+        'Tasa de cumplimiento50,00\u00a0%',
+      ]);
+      const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+      await expect.poll(() => row('Legionella spp.').textContent()).toContain('Pendiente');
+      await expect.poll(() => row('Legionella pneumophila').textContent()).toContain('No cumple');
+      await expect.poll(() => row('Aerobios a 22 °C').textContent()).toContain('No contrastado');
+      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
+      await says(page, '1 muestra en curso');
+      await expect.poll(() => search(page).inputValue()).toBe('hab-214');
+    });
+  });
+
+  it('leaves the list when the laboratory authorises it, says where it went, and is a result at once', async () => {
+    const one = { ...enCurso, _id: 'pasajera', numero_muestra: 'M-2026-950', referencia_externa: 'PASA' };
+    await deliver(one);
+    await inWindow(async (page) => {
+      await search(page).fill('pasa');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: `Ver detalles de ${one.numero_muestra}` }).click();
+      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
+      await deliver(autorizada(one));
+      await page.reload();
+      await says(page, `La muestra ${one.numero_muestra} ya está autorizada`);
+      await page.getByRole('link', { name: 'Volver a muestras en curso' }).click();
+      await says(page, 'No hay muestras en curso disponibles');
+      await page.goto(`/en-curso?muestra=${one._id}`);
+      await page.getByRole('link', { name: 'Ver el resultado' }).click();
+      await page.waitForURL('**/results/pasajera');
+      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
+      await page.goto(`/results?tab=tabla&search=${one.numero_muestra}`);
+      await page.getByRole('link', { name: one.numero_muestra }).waitFor();
+    });
+  });
+
+  it('of another client is not there', async () => {
+    const foreign = muestras.find((m) => m.estado === 'en_curso' && m.solicitante.nombre === 'ETAP Norte');
+    await inWindow(async (page) => {
+      await page.goto(`/en-curso?muestra=${foreign?._id}`);
+      await says(page, 'No se encontró la muestra solicitada.');
+    });
+  });
+});
