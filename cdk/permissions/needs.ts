@@ -130,18 +130,25 @@ function absences(reached: Reached, variableOf: VariableOf): string[] {
   return needs;
 }
 
-/** Constants that hold an entity of the Portal table, each with the index behind each of its queries' names. */
-function entitiesOf(reached: Reached): Map<string, Map<string, string | undefined>> {
+/** An index of an entity as its queries name it: the table's own (`index` undefined) or another, and its partition. */
+interface EntityIndex {
+  index: string | undefined;
+  partition: string;
+}
+
+/** Constants that hold an entity of the Portal table, each with its indexes. */
+function entitiesOf(reached: Reached): Map<string, Map<string, EntityIndex>> {
   const classes = new Set(
     [...importsOf(reached, 'electrodb')].filter(([, name]) => name === 'Entity').map(([local]) => local),
   );
-  const entities = new Map<string, Map<string, string | undefined>>();
+  const keys = partitionsOfConstants(reached);
+  const entities = new Map<string, Map<string, EntityIndex>>();
   for (const statement of reached.program.body) {
     if (statement.type !== 'VariableDeclaration') continue;
     const [{ id } = {}, ...others] = statement.declarations;
     if (id?.type !== 'Identifier' || others.length > 0) continue;
     let isEntity = false;
-    const queries = new Map<string, string | undefined>();
+    const indexes = new Map<string, EntityIndex>();
     new Visitor({
       NewExpression({ callee }) {
         if (callee.type === 'Identifier' && classes.has(callee.name)) isEntity = true;
@@ -149,13 +156,38 @@ function entitiesOf(reached: Reached): Map<string, Map<string, string | undefine
       Property({ key, value }) {
         if (key.type !== 'Identifier' || value.type !== 'ObjectExpression') return;
         const fields = fieldsOf(value);
+        const pk = fields.get('pk');
+        if (!pk) return;
         const index = fields.get('index');
-        if (fields.has('pk')) queries.set(key.name, index?.type === 'Literal' ? String(index.value) : undefined);
+        const partition = pk.type === 'Identifier' ? keys.get(pk.name) : partitionOf(pk);
+        if (partition === undefined) throw new Error(`The partition of the index ${key.name} isn't understood`);
+        indexes.set(key.name, { index: index?.type === 'Literal' ? String(index.value) : undefined, partition });
       },
     }).visit({ ...reached.program, body: [statement] });
-    if (isEntity) entities.set(id.name, queries);
+    if (isEntity) entities.set(id.name, indexes);
   }
   return entities;
+}
+
+/** The partition of a key's template, as policies name it: `usuarios`, or `sesiones#*` of `sesiones#${usuarioId}`. */
+function partitionOf(key: ESTree.Expression): string | undefined {
+  if (key.type !== 'ObjectExpression') return undefined;
+  const template = fieldsOf(key).get('template');
+  if (template?.type !== 'Literal' || typeof template.value !== 'string') return undefined;
+  return template.value.replace(/\$\{.*$/u, '*');
+}
+
+/** The partitions of keys that several entities share, by the constant that holds each. */
+function partitionsOfConstants({ program }: Reached): Map<string, string> {
+  return new Map(
+    program.body.flatMap((statement) => {
+      if (statement.type !== 'VariableDeclaration') return [];
+      return statement.declarations.flatMap(({ id, init }) => {
+        const partition = init ? partitionOf(init) : undefined;
+        return id.type === 'Identifier' && partition !== undefined ? [[id.name, partition] as const] : [];
+      });
+    }),
+  );
 }
 
 function fieldsOf({ properties }: ESTree.ObjectExpression): Map<string, ESTree.Expression> {
@@ -166,37 +198,67 @@ function fieldsOf({ properties }: ESTree.ObjectExpression): Map<string, ESTree.E
   );
 }
 
+/** What is done with an entity: an action, an index other than the table's own, and the partition. */
+interface EntityUse {
+  action: string;
+  index: string | undefined;
+  partition: string;
+}
+
 function entityNeeds(reached: Reached): string[] {
+  return entityUses(reached).map(
+    ({ action, index }) => `${action} PORTAL_TABLE${index === undefined ? '' : `/index/${index}`}`,
+  );
+}
+
+/**
+ * The partitions of the Portal table that the code of a function asks for, by action: `usuarios`, or `sesiones#*` for all
+ * whose key begins so. Throws as `needsOf` does.
+ */
+export async function partitionsOf(entry: string): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  for (const { action, index, partition } of entityUses(await reachedFrom(entry))) {
+    if (index === undefined) found.set(action, (found.get(action) ?? new Set()).add(partition));
+  }
+  return found;
+}
+
+function entityUses(reached: Reached): EntityUse[] {
   const entities = entitiesOf(reached);
-  const needs: string[] = [];
+  const found: EntityUse[] = [];
   let uses = 0;
-  const queriesOf = (node: Node) =>
+  const indexesOf = (node: Node) =>
     node.type === 'CallExpression' && node.callee.type === 'Identifier' ? entities.get(node.callee.name) : undefined;
+  const add = (action: string, indexes: Map<string, EntityIndex>) => {
+    const own = [...indexes.values()].find(({ index }) => index === undefined);
+    if (!own) throw new Error('An entity has no key in the table');
+    found.push({ action, ...own });
+  };
   new Visitor({
     CallExpression(node) {
-      if (queriesOf(node)) uses += 1;
+      if (indexesOf(node)) uses += 1;
       const { callee } = node;
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      const { name } = callee.property;
-      if (queriesOf(callee.object) && name === 'get') {
-        const isOne = node.arguments[0]?.type === 'ObjectExpression';
-        needs.push(`dynamodb:${isOne ? 'GetItem' : 'BatchGetItem'} PORTAL_TABLE`);
-      }
+      const indexes = indexesOf(callee.object);
+      if (!indexes || callee.property.name !== 'get') return;
+      const isOne = node.arguments[0]?.type === 'ObjectExpression';
+      add(isOne ? 'dynamodb:GetItem' : 'dynamodb:BatchGetItem', indexes);
     },
     MemberExpression(node) {
       if (node.property.type !== 'Identifier') return;
       const { name } = node.property;
-      const action = queriesOf(node.object) && entityActions[name];
-      if (action) needs.push(`${action} PORTAL_TABLE`);
+      const indexes = indexesOf(node.object);
+      const action = entityActions[name];
+      if (indexes && action) add(action, indexes);
       const of = node.object;
       if (of.type !== 'MemberExpression' || of.property.type !== 'Identifier' || of.property.name !== 'query') return;
-      const queries = queriesOf(of.object);
-      if (!queries) return;
-      if (!queries.has(name)) throw new Error(`There is no query ${name}`);
-      const index = queries.get(name);
-      needs.push(`dynamodb:Query PORTAL_TABLE${index === undefined ? '' : `/index/${index}`}`);
+      const queried = indexesOf(of.object);
+      if (!queried) return;
+      const index = queried.get(name);
+      if (!index) throw new Error(`There is no query ${name}`);
+      found.push({ action: 'dynamodb:Query', ...index });
     },
   }).visit(reached.program);
-  if (needs.length !== uses) throw new Error(`Of ${uses} uses of entities ${needs.length} are understood`);
-  return needs;
+  if (found.length !== uses) throw new Error(`Of ${uses} uses of entities ${found.length} are understood`);
+  return found;
 }

@@ -26,6 +26,7 @@ import { logGroup } from '../constructs/log-group.ts';
 import { backgroundFunctions } from './background-functions.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
+import { empresa } from './empresa-function.ts';
 import { incidencias } from './incidencias-function.ts';
 
 interface ApiStackProps extends StackProps {
@@ -56,7 +57,7 @@ export class ApiStack extends Stack {
       subidas: this.subidas(data),
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
-      empresa: this.empresa(data),
+      empresa: empresa(this, this.stage, data),
       incidencias: incidencias(this, this.stage, data),
       puntos: this.puntos(data),
       ...backgroundFunctions(this, this.stage, data),
@@ -233,9 +234,12 @@ export class ApiStack extends Stack {
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
+    const { informesExternos, auditoria, cuotas } = partitions;
+    allowPartitions(fn, data.portal, [informesExternos, auditoria], 'PutItem', 'DeleteItem');
+    allowPartitions(fn, data.portal, [auditoria, cuotas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
@@ -271,23 +275,9 @@ export class ApiStack extends Stack {
     // Of the directory of incidents, by which those of points are counted, readers write the parts.
     const { puntos, uniones, auditoria, directorioDeIncidencias } = partitions;
     allowPartitions(fn, data.portal, [puntos, uniones, auditoria, directorioDeIncidencias], 'PutItem');
-    allowPartitions(fn, data.portal, [auditoria, directorioDeIncidencias], 'UpdateItem', 'DeleteItem');
+    allowPartitions(fn, data.portal, [auditoria], 'UpdateItem');
+    allowPartitions(fn, data.portal, [auditoria, directorioDeIncidencias], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
-    return fn;
-  }
-
-  /** Company sign-in: it asks providers outside, and reaches no password's hash. */
-  private empresa(data: DataStack): AreaFunction {
-    const fn = this.function('empresa', data, {
-      SIGNING_SECRET_ID: data.signingSecret.secretArn,
-      EMPRESA_SECRET_ID: data.empresaSecret.secretArn,
-      SESSION_DAYS: String(this.stage.sessionDays),
-    });
-    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-    denyCredentials(fn, data.portal);
-    denyKeys(fn, data.portal);
-    allowSecret(fn, data.signingSecret);
-    allowSecret(fn, data.empresaSecret);
     return fn;
   }
 }

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { partitionsOf } from './needs.ts';
+import { holdersOf, type Right } from './rights.ts';
+import { entryOf, resourcesOf, templatesOf } from './templates.ts';
+
+const templates = templatesOf('prod');
+const holders = holdersOf(templates);
+
+/**
+ * Partitions that code reaches and never asks for, by action: keys in areas that aren't called with any, the hash of a user
+ * who is made without a password.
+ */
+const unreached: Record<string, string[]> = {
+  'lambdas/empresa/handler.ts': [
+    'GetItem clave#*',
+    'UpdateItem usoClave#*',
+    'PutItem credencial#*',
+    'DeleteItem credencial#*',
+  ],
+  'lambdas/export/handler.ts': ['UpdateItem usoClave#*'],
+  'lambdas/subidas/handler.ts': ['UpdateItem usoClave#*'],
+  // Public areas reach what verifies a signed-in user.
+  'lambdas/avisos-baja/handler.ts': [
+    ...['acceso', 'clave#*', 'clientes', 'directory#*', 'empresa#*', 'sesiones#*', 'vistas#*'].map(
+      (key) => `GetItem ${key}`,
+    ),
+    'UpdateItem ritmo#*',
+    'UpdateItem usoClave#*',
+  ],
+  'lambdas/health/handler.ts': ['Query clientes', 'Query directory#*'],
+};
+
+/** The actions on the Portal table that a function may do with some partitions alone, each with these. */
+function keptTo({ stack, id }: { stack: string; id: string }): Map<string, string[]> {
+  const title = `${stack} · ${id.replace(/[\dA-F]{8}$/u, '')}`;
+  const role = holders.find((holder) => holder.title === title);
+  const own = (role?.rights ?? []).filter(({ effect, resource }) => effect === 'Allow' && resource === 'Data.Portal');
+  const kept = [...Map.groupBy(own, ({ action }) => action)].filter(([, rights]) =>
+    rights.every(({ condition }) => condition !== ''),
+  );
+  return new Map(kept.map(([action, rights]) => [action, rights.flatMap(leadingKeys)]));
+}
+
+function leadingKeys({ condition }: Right): string[] {
+  const [, keys] = /^dynamodb:LeadingKeys ForAllValues:String(?:Like|Equals) (.+)$/u.exec(condition) ?? [];
+  if (keys === undefined) throw new Error(`No leading keys in the condition ${condition}`);
+  return keys.split(', ');
+}
+
+/** Whether two names of partitions, or beginnings with `*`, may name the same one. */
+function meet(one: string, other: string): boolean {
+  if (!one.endsWith('*') && !other.endsWith('*')) return one === other;
+  const [a, b] = [one.replace(/\*$/u, ''), other.replace(/\*$/u, '')];
+  if (!one.endsWith('*')) return a.startsWith(b);
+  if (!other.endsWith('*')) return b.startsWith(a);
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+const functions = resourcesOf(templates, 'AWS::Lambda::Function').flatMap((fn) => {
+  const entry = entryOf(fn);
+  return entry === undefined ? [] : [{ entry, kept: keptTo(fn) }];
+});
+
+test.each(functions.filter(({ kept }) => kept.size > 0))(
+  'the partitions that $entry is kept to are those that its code asks for',
+  async ({ entry, kept }) => {
+    const asked = await partitionsOf(entry);
+    const spared = unreached[entry] ?? [];
+    for (const [action, granted] of kept) {
+      const needs = [...(asked.get(action) ?? [])];
+      const isSpared = (key: string) => spared.includes(`${action.replace('dynamodb:', '')} ${key}`);
+      const used = needs.filter((key) => !isSpared(key));
+      const missing = used.filter((key) => !granted.some((one) => meet(one, key)));
+      expect(missing, `${action}: asked for and not granted`).toEqual([]);
+      const idle = granted.filter((one) => !used.some((key) => meet(one, key)));
+      expect(idle, `${action}: granted and not asked for`).toEqual([]);
+    }
+    const known = [...asked].flatMap(([action, keys]) =>
+      [...keys].map((key) => `${action.replace('dynamodb:', '')} ${key}`),
+    );
+    expect(known, 'what is said to be reached').toEqual(expect.arrayContaining(spared));
+  },
+);
+
+test('company sign-in, which asks servers outside, has no right to the whole table', () => {
+  const kept = functions.find(({ entry }) => entry === 'lambdas/empresa/handler.ts')?.kept.keys() ?? [];
+  const actions = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action}`);
+  expect([...kept].toSorted()).toEqual(actions);
+});

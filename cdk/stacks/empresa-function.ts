@@ -1,0 +1,56 @@
+import type { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import { allowPartitions, allowSecret, partitions } from '../constructs/grants.ts';
+import { calledFunction } from './called-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+/**
+ * Company sign-in. It asks servers outside, whose addresses administrators type, so it may reach no more of the table than
+ * who signs in and the settings of that: no sample, no certificate, no password's hash.
+ */
+export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const environment = {
+    SIGNING_SECRET_ID: data.signingSecret.secretArn,
+    EMPRESA_SECRET_ID: data.empresaSecret.secretArn,
+    SESSION_DAYS: String(stage.sessionDays),
+  };
+  const fn = calledFunction(scope, stage, { area: 'empresa', data, environment });
+  const {
+    acceso,
+    auditoria,
+    callRates,
+    clientes,
+    correos,
+    directorioDeClientes,
+    directorioDeUsuarios,
+    dominiosDeEmpresas,
+    entradasConEmpresa,
+    grupos,
+    intentos,
+    referencias,
+    sesiones,
+    usuarios,
+    viajes,
+    vistasComo,
+  } = partitions;
+  const settings = [entradasConEmpresa, dominiosDeEmpresas];
+  // The administrator who calls, and what it may see.
+  const viewer = [usuarios, clientes, sesiones, vistasComo, acceso, directorioDeClientes];
+  allowPartitions(fn, data.portal, [...viewer, ...settings, viajes, correos, intentos], 'GetItem');
+  allowPartitions(fn, data.portal, [clientes, grupos, directorioDeClientes], 'Query');
+  // A user made at its first sign-in is written with its address and what it refers to.
+  const made = [usuarios, correos, referencias];
+  allowPartitions(fn, data.portal, [...made, ...settings, viajes, sesiones, auditoria], 'PutItem');
+  const counted = [intentos, callRates];
+  allowPartitions(
+    fn,
+    data.portal,
+    [usuarios, directorioDeUsuarios, entradasConEmpresa, auditoria, ...counted],
+    'UpdateItem',
+  );
+  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, correos, intentos, auditoria], 'DeleteItem');
+  allowSecret(fn, data.signingSecret);
+  allowSecret(fn, data.empresaSecret);
+  return fn;
+}
