@@ -67,7 +67,7 @@ export async function readRows(
     header.check();
     const unused = mapping.ignorar === 'todas' ? [] : header.unused(mapping.ignorar);
     if (unused.length === 0) return;
-    warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapping no usa ni ignora estas columnas' });
+    warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapeo no usa ni ignora estas columnas' });
   }
 }
 
@@ -91,7 +91,7 @@ async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promi
   const motivo =
     cabecera === 1
       ? 'El archivo no tiene ni cabecera ni filas'
-      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el mapping es su cabecera`;
+      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el mapeo es su cabecera`;
   throw new FileRefused(motivo);
 }
 

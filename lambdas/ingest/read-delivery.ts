@@ -49,7 +49,7 @@ async function readText(content: Content, context: ReadingContext): Promise<Reco
 export function textOf(content: Content): AsyncGenerator<string> {
   if ('bytes' in content) return decode(content.bytes, 'auto');
   throw new FileRefused(
-    'Es un libro de Excel y necesita un mapping que diga qué es cada columna: déjalo bajo muestras/MAPPING/',
+    'Es un libro de Excel y necesita un mapeo que diga qué es cada columna: déjalo bajo muestras/MAPEO/',
   );
 }
 
@@ -90,6 +90,6 @@ async function* rowsOfSheet(
   }
   if (ocultas.filas === 0) return;
   const count = ocultas.filas === 1 ? 'una fila oculta' : `${ocultas.filas.toLocaleString('es')} filas ocultas`;
-  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapping "filas_ocultas": "omitir"`;
+  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapeo "filas_ocultas": "omitir"`;
   warn({ linea: ocultas.primera, campo: 'fila', motivo });
 }

@@ -15,10 +15,10 @@ export function warnIfDoubtful(
   if (first === undefined) return false;
   if (second !== undefined) {
     const both = `${spanishNumber(first)} o ${spanishNumber(second)}`;
-    const motivo = `Puede ser ${both}. Di en el mapping cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
+    const motivo = `Puede ser ${both}. Di en el mapeo cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
     refuse(campo, texto, motivo);
   } else {
-    const motivo = `Con el signo decimal que dice el mapping no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
+    const motivo = `Con el signo decimal que dice el mapeo no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
     warn(campo, texto, motivo);
   }
   return true;

@@ -66,7 +66,7 @@ describe('a mapping', () => {
       'campos.producto.otros: Solo tiene sentido junto a "valores"',
     ],
     ['no results', { ...wide, determinaciones: [] }, 'determinaciones: Está vacío'],
-    ['a list instead of an object', [wide], '(el mapping): Debe ser un objeto'],
+    ['a list instead of an object', [wide], '(el mapeo): Debe ser un objeto'],
     ['what is no JSON', '{"forma": ', 'no es JSON válido'],
   ])('with %s is refused, naming the key', (_, mapping, reason) => {
     expect(faultOf(mapping)).toContain(reason);

@@ -53,7 +53,7 @@ export class Workbook {
           : (this.hojas.find(({ nombre }) => nombre === hoja) ??
             this.hojas.find(({ nombre }) => fold(nombre) === fold(hoja)));
       if (found) return found;
-      throw new FileRefused(`El libro no tiene la hoja ${quoted(hoja)} que dice el mapping. Tiene: ${this.names()}`);
+      throw new FileRefused(`El libro no tiene la hoja ${quoted(hoja)} que dice el mapeo. Tiene: ${this.names()}`);
     }
     const written: Hoja[] = [];
     for (const each of visible) if (await this.hasRows(each)) written.push(each);
@@ -62,7 +62,7 @@ export class Workbook {
     if (written.length === 1) return only;
     const names = written.map(({ nombre }) => quoted(nombre)).join(', ');
     throw new FileRefused(
-      `El libro tiene ${written.length} hojas con filas (${names}): di en el mapping cuál es, "hoja": ${quoted(only.nombre)}`,
+      `El libro tiene ${written.length} hojas con filas (${names}): di en el mapeo cuál es, "hoja": ${quoted(only.nombre)}`,
     );
   }
 
