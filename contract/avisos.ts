@@ -15,10 +15,9 @@ export type Resumen = z.infer<typeof resumenSchema>;
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
 
 /**
- * The alerts that a user asks for: determinations by name, whether of samples in progress too, and whether of values near
- * their limit too, what of incidents, whether administrators are mailed of deliveries with faults, and how often a digest
- * comes, for which no determination need be chosen; what is absent stays as it is. Saving them ends a pause that began by
- * unsubscribing.
+ * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
+ * which events of incidents, whether administrators are mailed about deliveries with faults, and how often a digest comes,
+ * which needs no determination. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z

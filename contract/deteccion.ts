@@ -130,7 +130,7 @@ export const deteccionSchema = z
     columnas: z.array(columnaVistaSchema).readonly(),
     /** The file's first rows, the header's and those above it among them; none of what is no table. */
     filas: z.array(filaVistaSchema).readonly(),
-    /** Why the file isn't understood, or what of it no mapping can say, in Spanish. */
+    /** Why the file isn't understood, or which of its contents no mapping can express, in Spanish. */
     avisos: z.array(z.string()).readonly(),
   })
   .readonly();

@@ -12,7 +12,7 @@ export function isFecha(text: string): boolean {
 
 /** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */
 export const fechaSchema = z.iso.date({
-  // Of one that is missing, the general words say so.
+  // A missing date gets zod's general message.
   error: ({ input }) => (input === undefined ? undefined : 'No es una fecha (aaaa-mm-dd)'),
 });
 

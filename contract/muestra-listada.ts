@@ -22,13 +22,13 @@ export const maxRowsWithMedidas = 50;
 export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
-  /** Of one that has determinations with a `medida`: its point. */
+  /** The sampling point, where any determination has a `medida`. */
   punto: puntoDeMuestreoSchema.optional(),
   determinaciones: z.array(
     z.object({
       descripcion: z.string(),
       status_inteligente: z.string(),
-      /** Of one that does not comply, on pages of up to `maxRowsWithMedidas` samples. */
+      /** Of a determination that does not comply, on pages of up to `maxRowsWithMedidas` samples. */
       medida: medidaSchema.optional(),
     }),
   ),

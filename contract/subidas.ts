@@ -55,7 +55,7 @@ export const subidaDeEntregaSchema = z.object({
 });
 export type SubidaDeEntrega = z.infer<typeof subidaDeEntregaSchema>;
 
-/** An upload with the parts that have arrived, by number; of one that is whole, none. */
+/** An upload with the parts that have arrived, by number; none once it is whole. */
 export const avanceDeSubidaSchema = z.object({ subida: subidaDeEntregaSchema, hechas: z.array(numeroDeParteSchema) });
 
 export const partesPedidasSchema = z.strictObject({

@@ -13,7 +13,7 @@ import type { SizeInput, SizeMeasured } from './size.ts';
 const costs = join(root, 'scripts/costs');
 const file = join(costs, 'measured.json');
 
-/** What of scripts/costs/assumptions.json counts here. */
+/** The fields of scripts/costs/assumptions.json that count here. */
 interface Laboratory {
   samplesPerYear: number;
   samplesPerFile: number;

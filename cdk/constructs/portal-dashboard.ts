@@ -29,7 +29,7 @@ import { failed, tableOperations, throttled } from './table-alarms.ts';
 const period = Duration.minutes(5);
 const height = 6;
 
-/** What of the stage is shown, by the names that people read. */
+/** The stage's resources that the dashboard shows, by the names that people read. */
 export interface Shown {
   readonly stageName: string;
   readonly api: HttpApi;

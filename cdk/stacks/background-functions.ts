@@ -177,7 +177,7 @@ function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [outboxPrefixes.webhooks]);
   }
-  // The mail to the owner of one that was switched off.
+  // The mail to the owner of a webhook that was switched off.
   allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.orders]);
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);

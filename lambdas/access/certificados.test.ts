@@ -62,7 +62,7 @@ describe('a revision of a certificate', () => {
     expect(isRevisionVisible(scope('Hotel', 'Hospital'), [hotels, other], known)).toBe(true);
     // Withdrawn, it has no certificate any more.
     expect(isRevisionVisible(all, [header({ estado: 'anulada' }), other], known)).toBe(false);
-    // Of one that came before any sample, the first one to come is meant.
+    // A certificate that came before any sample belongs to the first sample that comes.
     expect(titularesOf([other, hotels], revision(1))).toMatchObject([{ muestra: { _id: 'm-1' } }]);
   });
 

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The ids of the samples that a delivery of samples brought; none of one that was withdrawn, or is being. Only
+ * The ids of the samples that a delivery brought; none when it was withdrawn or is being withdrawn. Only
  * administrators know of deliveries: throws NOT_FOUND for any other viewer, and where there is no such delivery.
  */
 export async function muestrasOfEntrega(

@@ -3,7 +3,7 @@ import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
 import { type Explicacion, type Motivo, motivosDeVer } from '../../contract/visibilidad.ts';
 import type { Laboratory, ScopedUsuario, ScopingCliente } from './scope.ts';
 
-/** What of a sample decides who sees it. */
+/** The fields of a sample that decide who sees it. */
 export interface ScopedMuestra {
   solicitante: string;
   tipo: string;

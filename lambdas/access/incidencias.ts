@@ -55,7 +55,7 @@ export function tellsHecho(
   return !isOwn && isHechoVisible(alcance, incidencia, hecho, hoy);
 }
 
-/** The step by which an incident came to its state; undefined of one that was never moved. */
+/** The step by which an incident came to its state; undefined when it was never moved. */
 export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoDeIncidencia | undefined {
   return pasos.findLast(({ tipo }) => tipo === 'estado');
 }

@@ -36,9 +36,8 @@ export async function readVisibleMuestra(
 }
 
 /**
- * Those of these samples that are in a certain state, that the scope allows and that can be read, whole, with their headers and by id.
- * What an index says of a sample may be a moment ahead of the sample itself, so each is looked at again; of one that is
- * damaged only the index can say whose it is.
+ * The samples of these ids that are in a state and in scope, whole, with their headers, by id. The index may be a moment
+ * ahead of the samples, so each is checked again; whose a damaged sample is, only the index can say.
  */
 export async function readVisibleWithHeaders(
   alcance: Alcance,

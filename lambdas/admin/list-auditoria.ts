@@ -71,7 +71,7 @@ async function wasMade({ _id, isConfirmed, accion, cosa }: StoredEntrada): Promi
   return resource ? resource.cambio?._id === _id : accion === 'eliminar' || accion === 'terminar';
 }
 
-/** What names the newest change of each kind of thing; undefined of one that is gone. */
+/** Reads the newest change of each kind of resource; undefined when the resource no longer exists. */
 const readers: Record<RecursoAuditado, (_id: string) => Promise<{ cambio: LastChange | null } | undefined>> = {
   acceso: readAcceso,
   certificado: readPdf,

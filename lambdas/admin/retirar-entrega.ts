@@ -61,8 +61,8 @@ async function destinosOf(
 }
 
 /**
- * Has a delivery be withdrawn, in the background; one that is being withdrawn already is ordered again. Throws NOT_FOUND,
- * or CONFLICT where it can't be withdrawn, or another one is being.
+ * Orders the withdrawal of a delivery, which runs in the background; a withdrawal in progress is ordered again. Throws
+ * NOT_FOUND, or CONFLICT where the delivery can't be withdrawn or another withdrawal is in progress.
  */
 export function retirarEntrega(newId: () => string): Implementation<'retirarEntrega'> {
   return async ({ params }, { usuario, now }) => {

@@ -97,7 +97,7 @@ export async function makeWebhook(
 type Edited = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'activo'>;
 
 /**
- * Changes a webhook, which the audit trail records; one that is as it is wanted stays so, and the same object is given.
+ * Changes a webhook and records it in the audit trail. Without a difference nothing is written and `before` is returned.
  * `isOff`: it was switched off for failing, and is on again where it is wanted so. Throws CONFLICT or NOT_FOUND.
  */
 export async function editWebhook(

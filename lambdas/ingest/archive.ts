@@ -16,7 +16,7 @@ export const archiveLimits: ArchiveLimits = { ...unpackingLimits, packed: 512 * 
 
 /**
  * A ZIP that waits in a temporary file, since the list of its entries stands at its end. Its entries are unpacked as they
- * are read; what all of them come to is bounded, and one that is read twice counts twice.
+ * are read; what all of them come to is bounded, and a file that is read twice counts twice.
  */
 export class Archive {
   readonly entries: readonly ArchiveEntry[];

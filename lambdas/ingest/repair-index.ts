@@ -43,7 +43,7 @@ export async function repairIndex(refused: readonly Refused[], hasWritten: boole
   });
 }
 
-/** Where the rows of either may be: of the sample that was delivered, and of the one that is stored. */
+/** The parts that may hold rows of the delivered or of the stored sample. */
 function placesOf(refused: readonly Refused[], format: Format): Place[] {
   const places = new Map<string, Place>();
   const add = (familia: Family, solicitante: string, id: string) => {

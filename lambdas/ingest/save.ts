@@ -136,8 +136,8 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
 }
 
 /**
- * How long after the index an item is written at most: what has waited longer, as in a computer that slept, begins again.
- * Who follows changes waits twice as long for the item of one that it is told of (docs/decisions/0061).
+ * How long after the index an item is written at most: a write that has waited longer, as on a computer that slept, begins
+ * again. A reader that follows changes waits twice as long for the item of a sample it was told of (docs/decisions/0061).
  */
 const longestToItemMs = 10 * 60_000;
 

@@ -10,7 +10,7 @@ import type { CorreccionGuardada } from '../store/muestras.ts';
  */
 type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
-/** What became of a delivered sample, why where it isn't stored, and what of the stored one it changed. */
+/** The outcome of a delivered sample, the reason when it isn't stored, and the notable changes to the stored one. */
 export interface Saved {
   outcome: SaveOutcome;
   motivo?: string;
@@ -26,7 +26,7 @@ export function isStored(saved: Saved | undefined): boolean {
 
 const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
 
-/** What is said of a sample that was delivered at a place in the order before the one that is stored. */
+/** The outcome of a sample that was delivered before the stored version. */
 export function supersededBy({ header, orden }: CurrentMuestra, mine: string): Saved {
   const { archivo, entregada, lastModified } = header;
   const which = archivo ? `la entrega «${archivo}» del` : 'lo que se guardó el';

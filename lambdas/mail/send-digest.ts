@@ -108,7 +108,7 @@ async function digestOf(
   };
 }
 
-/** The cursor of a stored text; undefined of none, and of one that this version doesn't understand. */
+/** The cursor of a stored text; undefined for no text, and for a text that this version doesn't understand. */
 function readable(text: string | undefined): Cursor | undefined {
   try {
     return text === undefined ? undefined : cursorOf(text);

@@ -162,7 +162,7 @@ export async function listEntregas(
   return { entregas: wanted.flatMap((_id) => found.get(_id) ?? []), hasMore: ids.length > limit };
 }
 
-/** Has a delivery be the one that is being withdrawn. False where another one is. */
+/** Marks a delivery as the one being withdrawn. False while another one is. */
 export async function beginWithdrawing(_id: string): Promise<boolean> {
   return ifUnchanged(
     () =>

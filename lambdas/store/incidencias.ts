@@ -54,8 +54,8 @@ const documentoSchema = z.object({
   abierta: instantSchema,
   cerrada: instantSchema.nullable(),
   /**
-   * Of one that was closed or discarded: the day of its newest sample, before which what comes late belongs to it, and
-   * the samples that did not comply and were settled with it. Null of others.
+   * When closed or discarded: the day of its newest sample (samples that arrive late with an earlier day belong to it), and
+   * the non-compliant samples that were settled with it. Null otherwise.
    */
   zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()) }).nullable(),
   /** By date of sampling; `revision`: of which state of the sample it speaks. */

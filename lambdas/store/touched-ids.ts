@@ -16,8 +16,8 @@ const maxHeld = 300_000;
 const known = new Map<string, Known>();
 
 /**
- * The ids of the samples that a delivery brought, whatever became of them. The same set again as long as no batch was
- * added; of one that isn't being read only its record has to be known.
+ * The ids of the samples that a delivery brought, whatever their outcome. The same set again as long as no batch was
+ * added; once a delivery has been read whole, only its record is looked at.
  */
 export async function touchedIds({ _id, version, estado }: StoredEntrega): Promise<ReadonlySet<string>> {
   const before = known.get(_id);

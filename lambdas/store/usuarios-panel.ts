@@ -25,7 +25,7 @@ import {
  */
 const leftOverAfter = 60_000;
 
-/** What of a user the panel may change. */
+/** The fields of a user that the panel may change. */
 export type PanelChanges = Partial<
   Pick<
     StoredUsuario,

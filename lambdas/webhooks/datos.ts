@@ -33,7 +33,7 @@ export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): 
     return { ...about, certificado: { _id, nombre: filename, bytes: filesize, llegada: subido } };
   }
   const failing = nonCompliantDeterminaciones(muestra).map(({ descripcion }) => descripcion);
-  // Who asks for new samples alone is told of one that was corrected before its turn came.
+  // A webhook of new samples alone is also sent a sample that was corrected before its turn came.
   const isSuperseded = tipo !== 'muestra.autorizada' && numeroDeRevision(header) !== revision;
   if (isSuperseded || (tipo === 'muestra.no_cumple' && failing.length === 0)) return undefined;
   return { ...about, no_cumplen: failing };

@@ -44,7 +44,7 @@ function ofGroup(grupo: string): string[] {
   return callsWithKey.filter((name) => llamadas[name].grupo === grupo).map(section);
 }
 
-/** What of a call a person has to know, with an example in three languages. */
+/** The section of a call: what it asks and answers, with an example in three languages. */
 function section(name: CallWithKey): string {
   const call: Call = calls[name];
   const { titulo, responde } = llamadas[name];

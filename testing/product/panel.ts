@@ -29,7 +29,7 @@ export const formulario = {
   }),
 };
 
-/** What of an answered user goes back into its form. */
+/** The fields of an answered user that its form sends back. */
 export function formOf(user: Output<'createUsuario'>['user'], more: object = {}) {
   const { email, role, master, solicitantes, grupoTipoMuestra, tipoMuestra, version } = user;
   const { permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = user;

@@ -26,7 +26,7 @@ export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin def
 
 /** A block that was opened: samples of one solicitante after another, of each in order of (fecha, numero, id), column by column. */
 export class Block {
-  /** Its name among its solicitante's; '' of one that was not read for a question. */
+  /** Its name among its solicitante's; '' for a block that was not read for a question. */
   readonly name: string;
   readonly columns: BlockColumns;
   /** Number in `tipoNames` of each of the block's own types. */

@@ -17,7 +17,7 @@ export const newestFormat: Format = 5;
 /** Whether a format keeps the samples' values, and the points where they were taken. */
 export const hasValues = (format: Format) => format >= 4;
 
-/** What of a row the index keeps in a format. */
+/** A row with the fields that the index keeps in a format. */
 export function keptIn(format: Format, row: IndexedRow): IndexedRow {
   return hasValues(format) ? row : { ...row, punto: '', codigoPunto: '', valores: undefined };
 }

@@ -16,7 +16,7 @@ export interface SortedRows {
   memory: number;
 }
 
-/** What of a block its rows are sorted by. */
+/** The columns of a block by which its rows can be sorted. */
 interface SortableBlock {
   columns: { productos: TextDictionaryColumn; referencias: TextDictionaryColumn };
   numeros: NumeroColumn;

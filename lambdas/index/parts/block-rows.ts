@@ -28,7 +28,7 @@ export async function readBlockRows(part: Part, blocks: readonly StoredBlock[]):
   return rows;
 }
 
-/** The rows of each of some blocks of a part; undefined of one that is gone or can't be read. */
+/** The rows of each block of a part; undefined for a block that is missing or unreadable. */
 export async function readWhatCanBe(part: Part, blocks: readonly StoredBlock[]): Promise<(IndexedRow[] | undefined)[]> {
   return (await readItems(part, blocks)).map((items) => {
     try {
@@ -39,7 +39,7 @@ export async function readWhatCanBe(part: Part, blocks: readonly StoredBlock[]):
   });
 }
 
-/** What of a block says where its bytes and those of its values are. */
+/** The names of the items that hold a block's bytes and those of its values. */
 type StoredBlock = Pick<BlockEntry, 'name' | 'valores'>;
 
 interface BlockItems {

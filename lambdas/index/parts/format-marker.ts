@@ -35,8 +35,8 @@ export function layoutOf({ formato, mixto = false }: Marker): Layout {
 }
 
 /**
- * Marks an index that has no marker: one that is just beginning with the newest format, for no version of before has ever
- * read it; any other with the one that it has. Of two writers that do so the first one decides.
+ * Marks an index that has no marker: a new index with the newest format, since no older version has read it; an existing
+ * one with the format that it has. Of two concurrent writers the first decides.
  */
 export async function beginLayout(): Promise<Layout> {
   const isBegun = (await Promise.all(families.map(hasOwnManifest))).includes(true);

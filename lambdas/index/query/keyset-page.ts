@@ -43,7 +43,7 @@ export async function queryRowsAfter(
   });
 }
 
-/** What of a match comes after a position; a run's rows stand in that order. Undefined where nothing does. */
+/** The part of a match after a position, in the order of a run's rows. Undefined when it is empty. */
 function cutAfter(match: Match, after: Position): Match | undefined {
   const { block, to, mask } = match;
   const { days } = block.columns;

@@ -27,7 +27,7 @@ export function held(matches: readonly Match[]): Matches {
   };
 }
 
-/** What of some matches is left where only the rows that `keep` says are kept. */
+/** Matches reduced to the rows that `keep` selects. */
 export function narrowed(matches: Matches, keep: (match: Match) => Kept): Matches {
   return {
     async each(visit, days) {

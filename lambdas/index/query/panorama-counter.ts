@@ -255,7 +255,7 @@ export class Counter {
     return filas;
   }
 
-  /** The place of a row; −1 of one that isn't counted. */
+  /** The place of a row; −1 when it isn't counted. */
   private filaOf(clave: string, keyOf: () => FilaKey): number {
     const known = this.filas.get(clave);
     if (known !== undefined) return known;

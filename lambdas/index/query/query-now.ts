@@ -24,7 +24,7 @@ import {
   sinDefinir,
 } from './points.ts';
 
-/** What of the points is wanted: since which day (`yyyy-mm-dd`) they are followed, and which of them are described. */
+/** From which day on (`yyyy-mm-dd`) points are followed, and which of them are described. */
 export interface NowQuestion {
   desde: string;
   /** The points that do not comply, from the `offset`-th on, at most `limit`. */

@@ -93,7 +93,7 @@ function markRows({ from, to, mask: found }: Match, mask: Uint8Array): void {
   else for (let row = from; row < to; row++) if (found[row] === 1) mask[row] = 1;
 }
 
-/** The values of each of some blocks; undefined of one that has none. What isn't in memory is read. */
+/** The values of each block, undefined for a block without any. Values that aren't in memory are read. */
 async function openValues(familia: Family, entries: readonly CatalogEntry[]): Promise<(ValueColumns | undefined)[]> {
   const keys = entries.map(({ key }) => key);
   const question = valueCache.begin(keys);

@@ -8,9 +8,9 @@ export interface Difference {
   numero: string;
   /** Not there; there and shouldn't be; there with other fields. */
   what: 'falta' | 'sobra' | 'distinta';
-  /** Which fields differ, of a row that is `distinta`. */
+  /** The fields that differ when `what` is `distinta`; empty otherwise. */
   campos: (keyof IndexedRow)[];
-  /** The row as the index has it, of one that is there. */
+  /** The row as the index has it; absent when it is missing there. */
   stored?: IndexedRow | undefined;
 }
 

@@ -22,7 +22,7 @@ export async function repairInBulk(differences: readonly Difference[]): Promise<
   for (const round of rounds(changes)) await applyChanges(round);
 }
 
-/** Changes in rounds with at most one for each sample: one that is there twice has a change for each row. */
+/** Changes in rounds with at most one per sample: a sample with two rows in the index has a change for each. */
 function rounds(changes: readonly IndexChange[]): IndexChange[][] {
   const made: IndexChange[][] = [];
   const seen = new Map<string, number>();

@@ -126,8 +126,8 @@ export interface Expected {
 }
 
 /**
- * The rows that these samples should have now, by id; none for one that is withdrawn or isn't there, nor for those that
- * can't be read (`damaged`).
+ * The rows that these samples should have now, by id; none for samples that are withdrawn, missing or unreadable
+ * (`damaged`).
  */
 export async function readExpected(
   ids: readonly string[],

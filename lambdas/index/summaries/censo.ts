@@ -7,7 +7,7 @@ import { addTo, inOrder, readCounts, Tally, writeCounts } from './tally.ts';
 
 const version = 1;
 
-/** What of a row the census needs. */
+/** The fields of a row that are counted. */
 type CountedRow = Pick<IndexRow, 'solicitante' | 'tipo' | 'conclusion' | 'determinaciones'>;
 
 /**

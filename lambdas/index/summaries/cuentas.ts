@@ -3,7 +3,7 @@ import { dayOf, monthOf } from '../blocks/calendar.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import { addTo, inOrder, Tally } from './tally.ts';
 
-/** What of a row the counts need. */
+/** The fields of a row that are counted. */
 type CountedRow = Pick<IndexRow, 'fecha' | 'tipo' | 'conclusion'>;
 
 /**

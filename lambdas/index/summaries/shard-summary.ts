@@ -59,8 +59,8 @@ export async function nextResumen(
 }
 
 /**
- * Stores what of a summary lies beside the blocks; gives what the manifest of this version holds of it: nothing of one that
- * is too long to be stored.
+ * Stores the part of a summary that lies beside the blocks, and returns the part that the manifest of this version holds:
+ * nothing when the summary is too long to be stored.
  */
 export async function putResumen(
   part: ShardPart,

@@ -11,7 +11,7 @@ export class ResumenMismatchError extends Error {
   }
 }
 
-/** What of a row is counted: its key (a month, a solicitante), type and conclusion. */
+/** The fields of a row that are counted: its key (a month, a solicitante), type and conclusion. */
 export interface Counted<K> {
   key: K;
   tipo: string;

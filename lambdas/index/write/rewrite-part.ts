@@ -69,7 +69,7 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
 
 const nameOfRow = ({ solicitante, id }: RowKey) => `${id}\0${solicitante}`;
 
-/** The manifest that is replaced, undefined where there is none, and what of its rows left and what came. */
+/** The manifest that is replaced, undefined where there is none, and the rows that leave and enter it. */
 interface Replaced {
   over: StoredManifest | undefined;
   /** Undefined: a shard's summary is made of all rows. */

@@ -95,7 +95,7 @@ function orphansAmong(names: readonly string[], manifest: StoredManifest): strin
   return names.filter((name) => !named.has(name) && versionOf(name) <= manifest.version);
 }
 
-/** What a manifest names; undefined for one that is damaged, of which nothing can be said. */
+/** The blocks that a manifest names; undefined for a damaged manifest. */
 function namesIn(manifest: StoredManifest): Set<string> | undefined {
   try {
     const blocks = blocksIn(manifest).flatMap(({ name, valores = [] }) => [name, ...valores]);

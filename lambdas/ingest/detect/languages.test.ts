@@ -3,7 +3,7 @@ import { preguntasDe } from '../../../contract/deteccion.ts';
 import { read } from '../testing.ts';
 import { detect } from './detect.ts';
 
-/** An export as a LIMS of a language writes it, and what of it is said in that language. */
+/** An export as a LIMS of a language writes it, in the long and the wide layout. */
 interface Export {
   lengua: string;
   larga: readonly string[];

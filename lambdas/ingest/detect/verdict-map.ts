@@ -4,7 +4,7 @@ import type { Conjetura, Json, JsonObject } from '../../../contract/deteccion.ts
 import { shown } from './notation.ts';
 import { stateOf, verdictOf } from './words.ts';
 
-/** A source that translates a column's words, and what of them isn't sure. */
+/** A source that translates a column's words, and the words whose meaning isn't certain. */
 export interface Traducida {
   readonly fuente: Json;
   readonly alternativas: readonly Json[];

@@ -83,7 +83,7 @@ export function parametroReader(
   };
 }
 
-/** What of a source stands in the file: neither the mapping's constant nor its default. */
+/** The part of a source that reads the file, without the mapping's constant or default. */
 function inFile(fuente: Fuente | undefined): Fuente | undefined {
   if (fuente === undefined || fuente.constante !== undefined) return undefined;
   const { defecto: _defecto, ...own } = fuente;

@@ -14,7 +14,7 @@ type Rewrite = (template: Template, port: number) => Template;
 
 const suffix = '.template.json';
 
-/** What was deployed, and what of the templates was not as they are. */
+/** What was deployed, and where it differs from the templates. */
 export interface Adapted {
   /** How many resources of each type are deployed. */
   deployed: Map<string, number>;

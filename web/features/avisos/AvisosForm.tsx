@@ -28,8 +28,8 @@ interface AvisosFormProps {
 }
 
 /**
- * Chooses determinations from those in reach, whether provisional results and values near their limit count, what of
- * incidents is mailed, and how often a digest comes.
+ * Chooses determinations from those in reach, whether provisional results and values near their limit count, which events
+ * of incidents are mailed, and how often a digest comes.
  */
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
   const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));

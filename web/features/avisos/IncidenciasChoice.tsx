@@ -8,7 +8,7 @@ interface IncidenciasChoiceProps {
   onChoose: (chosen: TipoDeHecho[]) => void;
 }
 
-/** What of incidents a user is mailed. It needs no determination: it is about every incident that the user sees. */
+/** The events of incidents that a user is mailed about, of every incident that it sees, without any determination. */
 export function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) {
   return (
     <Checkbox.Group

@@ -21,7 +21,7 @@ interface EnvioRowProps {
   onRepeated: (id: string) => void;
 }
 
-/** A delivery: what of, when, and what the system answered. */
+/** A delivery of a webhook: its event, when it was sent, and what the system answered. */
 export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRowProps) {
   const { _id, tipo, creado, numero, muestra, incidencia, estado, intentos, ultimo } = envio;
   const repeat = useMutation({

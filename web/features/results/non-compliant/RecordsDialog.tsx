@@ -72,7 +72,7 @@ export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantD
   );
 }
 
-/** What doesn't comply: how many samples, what of them, and which they are. */
+/** What doesn't comply: how many samples, which determinations, and the list of them. */
 function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
   const found = useQuery(nonCompliantOptions(filtros));
   if (!found.data) {

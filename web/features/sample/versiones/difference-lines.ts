@@ -1,6 +1,6 @@
 import type { CambioConNombre, CambioDeParametro, Diferencias } from '../../../../contract/rules/diferencias.ts';
 
-/** A line of the comparison: of what, what of it, and both texts. */
+/** A line of the comparison: the thing, its field, and both texts. */
 export interface Line extends CambioConNombre {
   of: string;
   /** Nothing to compare: it was added or removed whole. */

@@ -19,7 +19,7 @@ export interface Borrador {
 /** Drafts, the one in sight last; those before it can be gone back to. */
 export type Historia = readonly [Borrador, ...Borrador[]];
 
-/** The draft of a detection that found how the file is read; null of one that found nothing. */
+/** The draft of a detection that found how the file is read; null when it found nothing. */
 export function borradorDe(deteccion: Pick<Deteccion, 'mapeo' | 'conjeturas'>): Borrador | null {
   const { mapeo } = deteccion;
   return mapeo && { mapeo, pendientes: preguntasDe(deteccion), confirmados: new Set() };
