@@ -11,6 +11,7 @@ import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
+import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 
 const emails: Record<string, string> = {};
 let token: string;
@@ -243,6 +244,21 @@ describe('the list', () => {
       expect(rows).toHaveLength(1 + (await found('')).length);
       expect(rows[0]).toEqual(expect.arrayContaining(['Punto de muestreo', 'Valor', 'Estado', 'Vence']));
     });
+  });
+});
+
+describe('a point', () => {
+  it.each([390, 1350])('of %s px stays where it is when its incidents come later than all else', async (width) => {
+    const clave = (await found('Depósito'))[0]?.punto?.clave ?? '';
+    const address = `/puntos/ficha?${new URLSearchParams({ punto: clave }).toString()}`;
+    await portal.inWindow(async (page) => {
+      await answerLate(page, /\/incidencias$/u);
+      await signIn(page, emails['hotel'] ?? '', password, address);
+      await page.getByRole('region', { name: 'Incidencias' }).waitFor();
+      await page.getByRole('region', { name: 'Parámetros' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await shiftOf(page)).toBeLessThan(0.002);
+    }, width);
   });
 });
 

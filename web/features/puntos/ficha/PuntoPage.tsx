@@ -1,12 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
+import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
 import { IncidenciasDePunto } from '../../incidencias/DePunto.tsx';
+import { dePuntoOptions } from '../../incidencias/queries.ts';
 import { puntoOptions } from '../queries.ts';
 import { BackToList } from './BackToList.tsx';
 import { Punto } from './Punto.tsx';
@@ -16,15 +19,9 @@ export function PuntoPage() {
   const [params] = useSearchParams();
   const clave = params.get('punto') ?? '';
   const query = useQuery(puntoOptions(clave));
+  usePrefetchQuery(dePuntoOptions(clave));
   usePageTitle(query.data?.punto.nombre ?? 'Punto de muestreo');
-  if (query.data)
-    return (
-      <Punto
-        key={query.data.punto.clave}
-        entero={query.data}
-        incidencias={<IncidenciasDePunto clave={query.data.punto.clave} />}
-      />
-    );
+  if (query.data) return <Known key={query.data.punto.clave} entero={query.data} />;
   return (
     <>
       <BackToList />
@@ -35,6 +32,19 @@ export function PuntoPage() {
       ) : (
         <PuntoSkeleton />
       )}
+    </>
+  );
+}
+
+/** A point, once it is known which incidents stand above what was measured there. */
+function Known({ entero }: { entero: PuntoEntero }) {
+  const { clave } = entero.punto;
+  const isWaiting = useDrawnTogether([useQuery(dePuntoOptions(clave))]);
+  if (!isWaiting) return <Punto entero={entero} incidencias={<IncidenciasDePunto clave={clave} />} />;
+  return (
+    <>
+      <BackToList />
+      <PuntoSkeleton />
     </>
   );
 }
