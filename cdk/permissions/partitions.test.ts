@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { partitionsOf } from './needs.ts';
+import { nameOf } from './readable.ts';
 import { holdersOf, type Right } from './rights.ts';
 import { entryOf, resourcesOf, templatesOf } from './templates.ts';
 
@@ -32,9 +33,10 @@ const unreached: Record<string, string[]> = {
 
 /** The actions on the Portal table that a function may do with some partitions alone, each with these. */
 function keptTo({ stack, id }: { stack: string; id: string }): Map<string, string[]> {
-  const title = `${stack} · ${id.replace(/[\dA-F]{8}$/u, '')}`;
+  const title = `${stack} · ${nameOf(id)}`;
   const role = holders.find((holder) => holder.title === title);
-  const own = (role?.rights ?? []).filter(({ effect, resource }) => effect === 'Allow' && resource === 'Data.Portal');
+  if (!role) throw new Error(`${title} has no role`);
+  const own = role.rights.filter(({ effect, resource }) => effect === 'Allow' && resource === 'Data.Portal');
   const kept = [...Map.groupBy(own, ({ action }) => action)].filter(([, rights]) =>
     rights.every(({ condition }) => condition !== ''),
   );
@@ -47,13 +49,11 @@ function leadingKeys({ condition }: Right): string[] {
   return keys.split(', ');
 }
 
-/** Whether two names of partitions, or beginnings with `*`, may name the same one. */
+/** Whether two names of partitions, or beginnings of names with `*`, may be of the same partition. */
 function meet(one: string, other: string): boolean {
-  if (!one.endsWith('*') && !other.endsWith('*')) return one === other;
-  const [a, b] = [one.replace(/\*$/u, ''), other.replace(/\*$/u, '')];
-  if (!one.endsWith('*')) return a.startsWith(b);
-  if (!other.endsWith('*')) return b.startsWith(a);
-  return a.startsWith(b) || b.startsWith(a);
+  const covers = (wide: string, narrow: string) =>
+    wide.endsWith('*') ? narrow.startsWith(wide.slice(0, -1)) : wide === narrow;
+  return covers(one, other) || covers(other, one);
 }
 
 const functions = resourcesOf(templates, 'AWS::Lambda::Function').flatMap((fn) => {

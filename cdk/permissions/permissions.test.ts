@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { everything } from '../everything.ts';
 import { documentOf, reviewed, unexplained, whysOf } from './document.ts';
 import { needsOf } from './needs.ts';
-import { readable } from './readable.ts';
+import { nameOf, readable } from './readable.ts';
 import { type Holder, holdersOf } from './rights.ts';
 import { entryOf, resourcesOf, templatesOf } from './templates.ts';
 
@@ -84,7 +84,7 @@ const functions = resourcesOf(templates, 'AWS::Lambda::Function').flatMap((fn) =
 function grantedTo({ stack, id, properties }: (typeof functions)[number]): string[] {
   const { Variables = {} } = (properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
   const variables = Object.entries(Variables).map(([name, value]) => [readable(templates, value), name] as const);
-  const title = `${stack} · ${id.replace(/[\dA-F]{8}$/u, '')}`;
+  const title = `${stack} · ${nameOf(id)}`;
   const role = holders.find((holder) => holder.title === title);
   if (!role) throw new Error(`${title} has no role`);
   const own = role.rights.filter(({ effect, action }) => effect === 'Allow' && !/^(?:logs|sqs|sts):/u.test(action));
