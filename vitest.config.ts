@@ -72,7 +72,11 @@ const left: TestProjectConfiguration[] = [
     plugins: mutation(root, process.env[mutantVariable]),
     test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), ...sharing },
   },
-  { extends: true, test: { name: 'full-e2e', include: full.filter(isE2e), globalSetup, ...sharing } },
+  {
+    extends: true,
+    // Some wait for several queues, one after the other, of a stage that was given a year of samples.
+    test: { name: 'full-e2e', include: full.filter(isE2e), globalSetup, testTimeout: 400_000, ...sharing },
+  },
 ];
 const projects = { usual, full: left }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, ...left];
 

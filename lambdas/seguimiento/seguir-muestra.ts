@@ -38,10 +38,14 @@ export interface Seguida {
   enlaces: readonly string[];
 }
 
-/** Notes what a sample says in the incidents of its point, and opens those that it has to. */
+/**
+ * Notes what a sample says in the incidents of its point, and opens those that it has to. One that is too old to open any
+ * costs a read of those that there are.
+ */
 export async function seguirMuestra({ header, muestra, enlaces }: Seguida, contexto: Contexto): Promise<void> {
-  const lugar = lugarDe(muestra, contexto);
-  const failed = incumplimientosDe(muestra);
+  const lugar = lugarDe(muestra, contexto.naming);
+  const mayOpen = muestra.fecha_muestra >= primerDiaQueAbre(fechaEnMadrid(contexto.now));
+  const failed = mayOpen ? incumplimientosDe(muestra) : [];
   const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
   const followed = new Set<string>();
@@ -70,7 +74,8 @@ interface Lugar {
   claves: [string, ...string[]];
 }
 
-function lugarDe(muestra: Muestra, { naming: { ajenas, aliases } }: Contexto): Lugar {
+/** Where incidents of a sample are kept. Samples of the same first key are of the same point. */
+export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lugar {
   const solicitante = clean(muestra.solicitante.nombre);
   const punto = puntoOf(muestra, ajenas.has(solicitante));
   if (!punto) return { solicitante, punto: null, claves: [JSON.stringify([solicitante, '', muestra._id])] };

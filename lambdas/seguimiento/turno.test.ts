@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
+import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
@@ -172,4 +174,31 @@ it('a death at any write of a turn leaves what the next one makes whole, once', 
     expect(listed.filter(({ _id }) => [first._id, second._id].includes(_id))).toHaveLength(2);
   });
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);
+});
+
+it('samples of past years cost one read for each point, points of one requester at once', async () => {
+  const count = 40;
+  const past = Array.from({ length: count }, (_, nth) =>
+    conNitrato(60, {
+      _id: `past-${nth}`,
+      fecha_muestra: '2023-05-04',
+      punto_muestreo: { nombre: `Toma ${nth}` },
+      ...at('Histórica'),
+    }),
+  );
+  await deliver(...past);
+  let [reads, open, most] = [0, 0, 0];
+  dying.connection.decide(async ({ operation, body }): Promise<Fate> => {
+    if (operation !== 'Query' || !body.includes('"incidencias#')) return 'served';
+    most = Math.max(most, ++open);
+    reads++;
+    await setTimeout(10);
+    open--;
+    return 'served';
+  });
+  clock += 200_000;
+  const { muestras } = await dying.turno({ now });
+  dying.connection.decide(() => 'served');
+  expect({ muestras, reads }).toEqual({ muestras: count, reads: count });
+  expect(most).toBeGreaterThan(4);
 });

@@ -17,7 +17,7 @@ import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { anunciar } from './anunciar.ts';
 import { conNorma } from './con-norma.ts';
-import { type Contexto, seguirMuestra, todo } from './seguir-muestra.ts';
+import { type Contexto, lugarDe, seguirMuestra, todo } from './seguir-muestra.ts';
 
 /** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
 const turnMs = 50_000;
@@ -142,13 +142,14 @@ async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
   return [...found].map(([_id, { header, muestra }]) => (muestra ? { _id, header, muestra } : { _id, muestra }));
 }
 
-/** Notes what is new of some samples, of one point one after the other; how many. */
+/** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
 async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
   if (noticias.length === 0) return 0;
-  const contexto: Contexto = { now, naming: await readPointNaming(), conNorma };
+  const naming = await readPointNaming();
+  const contexto: Contexto = { now, naming, conNorma };
   const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
-  const byPlace = Map.groupBy(noticias, ({ muestra, _id }) => muestra?.solicitante.nombre ?? _id);
-  await mapBounded([...byPlace.values()], width, async (some) => {
+  const byPoint = Map.groupBy(noticias, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
+  await mapBounded([...byPoint.values()], width, async (some) => {
     for (const noticia of some) {
       const enlaces = links.get(noticia._id) ?? [];
       if (noticia.muestra) await seguirMuestra({ ...noticia, enlaces }, contexto);

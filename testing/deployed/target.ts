@@ -36,8 +36,8 @@ export interface Target extends DeployedProduct {
   drop: (key: string, body: string | Uint8Array) => Promise<void>;
 }
 
-/** How long what goes by queues may take, in milliseconds. */
-const patience = 60_000;
+/** How long what goes by queues may take, in milliseconds: samples are followed for a minute at a time, each minute. */
+const patience = 150_000;
 
 /** What has come to be; throws where it doesn't in time. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
