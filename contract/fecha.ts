@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from './rules/lazy.ts';
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
@@ -19,9 +20,9 @@ export const fechaSchema = z.iso.date({
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instantSchema = z.iso.datetime();
 
-const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
+const madrid = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }));
 
 /** The calendar date that an instant falls on in Madrid, as `yyyy-mm-dd`. */
 export function fechaEnMadrid(instant: Date): string {
-  return madrid.format(instant);
+  return madrid().format(instant);
 }

@@ -13,13 +13,17 @@ import { queryClient } from './app/services.ts';
 import { themeOf, variables } from './app/theme.ts';
 import { BrandProvider, loadBranding } from './branding/brand.ts';
 import { icons } from './branding/Logo.tsx';
-import { router } from './routes.tsx';
+import { startRouter } from './routes.tsx';
 
 // Nothing is noticed before something was done: the page comes first.
 const Notices = lazy(async () => ({ default: (await import('./app/Notices.tsx')).Notices }));
 
 async function start(root: HTMLElement): Promise<void> {
-  const brand = await loadBranding(location.hostname);
+  const loading = loadBranding(location.hostname);
+  // A slow phone has read the modules, and answers before it goes on.
+  await new Promise((resolve) => setTimeout(resolve));
+  const router = startRouter();
+  const brand = await loading;
   document.title = `Área Cliente · ${brand.nombre}`;
   document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
   const page = (

@@ -100,28 +100,32 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
 
 const routesOf = (paths: readonly PagePath[]) => paths.map((path) => ({ path, ...routes[path] }));
 
-/** Public pages, and those inside the guard and the frame of signed-in users. */
-export const router = createBrowserRouter([
-  {
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: Loading,
-    children: [
-      ...routesOf(pagePaths.filter((path) => pages[path] === 'public')),
-      {
-        path: '/',
-        Component: Guard,
-        children: [
-          {
-            Component: Frame,
-            ErrorBoundary: ErrorPage,
-            children: [
-              { index: true, element: <Navigate to="/results" replace /> },
-              ...routesOf(pagePaths.filter((path) => pages[path] !== 'public')),
-            ],
-          },
-        ],
-      },
-      { path: '*', element: <Navigate to="/" replace /> },
-    ],
-  },
-]);
+/**
+ * Begins to load the page of the browser's address. Public pages, and those inside the guard and the frame of signed-in
+ * users.
+ */
+export const startRouter = () =>
+  createBrowserRouter([
+    {
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: Loading,
+      children: [
+        ...routesOf(pagePaths.filter((path) => pages[path] === 'public')),
+        {
+          path: '/',
+          Component: Guard,
+          children: [
+            {
+              Component: Frame,
+              ErrorBoundary: ErrorPage,
+              children: [
+                { index: true, element: <Navigate to="/results" replace /> },
+                ...routesOf(pagePaths.filter((path) => pages[path] !== 'public')),
+              ],
+            },
+          ],
+        },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ]);

@@ -1,8 +1,10 @@
-const spanish = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 12, useGrouping: 'always' });
+import { lazy } from './lazy.ts';
+
+const spanish = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 12, useGrouping: 'always' }));
 
 /** `1.234,5`: a number as it is written in Spain, grouped from the thousands on. */
 export function numero(value: number): string {
-  return spanish.format(value);
+  return spanish().format(value);
 }
 
 /** `1 muestra`, `1.234 muestras`. */
@@ -10,23 +12,23 @@ export function cantidad(count: number, one: string, many: string): string {
   return `${numero(count)} ${count === 1 ? one : many}`;
 }
 
-const percent = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = lazy(() => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 /** `12,5 %`: a percentage with one decimal and a space that no line breaks at. */
 export function textoDePorcentaje(value: number): string {
-  return `${percent.format(value)}\u00a0%`;
+  return `${percent().format(value)}\u00a0%`;
 }
 
-const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const rate = lazy(() => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 /** `62,50 %`: a completion or compliance rate, with two decimals and a space that no line breaks at. */
 export function textoDeTasa(value: number): string {
-  return `${rate.format(value)}\u00a0%`;
+  return `${rate().format(value)}\u00a0%`;
 }
 
-const kilobytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' });
+const kilobytes = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' }));
 
 /** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB. */
 export function textoDeKb(bytes: number | undefined): string {
-  return bytes === undefined ? '' : `${kilobytes.format(Math.max(1, bytes / 1024))}\u00a0KB`;
+  return bytes === undefined ? '' : `${kilobytes().format(Math.max(1, bytes / 1024))}\u00a0KB`;
 }

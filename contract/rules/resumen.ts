@@ -1,18 +1,22 @@
 import type { Resumen } from '../avisos.ts';
 import { fechaEnMadrid } from '../fecha.ts';
+import { lazy } from './lazy.ts';
 
 /** The hour in Madrid from which on a day's digests are sent. */
 const firstHour = 7;
 
-const hourInMadrid = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Madrid',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
+const hourInMadrid = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Madrid',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The date whose digests are sent at an instant: that day's in Madrid; undefined before seven in the morning. */
 export function digestDateAt(now: Date): string | undefined {
-  return Number(hourInMadrid.format(now)) < firstHour ? undefined : fechaEnMadrid(now);
+  return Number(hourInMadrid().format(now)) < firstHour ? undefined : fechaEnMadrid(now);
 }
 
 /** Whether a choice has a digest on a date (`yyyy-mm-dd`): every day, or on Mondays. */

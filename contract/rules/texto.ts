@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts';
+
 const beyondAscii = /\P{ASCII}+/gu;
 const combiningMarks = /\p{M}+/gu;
 
@@ -37,9 +39,9 @@ export function withoutBidi(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it leaves out
 export const noBlank = /[^\s\u0000-\u001F\u007F-\u009F]/u;
 
-const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'variant' });
+const spanish = lazy(() => new Intl.Collator('es', { numeric: true, sensitivity: 'variant' }));
 
 /** Order of a Spanish dictionary, with numbers inside a text by their value: `M-9` before `M-10`. */
 export function compareSpanish(a: string, b: string): number {
-  return spanish.compare(a, b);
+  return spanish().compare(a, b);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
 import { optional } from '../runtime/environment.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { guessable } from './guessable.ts';
 
 /** What a password may not be made of: the user's e-mail address and its clients, by id. */

@@ -5,7 +5,7 @@ import type { Empresa } from '../../contract/usuario.ts';
 import { readClientes } from '../store/clientes.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { optional, required } from '../runtime/environment.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 
 /** The brandings of this deployment, each with the address that its mails come from. */
 const brandings = lazy(() =>

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { accesoSchema } from '../../contract/cuenta.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 

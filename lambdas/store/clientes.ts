@@ -5,7 +5,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 import { readable } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { whileMarked } from './directory-marks.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 
 // Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
 

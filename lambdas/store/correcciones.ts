@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
 import { ifUnchanged, portal } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { portal } from './portal.ts';
 
 /**

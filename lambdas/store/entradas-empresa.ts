@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaEmpresaSchema } from '../../contract/entrada-empresa.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { readItem } from './damaged.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';

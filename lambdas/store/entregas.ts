@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { type ClaseDeEntrega, entregaSchema } from '../../contract/entrega.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { lastChangeSchema } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { pack, unpack } from './compressed.ts';
 import { readItem } from './damaged.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const key = { field: 'pk', composite: ['usuarioId'], template: 'factor#${usuarioId}', casing: 'none' } as const;

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import type { HechoDe } from './alert-outbox.ts';
 import { ifUnchanged, portal } from './portal.ts';
 

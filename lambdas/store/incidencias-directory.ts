@@ -3,7 +3,7 @@ import { estadoDeIncidenciaSchema } from '../../contract/rules/incidencias/estad
 import { avisarDesde } from '../../contract/rules/incidencias/hechos.ts';
 import { venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { Directory } from './directory.ts';
 import type { DirectorySource } from './directory-reader.ts';
 import { listIncidencias, readIncidencias, type StoredIncidencia, tipoDe } from './incidencias.ts';

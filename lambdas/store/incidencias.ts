@@ -5,7 +5,7 @@ import { instantSchema } from '../../contract/fecha.ts';
 import { archivoDeIncidenciaSchema, incidenciaSchema, muestraDeIncidenciaSchema } from '../../contract/incidencia.ts';
 import { avisadoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';

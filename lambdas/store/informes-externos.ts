@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeExternoSchema } from '../../contract/informe-externo.ts';
 import { readable, readItem } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
 

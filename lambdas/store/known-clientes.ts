@@ -1,4 +1,4 @@
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { DirectoryReader } from './directory-reader.ts';
 import { clientesSource, type DirectoryCliente } from './directory-sources.ts';
 

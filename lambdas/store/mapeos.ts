@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
 import { maxMapeos, nombreDeMapeoSchema } from '../../contract/mapeos.ts';
 import { required } from '../runtime/environment.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { files } from './clients.ts';
 import { readable } from './damaged.ts';
 import { type LastChange, lastChangeSchema } from './last-change.ts';

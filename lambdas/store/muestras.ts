@@ -9,7 +9,7 @@ import {
 } from '../../contract/muestra.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem, readEach } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 

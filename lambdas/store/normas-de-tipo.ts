@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { normaDeTipoSchema } from '../../contract/norma-de-tipo.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { Directory } from './directory.ts';
 import { clientesSource, usuariosSource } from './directory-sources.ts';
 

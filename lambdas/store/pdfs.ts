@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
 import { readable, readItem } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 import { lastChangeSchema } from './last-change.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../contract/punto.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { editedAttributes, editedFields, inVersion, isMadeBy, type LastChange } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';

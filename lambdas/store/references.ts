@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'electrodb';
 import { clean } from '../../contract/rules/texto.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { documents } from './clients.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 
 const entity = lazy(

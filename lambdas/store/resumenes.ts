@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
 import { readable } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 // How far each user's digests have come, in one partition, by which who may have one is found without reading the

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { maxRevisiones } from '../../contract/revision.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { pack } from './compressed.ts';
 import { absentIfDamaged, readable, readItem } from './damaged.ts';
 import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 const text = { type: 'string', required: true } as const;

@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { readable, readItem } from './damaged.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /** When keys were last used, apart from the keys: functions that are called with a key write this and not the key. */

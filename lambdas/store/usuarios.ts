@@ -5,7 +5,7 @@ import { readItem } from './damaged.ts';
 import { deleteCredential, putCredential } from './credentials.ts';
 import { whileMarked } from './directory-marks.ts';
 import { readAddress, takeAddress } from './email-addresses.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
 import { noteReferences, targetsOfUsuario } from './references.ts';

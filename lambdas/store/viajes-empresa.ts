@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { pruebaEmpresaSchema } from '../../contract/entrada-empresa.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /** Whoever a journey is of shows this cookie's hash. */

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import type { TipoDeEnvio } from '../../contract/webhook.ts';
-import { lazy } from '../runtime/lazy.ts';
+import { lazy } from '../../contract/rules/lazy.ts';
 import { readable } from './damaged.ts';
 import { ifUnchanged, portal } from './portal.ts';
 

@@ -47,6 +47,13 @@ describe('the rules of the house that no linter holds', () => {
     ).toEqual([]);
   });
 
+  it('a page makes no formatter while its modules are read: the first of them costs a phone 50 ms', async () => {
+    const pages = await codeOf('{contract,web}/**/*.{ts,tsx}');
+    const eager = /^(?:export )?const \w+ = new Intl\./mu;
+    expect(pages.filter(([, text]) => text.includes('lazy(')).length).toBeGreaterThan(10);
+    expect(pages.filter(([, text]) => eager.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it('no file of code is longer than 300 lines', async () => {
     const all = await codeOf('{contract,lambdas,web,cdk,local,demo,testing,scripts,e2e,bench}/**/*.{ts,tsx}');
     expect(all.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path)).toEqual([]);

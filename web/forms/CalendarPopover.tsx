@@ -8,6 +8,7 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaLarga } from '../../contract/rules/fechas.ts';
 import dateField from './DateField.module.css';
 import classes from './CalendarPopover.module.css';
+import { lazy } from '../../contract/rules/lazy.ts';
 
 /** Pixels from the upper left corner of the field to the point below its button. */
 export interface CalendarAnchor {
@@ -76,7 +77,7 @@ interface CalendarProps {
 }
 
 const spanish: DatesProviderSettings = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6], consistentWeeks: true };
-const month = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'long' });
+const month = lazy(() => new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'long' }));
 
 /** The days of a month, Monday first; its title leads to the months of a year, and theirs to the years. */
 function Calendar({ value, onChoose }: CalendarProps) {
@@ -110,7 +111,7 @@ function Calendar({ value, onChoose }: CalendarProps) {
             monthsListFormat="MMM"
             getDayAriaLabel={(fecha) => fechaLarga(fecha)}
             ariaLabels={{
-              monthLevelControl: `${month.format(new Date(`${shown}T00:00:00Z`))} ${shown.slice(0, 4)}: elegir otro mes`,
+              monthLevelControl: `${month().format(new Date(`${shown}T00:00:00Z`))} ${shown.slice(0, 4)}: elegir otro mes`,
               yearLevelControl: `${shown.slice(0, 4)}: elegir otro año`,
               previousMonth: 'Mes anterior',
               nextMonth: 'Mes siguiente',

@@ -15,6 +15,7 @@ import { FormError } from '../../forms/FormError.tsx';
 import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
+import { lazy } from '../../../contract/rules/lazy.ts';
 
 interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
   of: KeysOf;
@@ -146,7 +147,9 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
 
 const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
-const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
+const time = lazy(
+  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
+);
 
 function Facts({ clave }: { clave: Clave }) {
   const { fin, creada, creadaPor, ultimoUso, terminada, categorias } = clave;
@@ -161,7 +164,7 @@ function Facts({ clave }: { clave: Clave }) {
       </Fact>
       <Fact>
         {ultimoUso
-          ? `Último uso el ${dayOf(ultimoUso)}, ${time.format(new Date(ultimoUso))}`
+          ? `Último uso el ${dayOf(ultimoUso)}, ${time().format(new Date(ultimoUso))}`
           : 'Todavía no se ha usado'}
       </Fact>
       <Fact>

@@ -5,6 +5,7 @@ import {
   maxInformeBytes,
   informeMessages,
 } from '../../../contract/rules/informes.ts';
+import { lazy } from '../../../contract/rules/lazy.ts';
 
 /** What is wrong with a file that was chosen to be uploaded; null where nothing is. The server looks again. */
 export async function faultOfChosen(archivo: File): Promise<string | null> {
@@ -30,7 +31,7 @@ export async function checkReceived(archivo: Blob): Promise<Blob> {
   return archivo;
 }
 
-const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const oneDecimal = lazy(() => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 /**
  * `1,5 MB`: a size in bytes (bytes / 1048576, one decimal), its unit never on another line.
@@ -38,5 +39,5 @@ const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, ma
  */
 export function textoDeTamano(bytes: number): string {
   const megabytes = bytes / 1_048_576;
-  return megabytes > 0 && megabytes < 0.1 ? '<\u00a00,1\u00a0MB' : `${oneDecimal.format(megabytes)}\u00a0MB`;
+  return megabytes > 0 && megabytes < 0.1 ? '<\u00a00,1\u00a0MB' : `${oneDecimal().format(megabytes)}\u00a0MB`;
 }

@@ -13,6 +13,7 @@ import { useEnvios } from './use-envios.ts';
 import { Url } from './WebhookFacts.tsx';
 import { call } from './webhooks-of.ts';
 import { datosDeIntento, envioEnPalabras } from './words.ts';
+import { lazy } from '../../../contract/rules/lazy.ts';
 
 interface EnviosLogProps {
   webhook: Webhook;
@@ -21,7 +22,7 @@ interface EnviosLogProps {
   onLeft: () => void;
 }
 
-const clock = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' });
+const clock = lazy(() => new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' }));
 
 /** 'Envíos' of a webhook: what it has sent, newest first, with the answer to each. */
 export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
@@ -108,7 +109,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
       {envios.length > 0 ? (
         <>
           <p className={classes.read}>
-            Últimos {diasDeRegistro} días · leído a las {clock.format(now)}
+            Últimos {diasDeRegistro} días · leído a las {clock().format(now)}
           </p>
           <ol className={classes.envios} aria-label="Envíos">
             {envios.map((envio) => (

@@ -1,8 +1,11 @@
 import { writeCsv } from 'hucre/csv';
 import type { Cell, Row, Table, TablesWriter } from './tables.ts';
 import { zipFile } from '../../../files/zip.ts';
+import { lazy } from '../../../../contract/rules/lazy.ts';
 
-const fecha = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+const fecha = lazy(
+  () => new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }),
+);
 
 /** What a spreadsheet would take for a formula (OWASP, CSV Injection), the full-width forms too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
@@ -15,7 +18,7 @@ const byteOrderMark = '\u{feff}';
 /** A cell as Excel in Spanish reads it: decimal comma, day first; what looks like a formula is made text. */
 export function csvText(cell: Cell): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return fecha.format(cell);
+  if (cell instanceof Date) return fecha().format(cell);
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 }

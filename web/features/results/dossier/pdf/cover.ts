@@ -5,12 +5,15 @@ import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
+import { lazy } from '../../../../../contract/rules/lazy.ts';
 
-const instant = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' });
+const instant = lazy(
+  () => new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+);
 
 /** When the dossier was made, in words. */
 export function madeAt(now: Date): string {
-  return instant.format(now);
+  return instant().format(now);
 }
 
 /** Solicitantes that the cover names; the rest it counts. */

@@ -21,6 +21,7 @@ import {
   textoDe,
   type ValorDeSerie,
 } from './valor.ts';
+import { lazy } from '../../../../../contract/rules/lazy.ts';
 
 /** Rows at first, and with each 'Mostrar más'; and those that paper has at most. */
 const rowsAtOnce = 50;
@@ -175,7 +176,10 @@ function MonthsTable({ meses }: { meses: readonly MesDeSerie[] }) {
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const monthFormat = lazy(() => new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'short', year: 'numeric' }));
 
 /** `mar 2024`. */
-const nombreDeMes = (mes: string) => monthFormat.format(new Date(`${mes}-01T00:00:00Z`)).replaceAll('.', '');
+const nombreDeMes = (mes: string) =>
+  monthFormat()
+    .format(new Date(`${mes}-01T00:00:00Z`))
+    .replaceAll('.', '');

@@ -21,6 +21,7 @@ import { SerieTable } from './SerieTable.tsx';
 import { useWhatIf } from './use-what-if.ts';
 import { type Evolucion, isMedido } from './valor.ts';
 import { WhatIf } from './WhatIf.tsx';
+import { lazy } from '../../../../../contract/rules/lazy.ts';
 
 interface SerieViewProps {
   controls: ListControls;
@@ -83,26 +84,26 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   );
 }
 
-const decimals = new Intl.NumberFormat('es-ES', { maximumSignificantDigits: 2 });
+const decimals = lazy(() => new Intl.NumberFormat('es-ES', { maximumSignificantDigits: 2 }));
 
 /** How the trend was computed, and what was done to the values before. */
 function Methods({ series: { tendencia, unidad, convertidos } }: { series: Evolucion }) {
   const { prueba, p, estimador, pendiente, intervalo, n } = tendencia;
   const between =
     intervalo?.desde !== undefined && intervalo.hasta !== undefined
-      ? ` (entre ${decimals.format(intervalo.desde)} y ${decimals.format(intervalo.hasta)})`
+      ? ` (entre ${decimals().format(intervalo.desde)} y ${decimals().format(intervalo.hasta)})`
       : '';
   const slope =
     pendiente === undefined || estimador === undefined
       ? ''
-      : `; pendiente de ${estimador.replaceAll('-', '–')}: ${decimals.format(pendiente)}${between} ${unidad} al año`;
+      : `; pendiente de ${estimador.replaceAll('-', '–')}: ${decimals().format(pendiente)}${between} ${unidad} al año`;
   const lines = [
     ...(convertidos > 0
       ? [`${cantidad(convertidos, 'valor dado', 'valores dados')} en otra unidad, convertidos a ${unidad}.`]
       : []),
     ...(prueba && p !== undefined
       ? [
-          `Tendencia: prueba de ${prueba.replace('-', '–')} con ${cantidad(n, 'valor', 'valores')}, p ${p < 0.001 ? '< 0,001' : `= ${decimals.format(p)}`}${slope}.`,
+          `Tendencia: prueba de ${prueba.replace('-', '–')} con ${cantidad(n, 'valor', 'valores')}, p ${p < 0.001 ? '< 0,001' : `= ${decimals().format(p)}`}${slope}.`,
         ]
       : []),
   ];

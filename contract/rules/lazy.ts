@@ -1,4 +1,7 @@
-/** Makes a value at its first use and keeps it; a warm Lambda keeps it between requests. */
+/**
+ * Makes a value at its first use and keeps it: a page on a phone, or a function that begins, waits for nothing that it may
+ * never need.
+ */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
