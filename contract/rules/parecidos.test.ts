@@ -16,6 +16,10 @@ describe('the name that another is probably meant to be', () => {
     expect(nearest('Hotl Sol 2')).toEqual({ name: 'Hotel Sol 2', diferencia: 'letras' });
   });
 
+  it('is none where numbers are parted otherwise', () => {
+    expect(nearestName(['Depósito, grifo 11'])('Depósito, grifo 1-1')).toBeNull();
+  });
+
   it('is none where numbers differ, the name is short, or too much does', () => {
     for (const name of ['Hotel Sol 3', 'Bar Leo', 'Camping Los Pinos', '', '·']) expect(nearest(name)).toBeNull();
   });

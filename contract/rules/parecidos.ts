@@ -5,7 +5,7 @@ function bare(name: string): string {
   return fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The numbers in a name: 'Hotel 1' and 'Hotel 2' are two hotels, however alike. */
+/** The numbers in a name: 'Hotel 1' and 'Hotel 2' are two hotels, and 'Grifo 1-1' and 'Grifo 11' two taps, however alike. */
 function numbersOf(name: string): string {
   return (name.match(/\d+/gu) ?? []).map(Number).join();
 }
@@ -26,12 +26,11 @@ export function nearestName(
   known: readonly string[],
 ): (name: string) => { name: string; diferencia: Diferencia } | null {
   const names = known.map((name) => ({ name, letters: bare(name), numbers: numbersOf(name) }));
-  const byLetters = new Map(names.toReversed().map(({ name, letters }) => [letters, name]));
+  const byLetters = new Map(names.toReversed().map(({ name, letters, numbers }) => [`${letters} ${numbers}`, name]));
   return (wanted) => {
-    const letters = bare(wanted);
-    const same = letters === '' ? undefined : byLetters.get(letters);
+    const [letters, numbers] = [bare(wanted), numbersOf(wanted)];
+    const same = letters === '' ? undefined : byLetters.get(`${letters} ${numbers}`);
     if (same !== undefined) return { name: same, diferencia: 'escritura' };
-    const numbers = numbersOf(wanted);
     let [best, left] = [undefined as string | undefined, maxSlips(letters.length) + 1];
     for (const one of names) {
       if (one.numbers !== numbers) continue;
