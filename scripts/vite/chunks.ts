@@ -17,9 +17,13 @@ const otherPages = [
   'web/features/admin/AdminPage.tsx',
 ];
 
+/** Length of a chunk's code up to which it is small, and how many pages share one that is worth fetching with all of them. */
+const smallLength = 3000;
+const manyPages = 3;
+
 /**
  * The chunks of what is fetched first: `base` is what the entry needs, `results` what only the first page needs besides,
- * `common` what it shares with other pages. Left alone, the bundler parts modules by which of a hundred dynamic imports
+ * `common` what it shares with other pages, and what is small and shared by several. Left alone, the bundler parts modules by which of a hundred dynamic imports
  * need them: 86 files for the first page, most of a kilobyte, for which a phone waits in rounds of six. Which modules a
  * page needs once unused ones are shaken off only a build says: one is made before, and written nowhere.
  */
@@ -33,24 +37,61 @@ export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.Co
   if (!('output' in output)) throw new Error('The web is built in one go');
   const chunks = new Map(output.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
 
-  /** All modules that some need before they can run. */
-  const needed = (modules: readonly string[]): Set<string> => {
-    const files = new Set<string>();
-    for (const module of modules) {
-      const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, module)));
-      if (!chunk) throw new Error(`${module} is in no chunk`);
-      files.add(chunk.fileName);
-    }
-    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported);
-    return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
+  const fileOf = (module: string): string => {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, module)));
+    if (!chunk) throw new Error(`${module} is in no chunk`);
+    return chunk.fileName;
   };
+  /** Some files, and all that they need before they can run. */
+  const closure = (first: readonly string[]): Set<string> => {
+    const files = new Set(first);
+    for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported);
+    return files;
+  };
+  const modulesOf = (files: Iterable<string>): Set<string> =>
+    new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
+  const needed = (modules: readonly string[]): Set<string> => modulesOf(closure(modules.map(fileOf)));
   const base = needed([entry]);
   const page = needed(firstPage);
   const elsewhere = needed(otherPages);
+
+  /** Files that are small and that several pages need, in an order in which each comes after those that it needs. */
+  const smallFiles = (): string[] => {
+    const pages = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx'));
+    const uses = Map.groupBy(
+      pages.flatMap(({ fileName }) => [...closure([fileName])]),
+      (file) => file,
+    );
+    const fetched = new Set(
+      [...chunks.values()]
+        .filter(({ moduleIds }) => moduleIds.some((id) => base.has(id) || (page.has(id) && elsewhere.has(id))))
+        .map(({ fileName }) => fileName),
+    );
+    const small = [...chunks.values()].filter(
+      ({ fileName, code, isDynamicEntry }) =>
+        !fetched.has(fileName) &&
+        !isDynamicEntry &&
+        code.length <= smallLength &&
+        (uses.get(fileName)?.length ?? 0) >= manyPages,
+    );
+    const found: string[] = [];
+    // One that needs something else would have every page fetch that too.
+    for (let before = -1; before < found.length;) {
+      before = found.length;
+      for (const { fileName, imports } of small) {
+        if (fetched.has(fileName) || !imports.every((file) => fetched.has(file))) continue;
+        fetched.add(fileName);
+        found.push(fileName);
+      }
+    }
+    return found;
+  };
+  const small = modulesOf(smallFiles());
   const nameOf = (id: string) => {
     // The entry itself, and the page that names it.
     if (id === join(root, entry) || id.endsWith('.html')) return null;
     if (base.has(id)) return 'base';
+    if (small.has(id)) return 'common';
     if (!page.has(id)) return null;
     return elsewhere.has(id) ? 'common' : 'results';
   };

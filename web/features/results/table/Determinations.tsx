@@ -1,13 +1,13 @@
-import { Popover, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { sinConclusion, veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeLimite, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { usePrinting } from '../../../components/printing.ts';
 import classes from './Determinations.module.css';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { MoreDeterminations } from './MoreDeterminations.tsx';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 type Determination = MuestraListada['determinaciones'][number];
@@ -31,59 +31,43 @@ interface DeterminationsProps {
   seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
 }
 
+/** More than ever fit in two lines: a sample may have a hundred, and twenty samples are laid out at once. */
+const mostDrawn = 8;
+
 /**
  * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
- * and the rest behind a '+N'.
+ * and the rest behind a '+N'. Paper has them all.
  */
 export function Determinations({ numero, determinaciones, seriesOf }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
-  const { ref, visible } = useVisibleCount(determinaciones);
+  const drawn = usePrinting() ? sorted : sorted.slice(0, mostDrawn);
+  const { ref, visible } = useVisibleCount(determinaciones, drawn.length);
   const more = sorted.length - visible;
   return (
     <div ref={ref} className={classes.row}>
-      {sorted.map(({ key, item }, index) => (
-        <Chip key={key} determination={item} hidden={index >= visible} seriesOf={seriesOf} />
+      {drawn.map(({ key, item }) => (
+        <Chip key={key} determination={item} seriesOf={seriesOf} />
       ))}
-      {more > 0 ? (
-        <Popover position="bottom-end" shadow="none" withinPortal trapFocus classNames={{ dropdown: classes.popover }}>
-          <Popover.Target>
-            <UnstyledButton
-              className={classes.more}
-              aria-label={`+${more}: ver las ${sorted.length} determinaciones de ${numero}`}
-            >
-              +{more}
-            </UnstyledButton>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={`Determinaciones de ${numero}`}>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard */}
-            <ul className={classes.all} tabIndex={0}>
-              {sorted.map(({ key, item: { descripcion, status_inteligente } }) => (
-                <li key={key}>
-                  <span>{descripcion}</span>
-                  <VerdictBadge conclusion={status_inteligente} otherwise={status_inteligente} />
-                </li>
-              ))}
-            </ul>
-          </Popover.Dropdown>
-        </Popover>
-      ) : null}
+      {more > 0 ? <MoreDeterminations numero={numero} more={more} determinaciones={sorted} /> : null}
     </div>
   );
 }
 
 interface ChipProps {
   determination: Determination;
-  hidden: boolean;
   seriesOf: DeterminationsProps['seriesOf'];
 }
 
-/** A determination with its conclusion: loud with value and limit if it fails, a small check if it passes. */
-function Chip({ determination: { descripcion, status_inteligente, medida }, hidden, seriesOf }: ChipProps) {
+/**
+ * A determination with its conclusion: loud with value and limit if it fails, a small check if it passes. Whether there is
+ * room for it `countAll` says to its element, without another rendering.
+ */
+const Chip = memo(function Chip({ determination: { descripcion, status_inteligente, medida }, seriesOf }: ChipProps) {
   const verdict = veredicto(status_inteligente);
   if (verdict === 'No cumple') {
     const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
     return (
-      <span className={`${classes.chip} ${classes.failed}`} hidden={hidden}>
+      <span className={`${classes.chip} ${classes.failed}`}>
         <span className={classes.main} style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}>
           <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
           <Name>{descripcion}</Name>
@@ -98,7 +82,7 @@ function Chip({ determination: { descripcion, status_inteligente, medida }, hidd
     );
   }
   return (
-    <span className={classes.chip} hidden={hidden}>
+    <span className={classes.chip}>
       {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className={classes.icon} /> : null}
       <Name>{descripcion}</Name>
       {verdict === 'Cumple' ? (
@@ -108,7 +92,7 @@ function Chip({ determination: { descripcion, status_inteligente, medida }, hidd
       )}
     </span>
   );
-}
+});
 
 function Name({ children }: { children: string }) {
   return (
@@ -166,19 +150,24 @@ function Limit({ medida }: { medida: Medida }) {
 }
 
 interface Row {
-  total: number;
+  /** Children that are drawn, and whether those are all. */
+  drawn: number;
+  isWhole: boolean;
   show: (visible: number) => void;
 }
 
-/** How many of a wrapping row's children fit in its first lines, with room left for a '+N' when some don't. */
-function useVisibleCount(children: readonly unknown[]): { ref: RefObject<HTMLDivElement | null>; visible: number } {
+/** How many of a wrapping row's drawn children fit in its first lines, with room left for a '+N' when some don't. */
+function useVisibleCount(
+  children: readonly unknown[],
+  drawn: number,
+): { ref: RefObject<HTMLDivElement | null>; visible: number } {
   const ref = useRef<HTMLDivElement>(null);
-  const [visible, show] = useState(children.length);
+  const [visible, show] = useState(drawn);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    rows.set(element, { total: children.length, show });
+    rows.set(element, { drawn, isWhole: drawn === children.length, show });
     count(element);
     resizes.observe(element);
     return () => {
@@ -187,7 +176,7 @@ function useVisibleCount(children: readonly unknown[]): { ref: RefObject<HTMLDiv
       due.delete(element);
     };
     // Their values may come after their names.
-  }, [children]);
+  }, [children, drawn]);
 
   return { ref, visible };
 }
@@ -226,7 +215,11 @@ function countAll(): void {
   const fits = elements.map((element) => {
     counted.set(element, element.clientWidth);
     const lines = Number(getComputedStyle(element).getPropertyValue('--lines'));
-    return fitting(chipsOf(element), element.clientWidth, lines);
+    return fitting(chipsOf(element), {
+      width: element.clientWidth,
+      lines,
+      isWhole: rows.get(element)?.isWhole ?? true,
+    });
   });
   flushSync(() => {
     for (const [index, element] of elements.entries()) {
@@ -241,18 +234,21 @@ function countAll(): void {
 }
 
 function chipsOf(row: HTMLElement): HTMLElement[] {
-  return Array.from(row.children).slice(0, rows.get(row)?.total) as HTMLElement[];
+  return Array.from(row.children).slice(0, rows.get(row)?.drawn) as HTMLElement[];
 }
 
 /** Room for '+99' and the gap before it, in pixels. */
 const moreWidth = 54;
 
 /** How many chips are visible, and whether the last stands alone on its line and gives up some of its name for the '+N'. */
-function fitting(chips: readonly HTMLElement[], width: number, lines: number): { visible: number; isAlone: boolean } {
+function fitting(
+  chips: readonly HTMLElement[],
+  { width, lines, isWhole }: { width: number; lines: number; isWhole: boolean },
+): { visible: number; isAlone: boolean } {
   const tops = chips.map(({ offsetTop }) => offsetTop);
   const next = [...new Set(tops)][lines];
-  if (next === undefined) return { visible: chips.length, isAlone: false };
-  let visible = tops.findIndex((top) => top >= next);
+  if (next === undefined && isWhole) return { visible: chips.length, isAlone: false };
+  let visible = next === undefined ? chips.length : tops.findIndex((top) => top >= next);
   let last = chips[visible - 1];
   const hasRoom = () => !last || last.offsetLeft + last.offsetWidth + moreWidth <= width;
   if (last && last.offsetLeft > 0 && !hasRoom()) last = chips[--visible - 1];

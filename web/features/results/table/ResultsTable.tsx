@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo, useDeferredValue } from 'react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
@@ -28,17 +28,19 @@ const skeletonRows = 8;
 /** The table of results; on narrow screens each row is a card. */
 export function ResultsTable({ results, order, onSort, from, isStale }: ResultsTableProps) {
   const checks = useQuery(pdfChecksOptions(results?.map(({ numero_muestra }) => numero_muestra) ?? []));
+  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
   return (
     <table className={isStale ? `${classes.table} ${classes.stale}` : classes.table} aria-busy={isStale || !results}>
       <caption className="unseen">Resultados analíticos</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody>
-        {results?.map((muestra) => (
+        {rows?.map((muestra) => (
           <ResultRow
             key={muestra._id}
             muestra={muestra}
             from={from}
-            check={checks.isError ? null : checks.data ? (checks.data[muestra.numero_muestra] ?? null) : undefined}
+            check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
           />
         )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
       </tbody>
@@ -136,7 +138,7 @@ interface ResultRowProps extends ComponentProps<'tr'> {
 }
 
 /** One sample in a results table: its whole row opens it. */
-export function ResultRow({ muestra, from, check, hasSeries = false, ...row }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeries = false, ...row }: ResultRowProps) {
   const { numero_muestra, determinaciones, conclusion_muestra, solicitante, punto } = muestra;
   return (
     <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} data-place={placeOf(muestra)} {...row}>
@@ -161,7 +163,7 @@ export function ResultRow({ muestra, from, check, hasSeries = false, ...row }: R
       </td>
     </tr>
   );
-}
+});
 
 function Cell({ column, muestra, from }: { column: Column; muestra: MuestraListada; from: string }) {
   return <td className={column.className}>{column.cell(muestra, from)}</td>;
