@@ -191,6 +191,21 @@ it('an app is added by its secret, lets in by its code, and a session of elsewhe
   });
 });
 
+it('of many sessions those used last are listed, and all of them at a press', async () => {
+  const email = await putUsuario({ _id: 'de-viaje' });
+  for (let n = 0; n < 9; n++) await portal.product.call('login', { body: { email, password } });
+  await inWindow(async (page) => {
+    await signIn(page, email, password, '/mi-cuenta');
+    const sessions = page.getByRole('list', { name: 'Sesiones' }).getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(8);
+    await sessions.getByText('Esta sesión').waitFor();
+    await press(page, 'Mostrar las 10 sesiones');
+    await expect.poll(() => sessions.count()).toBe(10);
+    await press(page, 'Mostrar menos');
+    await expect.poll(() => sessions.count()).toBe(8);
+  });
+});
+
 it('the page shows nothing of a user whom an administrator views', async () => {
   const email = await putUsuario({ _id: 'mirada' });
   await inWindow(async (page) => {

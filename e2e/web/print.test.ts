@@ -194,6 +194,28 @@ describe('the table on paper', () => {
   );
 });
 
+it('the determinations that a row has no room for open behind its button, which gets the keyboard back', async () => {
+  await inWindow(async (page) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto('/results?tab=tabla&search=Imprenta');
+    const more = page.getByRole('button', { name: /^\+\d+: ver las 14 determinaciones/u });
+    const list = page.getByRole('dialog').filter({ hasText: 'Recuento de la especie número 14' }).getByRole('list');
+    await more.focus();
+    for (const round of [1, 2]) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => list.getByRole('listitem').count(), { message: `round ${round}` }).toBe(14);
+      await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await more.click();
+    await list.waitFor();
+    await more.click();
+    await list.waitFor({ state: 'detached' });
+  });
+});
+
 describe('a long legend', () => {
   it('shows every entry whole at every width, folded on a phone, and is whole on paper', async () => {
     await inWindow(async (page) => {

@@ -55,12 +55,18 @@ export async function pagesOf(url: string): Promise<JudgedPage[]> {
   return pagePaths.flatMap((page) => addresses[page].map((path) => ({ path, as: viewers[pages[page]] })));
 }
 
-/** Puts the tokens of a new session where the product's pages keep them, or takes them away. */
+/**
+ * Puts the tokens of a new session where the product's pages keep them, or takes them away. The session before it is ended:
+ * a user with a hundred of them is none that there is.
+ */
 export async function signedIn(context: BrowserContext, url: string, email: string | null): Promise<void> {
-  const tokens = email === null ? null : (await callerOf(url)('login', { body: { email, password } })).data;
+  const call = callerOf(url);
   const page = await context.newPage();
   // A file of the origin that runs nothing.
   await page.goto(new URL('/config.json', url).href);
+  const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
+  if (refreshToken !== null) await call('logout', { body: { refreshToken } });
+  const tokens = email === null ? null : (await call('login', { body: { email, password } })).data;
   await page.evaluate((session) => {
     localStorage.clear();
     if (!session) return;

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Sesion } from '../../../../contract/cuenta.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import classes from '../Account.module.css';
@@ -11,9 +12,15 @@ import { call, renewCuenta } from '../api.ts';
 import { Section } from '../Section.tsx';
 import { aparato, lugar, momento } from '../words.ts';
 
-/** 'Sesiones': where the user is signed in, each to be ended. */
+/** Sessions that are listed before the rest is asked for: in 90 days there may be dozens. */
+const fewSessions = 8;
+
+/** 'Sesiones': where the user is signed in, each to be ended: this one, those used last, and all of them at a press. */
 export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
   const [isAsking, setAsking] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const ordered = sesiones.toSorted((a, b) => Number(b.actual) - Number(a.actual));
+  const shown = isUnfolded ? ordered : ordered.slice(0, fewSessions);
   const others = sesiones.filter(({ actual }) => !actual).length;
   const endAll = useMutation({
     mutationFn: () => call('endOtrasSesiones', {}),
@@ -34,10 +41,21 @@ export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
       }
     >
       <ul className={classes.rows} aria-label="Sesiones">
-        {sesiones.map((sesion) => (
+        {shown.map((sesion) => (
           <SessionRow key={sesion._id} sesion={sesion} />
         ))}
       </ul>
+      {sesiones.length > fewSessions ? (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Mostrar menos' : `Mostrar las ${numero(sesiones.length)} sesiones`}
+        </Button>
+      ) : null}
       {isAsking ? (
         <ConfirmDialog
           title="¿Cerrar las demás sesiones?"

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Determinations.module.css';
@@ -14,17 +14,29 @@ interface MoreDeterminationsProps {
 }
 
 /** A '+N' that opens all determinations of a sample. Before it is first pressed it is a button and no more: a page has many. */
-export function MoreDeterminations({ numero, more, determinaciones }: MoreDeterminationsProps) {
+export function MoreDeterminations(props: MoreDeterminationsProps) {
   const [isUsed, setUsed] = useState(false);
-  const shared = {
+  if (isUsed) return <Opening {...props} />;
+  return <UnstyledButton {...buttonOf(props)} aria-haspopup="dialog" onClick={() => setUsed(true)} />;
+}
+
+function buttonOf({ numero, more, determinaciones }: MoreDeterminationsProps) {
+  return {
     className: classes.more,
     'aria-label': `+${more}: ver las ${determinaciones.length} determinaciones de ${numero}`,
     children: `+${more}`,
   };
-  if (!isUsed) return <UnstyledButton {...shared} aria-haspopup="dialog" onClick={() => setUsed(true)} />;
+}
+
+/** The button with what it opens, which opens at once. */
+function Opening(props: MoreDeterminationsProps) {
+  const [isOpen, setOpen] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- The button has the keyboard by then, and gets it back.
+  useEffect(() => setOpen(true), []);
   return (
     <Popover
-      defaultOpened
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       shadow="none"
       withinPortal
@@ -34,12 +46,12 @@ export function MoreDeterminations({ numero, more, determinaciones }: MoreDeterm
     >
       <Popover.Target>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
-        <UnstyledButton {...shared} autoFocus />
+        <UnstyledButton {...buttonOf(props)} autoFocus onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Determinaciones de ${numero}`}>
+      <Popover.Dropdown aria-label={`Determinaciones de ${props.numero}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard */}
         <ul className={classes.all} tabIndex={0}>
-          {determinaciones.map(({ key, item: { descripcion, status_inteligente } }) => (
+          {props.determinaciones.map(({ key, item: { descripcion, status_inteligente } }) => (
             <li key={key}>
               <span>{descripcion}</span>
               <VerdictBadge conclusion={status_inteligente} otherwise={status_inteligente} />
