@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cantidad, numero, textoDeKb, textoDePorcentaje, textoDeTasa } from './numeros.ts';
 
 describe('a number', () => {
+  it('is written as the browser writes it in Spanish, small counts too', () => {
+    const browser = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 12, useGrouping: 'always' });
+    for (const value of [...Array(1100).keys(), -1, -999, 0.5, 999.5, 1e9])
+      expect(numero(value)).toBe(browser.format(value));
+  });
+
   it('has a comma for its decimals and a point for its thousands, four digits included', () => {
     expect([numero(1234.5), numero(0.0005), numero(1_000_000)]).toEqual(['1.234,5', '0,0005', '1.000.000']);
     expect([cantidad(1, 'muestra', 'muestras'), cantidad(2345, 'muestra', 'muestras')]).toEqual([

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResourceKind } from '../../../contract/rules/panel-messages.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -9,15 +9,15 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { type AdminTab, readTab, tabPath } from './address.ts';
-import { ClientesTab } from './ClientesTab.tsx';
-import { GruposTab } from './GruposTab.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { Banners, useBanners } from './panel/Banners.tsx';
 import { useCompanyNames } from '../../branding/company-names.ts';
 import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
-import { UsuariosTab } from './usuarios/UsuariosTab.tsx';
 import classes from './AdminPage.module.css';
 
+const ClientesTab = lazy(async () => ({ default: (await import('./ClientesTab.tsx')).ClientesTab }));
+const GruposTab = lazy(async () => ({ default: (await import('./GruposTab.tsx')).GruposTab }));
+const UsuariosTab = lazy(async () => ({ default: (await import('./usuarios/UsuariosTab.tsx')).UsuariosTab }));
 const EntregasTab = lazy(async () => ({ default: (await import('./entregas/EntregasTab.tsx')).EntregasTab }));
 const NormasTab = lazy(async () => ({ default: (await import('./normas/NormasTab.tsx')).NormasTab }));
 
@@ -50,15 +50,20 @@ function AdminPanel({ own }: { own: string }) {
     () => lists && { lists, opciones, demo, setDemo, setUnsent, reconnect: retry, say, companies, own },
     [lists, opciones, demo, setDemo, retry, say, companies, own],
   );
+  // Deferred, the panel is drawn in slices, between which a slow phone answers.
+  const isDrawn = useDeferredValue(panel !== null);
   const hasLeftView = search.has('vista');
   useEffect(() => {
     if (!hasLeftView) return;
     say('Has dejado de ver el portal como otro usuario.');
     void navigate(tabPath(tab), { replace: true });
   }, [hasLeftView, say, navigate, tab]);
-  // On phones the open tab may be beyond the edge of the row.
+  // On phones the open tab may be beyond the edge of the row; the first one isn't, until another has been open.
   const row = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
   useEffect(() => {
+    if (tab === tabs[0]?.tab && !isMoved.current) return;
+    isMoved.current = true;
     row.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [tab]);
   // What is begun in the demonstration ends with it: no form takes anything of it along. A form that couldn't be sent was
@@ -94,30 +99,34 @@ function AdminPanel({ own }: { own: string }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {panel ? (
+        {panel && isDrawn ? (
           <PanelProvider value={panel}>
-            <Tabs.Panel value="resumen">
-              <Overview />
-            </Tabs.Panel>
-            <Tabs.Panel value="clientes">
-              <ClientesTab key={modeOf('cliente')} />
-            </Tabs.Panel>
-            <Tabs.Panel value="grupos">
-              <GruposTab key={modeOf('tipoGrupo')} />
-            </Tabs.Panel>
-            <Tabs.Panel value="usuarios">
-              <UsuariosTab key={modeOf('usuario')} />
-            </Tabs.Panel>
-            <Tabs.Panel value="entregas">
-              <Suspense fallback={<PanelSkeleton />}>
+            <Suspense
+              fallback={
+                <Tabs.Panel value={tab}>
+                  <PanelSkeleton />
+                </Tabs.Panel>
+              }
+            >
+              <Tabs.Panel value="resumen">
+                <Overview />
+              </Tabs.Panel>
+              <Tabs.Panel value="clientes">
+                <ClientesTab key={modeOf('cliente')} />
+              </Tabs.Panel>
+              <Tabs.Panel value="grupos">
+                <GruposTab key={modeOf('tipoGrupo')} />
+              </Tabs.Panel>
+              <Tabs.Panel value="usuarios">
+                <UsuariosTab key={modeOf('usuario')} />
+              </Tabs.Panel>
+              <Tabs.Panel value="entregas">
                 <EntregasTab />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="normas">
-              <Suspense fallback={<PanelSkeleton />}>
+              </Tabs.Panel>
+              <Tabs.Panel value="normas">
                 <NormasTab />
-              </Suspense>
-            </Tabs.Panel>
+              </Tabs.Panel>
+            </Suspense>
           </PanelProvider>
         ) : (
           <Tabs.Panel value={tab}>
