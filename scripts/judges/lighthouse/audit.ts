@@ -14,6 +14,7 @@ const auditSchema = z.object({ title: z.string(), score: z.number().nullable(), 
 const reportSchema = z.object({
   runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
   finalDisplayedUrl: z.string(),
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
   audits: z.record(z.string(), auditSchema),
 });
@@ -30,6 +31,8 @@ export interface Finding {
   layoutShift: number;
   largestPaint: number;
   blocked: number;
+  /** How fast the machine was just then, by Lighthouse's own measure: 1500 to 2000 is a fast desktop. */
+  machine: number;
   /** Audits of accessibility and best practices that it failed, by their titles. */
   failed: string[];
   /** Where the page was led to. */
@@ -60,7 +63,7 @@ export async function auditor(
 
 /** What a report of Lighthouse says. Throws an Error for a report of a page that didn't load. */
 export function readFinding(report: unknown): Finding {
-  const { runtimeError, categories: scores, audits, finalDisplayedUrl } = reportSchema.parse(report);
+  const { runtimeError, categories: scores, audits, environment, finalDisplayedUrl } = reportSchema.parse(report);
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code}: ${runtimeError.message}`);
   const percent = (value: number | null) => Math.round((value ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? 0;
@@ -71,6 +74,7 @@ export function readFinding(report: unknown): Finding {
     layoutShift: number('cumulative-layout-shift'),
     largestPaint: number('largest-contentful-paint'),
     blocked: number('total-blocking-time'),
+    machine: environment.benchmarkIndex,
     failed: [scores.accessibility, scores['best-practices']]
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -19,21 +19,25 @@ Mira cada página con Lighthouse, en un móvil y en un ordenador, con el laborat
 
   --runs NÚMERO      cuántas veces, y cuenta la mediana (por defecto, 1)
   --page PRINCIPIO   solo las páginas cuya dirección empieza así, sin la barra: results
+  --device CUÁL      phone o desktop (por defecto, los dos)
   --url DIRECCIÓN    las de un portal de demostración que ya está en marcha`;
 
 interface Options {
   runs: number;
   /** What a page's path must begin with, without its slash. */
   page: string;
+  /** As which machines pages are looked at. */
+  on: readonly Device[];
   /** A product that runs already. */
   url: string | undefined;
 }
 
 /** Throws UsageError. */
 function readArguments(args: readonly string[]): Options {
-  const { runs, page, url } = onlyOptions(args, {
+  const { runs, page, device, url } = onlyOptions(args, {
     runs: { type: 'string', default: '1' },
     page: { type: 'string', default: '' },
+    device: { type: 'string' },
     url: { type: 'string' },
   });
   if (!/^[1-9]\d?$/u.test(runs)) throw new UsageError('--runs es un número del 1 al 99');
@@ -41,7 +45,9 @@ function readArguments(args: readonly string[]): Options {
   const [start = ''] = page.split(/[/?]/u);
   if (!pagePaths.some((path) => path.slice(1).startsWith(start)))
     throw new UsageError(`Ninguna página empieza por ${page}; sin la barra, como results`);
-  return { runs: Number(runs), page, url };
+  const on = devices.filter((one) => device === undefined || one === device);
+  if (on.length === 0) throw new UsageError(`--device es ${devices.join(' o ')}`);
+  return { runs: Number(runs), page, on, url };
 }
 
 async function run(options: Options): Promise<boolean> {
@@ -58,7 +64,7 @@ async function run(options: Options): Promise<boolean> {
 }
 
 /** Whether Lighthouse finds nothing amiss on any page of a product. */
-async function auditPages(folder: string, url: string, { runs, page: start }: Options): Promise<boolean> {
+async function auditPages(folder: string, url: string, { runs, page: start, on }: Options): Promise<boolean> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
@@ -73,7 +79,7 @@ async function auditPages(folder: string, url: string, { runs, page: start }: Op
     for (const page of pages) {
       await signedIn(context, url, page.as);
       await visit(context, new URL(page.path, url).href);
-      for (const device of devices) {
+      for (const device of on) {
         const findings: Finding[] = [];
         for (let time = 0; time < runs; time += 1) {
           await signedIn(context, url, page.as);

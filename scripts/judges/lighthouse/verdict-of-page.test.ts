@@ -9,6 +9,7 @@ const good = {
   layoutShift: 0,
   largestPaint: 1200,
   blocked: 20,
+  machine: 2000,
   failed: [],
   address: 'http://portal.test/results?tab=tabla',
 };
@@ -44,6 +45,7 @@ test('a report of a page that did not load is an error', () => {
     finalDisplayedUrl: 'http://portal.test/',
     categories: { performance: category, accessibility: category, 'best-practices': category },
     audits: {},
+    environment: { benchmarkIndex: 1800 },
   };
   expect(() => readFinding(report)).toThrow('NO_FCP');
 });

@@ -35,6 +35,7 @@ export function line(path: string, device: Device, findings: readonly Finding[])
     `shift ${shift}`,
     `accessibility ${Math.min(...findings.map(({ accessibility }) => accessibility))}`,
     `best practices ${Math.min(...findings.map(({ bestPractices }) => bestPractices))}`,
+    `machine ${Math.round(of(({ machine }) => machine))}`,
   ].join('  ');
 }
 
