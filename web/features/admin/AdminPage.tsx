@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResourceKind } from '../../../contract/rules/panel-messages.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -101,32 +101,24 @@ function AdminPanel({ own }: { own: string }) {
         </Tabs.List>
         {panel && isDrawn ? (
           <PanelProvider value={panel}>
-            <Suspense
-              fallback={
-                <Tabs.Panel value={tab}>
-                  <PanelSkeleton />
-                </Tabs.Panel>
-              }
-            >
-              <Tabs.Panel value="resumen">
-                <Overview />
-              </Tabs.Panel>
-              <Tabs.Panel value="clientes">
-                <ClientesTab key={modeOf('cliente')} />
-              </Tabs.Panel>
-              <Tabs.Panel value="grupos">
-                <GruposTab key={modeOf('tipoGrupo')} />
-              </Tabs.Panel>
-              <Tabs.Panel value="usuarios">
-                <UsuariosTab key={modeOf('usuario')} />
-              </Tabs.Panel>
-              <Tabs.Panel value="entregas">
-                <EntregasTab />
-              </Tabs.Panel>
-              <Tabs.Panel value="normas">
-                <NormasTab />
-              </Tabs.Panel>
-            </Suspense>
+            <TabPanel value="resumen">
+              <Overview />
+            </TabPanel>
+            <TabPanel value="clientes">
+              <ClientesTab key={modeOf('cliente')} />
+            </TabPanel>
+            <TabPanel value="grupos">
+              <GruposTab key={modeOf('tipoGrupo')} />
+            </TabPanel>
+            <TabPanel value="usuarios">
+              <UsuariosTab key={modeOf('usuario')} />
+            </TabPanel>
+            <TabPanel value="entregas">
+              <EntregasTab />
+            </TabPanel>
+            <TabPanel value="normas">
+              <NormasTab />
+            </TabPanel>
           </PanelProvider>
         ) : (
           <Tabs.Panel value={tab}>
@@ -135,6 +127,15 @@ function AdminPanel({ own }: { own: string }) {
         )}
       </Tabs>
     </div>
+  );
+}
+
+/** A section of the panel: its shape while its code comes, so that a press is answered at once. */
+function TabPanel({ value, children }: { value: AdminTab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+    </Tabs.Panel>
   );
 }
 
