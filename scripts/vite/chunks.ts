@@ -23,9 +23,10 @@ const manyPages = 3;
 
 /**
  * The chunks of what is fetched first: `base` is what the entry needs, `results` what only the first page needs besides,
- * `common` what it shares with other pages, and what is small and shared by several. Left alone, the bundler parts modules by which of a hundred dynamic imports
- * need them: 86 files for the first page, most of a kilobyte, for which a phone waits in rounds of six. Which modules a
- * page needs once unused ones are shaken off only a build says: one is made before, and written nowhere.
+ * `common` what it shares with other pages, and what is small and shared by several. Left alone, the bundler parts modules
+ * by which of a hundred dynamic imports need them: 86 files for the first page, most of a kilobyte, for which a phone waits
+ * in rounds of six. Which modules a page needs once unused ones are shaken off only a build says: one is made before, and
+ * written nowhere.
  */
 export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const output = await build({
@@ -55,36 +56,29 @@ export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.Co
   const page = needed(firstPage);
   const elsewhere = needed(otherPages);
 
-  /** Files that are small and that several pages need, in an order in which each comes after those that it needs. */
+  /** Files that are small, that several pages need, and that need nothing but what is fetched anyway. */
   const smallFiles = (): string[] => {
-    const pages = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx'));
+    const all = [...chunks.values()];
+    const pages = all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx'));
     const uses = Map.groupBy(
       pages.flatMap(({ fileName }) => [...closure([fileName])]),
       (file) => file,
     );
-    const fetched = new Set(
-      [...chunks.values()]
-        .filter(({ moduleIds }) => moduleIds.some((id) => base.has(id) || (page.has(id) && elsewhere.has(id))))
-        .map(({ fileName }) => fileName),
-    );
-    const small = [...chunks.values()].filter(
+    const isFetched = (id: string) => base.has(id) || (page.has(id) && elsewhere.has(id));
+    const fetched = new Set(all.filter(({ moduleIds }) => moduleIds.some(isFetched)).map(({ fileName }) => fileName));
+    const small = all.filter(
       ({ fileName, code, isDynamicEntry }) =>
-        !fetched.has(fileName) &&
-        !isDynamicEntry &&
-        code.length <= smallLength &&
-        (uses.get(fileName)?.length ?? 0) >= manyPages,
+        !isDynamicEntry && code.length <= smallLength && (uses.get(fileName)?.length ?? 0) >= manyPages,
     );
     const found: string[] = [];
-    // One that needs something else would have every page fetch that too.
-    for (let before = -1; before < found.length;) {
-      before = found.length;
-      for (const { fileName, imports } of small) {
-        if (fetched.has(fileName) || !imports.every((file) => fetched.has(file))) continue;
-        fetched.add(fileName);
-        found.push(fileName);
-      }
+    for (;;) {
+      const next = small.find(
+        ({ fileName, imports }) => !fetched.has(fileName) && imports.every((file) => fetched.has(file)),
+      );
+      if (!next) return found;
+      fetched.add(next.fileName);
+      found.push(next.fileName);
     }
-    return found;
   };
   const small = modulesOf(smallFiles());
   const nameOf = (id: string) => {
