@@ -89,6 +89,8 @@ prepareForPaper(async () => {
 /** How long a page rests before charts below its first screen are drawn for paper's sake, in milliseconds. */
 const restMs = 10_000;
 const signs = ['scroll', 'pointerdown', 'keydown'] as const;
+/** How long one is to be in sight, in milliseconds: what comes above it may push it down in the next moment. */
+const sightMs = 100;
 /** The part of the screen in which a chart is seen: the edge of one at its foot is not. */
 const sight = '0px 0px -20% 0px';
 
@@ -98,9 +100,11 @@ const sight = '0px 0px -20% 0px';
  */
 function wantPlotWhenSeen(place: Element): () => void {
   const want = () => void loadPlot();
+  let seen: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) want();
+      clearTimeout(seen);
+      if (entries.at(-1)?.isIntersecting) seen = setTimeout(want, sightMs);
     },
     { rootMargin: sight },
   );
@@ -110,6 +114,7 @@ function wantPlotWhenSeen(place: Element): () => void {
   return () => {
     observer.disconnect();
     clearTimeout(timer);
+    clearTimeout(seen);
     for (const sign of signs) removeEventListener(sign, want);
   };
 }
