@@ -5,13 +5,9 @@ import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { clientOf, leaveView, session, views } from '../app/services.ts';
 import type { View } from '../auth/view.ts';
 import classes from './ViewBanner.module.css';
-import { lazy } from '../../contract/rules/lazy.ts';
+import { horaEnMadrid } from '../../contract/rules/instantes.ts';
 
 const { call } = clientOf(vistaCalls);
-
-const hour = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
-);
 
 /** Ends the view: with the administrator's own token on the server, and here whatever comes of that. */
 async function leave({ _id }: View): Promise<void> {
@@ -34,7 +30,7 @@ export function ViewBanner({ view }: { view: View }) {
       <p className={classes.text}>
         Estás viendo el portal como <strong>{view.email}</strong>
         <span className={classes.detail}>
-          <span className={classes.dot}> · </span>Solo lectura, hasta las {hour().format(new Date(view.expira))}
+          <span className={classes.dot}> · </span>Solo lectura, hasta las {horaEnMadrid(new Date(view.expira))}
         </span>
       </p>
       <Button

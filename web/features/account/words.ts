@@ -1,17 +1,13 @@
 import type { Sesion } from '../../../contract/cuenta.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
-
-const hour = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
-);
+import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
 
 /** An instant as a day of Madrid, with its time where that day is today's: 'hoy a las 9:05', 'el 3 nov 2026'. */
 export function momento(instant: string, now: Date): string {
   const moment = new Date(instant);
   const day = fechaEnMadrid(moment);
-  if (day === fechaEnMadrid(now)) return `hoy a las ${hour().format(moment)}`;
+  if (day === fechaEnMadrid(now)) return `hoy a las ${horaEnMadrid(moment)}`;
   return `el ${fechaCorta(day)}`;
 }
 

@@ -15,7 +15,7 @@ import { FormError } from '../../forms/FormError.tsx';
 import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
+import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
 
 interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
   of: KeysOf;
@@ -147,10 +147,6 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
 
 const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
-const time = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
-);
-
 function Facts({ clave }: { clave: Clave }) {
   const { fin, creada, creadaPor, ultimoUso, terminada, categorias } = clave;
   const { clientes, solicitantes, tipoGrupos } = clave.acotada;
@@ -164,7 +160,7 @@ function Facts({ clave }: { clave: Clave }) {
       </Fact>
       <Fact>
         {ultimoUso
-          ? `Último uso el ${dayOf(ultimoUso)}, ${time().format(new Date(ultimoUso))}`
+          ? `Último uso el ${dayOf(ultimoUso)}, ${horaEnMadrid(new Date(ultimoUso))}`
           : 'Todavía no se ha usado'}
       </Fact>
       <Fact>

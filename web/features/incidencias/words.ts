@@ -4,7 +4,7 @@ import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
 import { diasHabilesHasta } from '../../../contract/rules/dias-habiles.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
+import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
 
 const dayMs = 86_400_000;
 const msOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);
@@ -30,20 +30,16 @@ export function quedan(vence: string, hoy: string): Vencimiento {
   };
 }
 
-const hora = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
-);
-
 /** `9 dic, 10:30`, with the year where it is another one: when something was done. */
 export function instante(cuando: string, hoy: string): string {
   const date = new Date(cuando);
-  return `${fechaBreve(fechaEnMadrid(date), hoy)}, ${hora().format(date)}`;
+  return `${fechaBreve(fechaEnMadrid(date), hoy)}, ${horaEnMadrid(date)}`;
 }
 
 /** `9 dic 2026, 10:30`, on paper. */
 export function instanteConAno(cuando: string): string {
   const date = new Date(cuando);
-  return `${fechaCorta(fechaEnMadrid(date))}, ${hora().format(date)}`;
+  return `${fechaCorta(fechaEnMadrid(date))}, ${horaEnMadrid(date)}`;
 }
 
 /** What is left of a deadline: by days, working days where it counts those, or hours where the end is near and has one. */

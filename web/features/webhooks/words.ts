@@ -2,18 +2,14 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { diasDeReintentos, type EnvioDeWebhook, eventosDeWebhook, type Webhook } from '../../../contract/webhook.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
-
-const hour = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' }),
-);
+import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
 
 /** An instant to the minute, in Madrid, after a verb: 'hoy a las 09:05', 'el 3 nov 2026 a las 09:05'. */
 export function momentoExacto(instant: string, now: Date): string {
   const moment = new Date(instant);
   const day = fechaEnMadrid(moment);
   const said = day === fechaEnMadrid(now) ? 'hoy' : `el ${fechaCorta(day)}`;
-  return `${said} a las ${hour().format(moment)}`;
+  return `${said} a las ${horaEnMadrid(moment)}`;
 }
 
 /** The same in a list, where the year is said of other years alone: 'Hoy, 09:05', '3 nov, 09:05'. */
@@ -21,7 +17,7 @@ export function momentoBreve(instant: string, now: Date): string {
   const moment = new Date(instant);
   const day = fechaEnMadrid(moment);
   const today = fechaEnMadrid(now);
-  return `${day === today ? 'Hoy' : fechaBreve(day, today)}, ${hour().format(moment)}`;
+  return `${day === today ? 'Hoy' : fechaBreve(day, today)}, ${horaEnMadrid(moment)}`;
 }
 
 const otherKinds: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/entrega.ts';
 import type { VersionDeMapeo } from '../../../../contract/mapeos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { lazy } from '../../../../contract/rules/lazy.ts';
+import { instanteCorto } from '../../../../contract/rules/instantes.ts';
 
 /** What a state is called, where nothing more is said. */
 export const nombreDeEstado: Record<EstadoDeEntrega, string> = {
@@ -147,21 +147,9 @@ export function frasesDeRetirada({ retiradas, restauradas, quedan, certificados 
   return found.length > 0 ? found : ['No cambia ninguna muestra: nada de lo que trajo está a la vista.'];
 }
 
-const instant = lazy(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Europe/Madrid',
-    }),
-);
-
 /** `7 may 2026, 10:32`, on the laboratory's clock. */
 export function textoDeInstante(value: string): string {
-  return instant().format(new Date(value)).replaceAll('.', '');
+  return instanteCorto(new Date(value));
 }
 
 /** 'Versión 3, 23 nov 2026, 19:39, por ana@lab.es'; of a document put into the bucket by hand, without a person. */

@@ -15,7 +15,7 @@ import { type AuditFilters, auditOptions } from '../panel/queries.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { Changes } from '../panel/Changes.tsx';
 import classes from './AuditTrail.module.css';
-import { lazy } from '../../../../contract/rules/lazy.ts';
+import { instanteCorto } from '../../../../contract/rules/instantes.ts';
 
 /** How long the fields must rest before the trail is asked for, in milliseconds. */
 const rest = 500;
@@ -70,18 +70,6 @@ export function AuditTrail() {
     </section>
   );
 }
-
-const when = lazy(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Europe/Madrid',
-    }),
-);
 
 const verbs: Record<AccionAuditada, string> = {
   crear: 'creó',
@@ -180,7 +168,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   return (
     <li className={classes.entry}>
       <time className={classes.when} dateTime={cuando}>
-        {when().format(new Date(cuando)).replaceAll('.', '')}
+        {instanteCorto(new Date(cuando))}
       </time>
       <div className={classes.what}>
         <p>

@@ -9,7 +9,7 @@ import type { ListaState } from '../address.ts';
 import { call, queryOf } from '../queries.ts';
 import { type Gathered, gather } from './gather.ts';
 import { acercaTable, incidenciasTable, rowOf } from './table.ts';
-import { lazy } from '../../../../contract/rules/lazy.ts';
+import { instanteLargo } from '../../../../contract/rules/instantes.ts';
 
 /** What is exported, and what the file says about itself. */
 export interface ExportOrder {
@@ -85,17 +85,13 @@ export async function startExport(order: ExportOrder): Promise<void> {
 export const changedNotice =
   'Las incidencias cambiaron durante la exportación: puede faltar alguna o sobrar otra. Vuelve a exportar.';
 
-const instant = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
-);
-
 function aboutRows(
   { laboratorio, now, summary }: ExportOrder,
   { count, isExact }: Gathered,
 ): [string, string | number][] {
   return [
     ['Laboratorio', laboratorio],
-    ['Fecha de exportación', instant().format(now)],
+    ['Fecha de exportación', instanteLargo(now)],
     ...summary.map(({ label, value }): [string, string] => [label, value]),
     ['Incidencias', count],
     ...(isExact ? [] : [['Aviso', changedNotice] satisfies [string, string]]),

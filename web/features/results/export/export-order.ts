@@ -3,7 +3,7 @@ import type { Filtros } from '../../../../contract/filtros.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import type { RunResult } from './run.ts';
 import type { Formato } from './worker.ts';
-import { lazy } from '../../../../contract/rules/lazy.ts';
+import { instanteLargo } from '../../../../contract/rules/instantes.ts';
 
 /** What is exported, and what the file says about itself. */
 export interface ExportOrder {
@@ -20,16 +20,12 @@ export function fileNameOf({ formato, now }: Pick<ExportOrder, 'formato' | 'now'
   return `resultados-${fechaEnMadrid(now)}${formato === 'xlsx' ? '.xlsx' : '-csv.zip'}`;
 }
 
-const instant = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
-);
-
 /** What the sheet 'Acerca de' says: whose results these are, of when, which and how many. */
 export function aboutRows(order: ExportOrder, { count, isExact, damaged }: RunResult): [string, string | number][] {
   const { laboratorio, now, summary } = order;
   return [
     ['Laboratorio', laboratorio],
-    ['Fecha de exportación', instant().format(now)],
+    ['Fecha de exportación', instanteLargo(now)],
     ...(summary.length > 0
       ? summary.map(({ label, value }): [string, string] => [`Filtro: ${label}`, value])
       : [['Filtros', 'Ninguno: todos los resultados'] satisfies [string, string]]),

@@ -5,15 +5,11 @@ import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
-import { lazy } from '../../../../../contract/rules/lazy.ts';
-
-const instant = lazy(
-  () => new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
-);
+import { instanteLargo } from '../../../../../contract/rules/instantes.ts';
 
 /** When the dossier was made, in words. */
 export function madeAt(now: Date): string {
-  return instant().format(now);
+  return instanteLargo(now);
 }
 
 /** Solicitantes that the cover names; the rest it counts. */
