@@ -27,9 +27,18 @@ const quiet = [
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const system =
     process.env['ALICUOTA_BROWSER'] === 'npm' ? undefined : systemBrowsers.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: [...quiet, ...more] });
+  if (system) return chromium.launch({ executablePath: system, args: [...quiet, ...more], env: inUtf8(process.env) });
   const { executablePath, env } = await unpackBrowser();
-  return chromium.launch({ executablePath, args: [...quiet, ...more, '--no-zygote', '--disable-webgl'], env });
+  return chromium.launch({
+    executablePath,
+    args: [...quiet, ...more, '--no-zygote', '--disable-webgl'],
+    env: inUtf8(env),
+  });
+}
+
+/** An environment in which a browser gives a download the name it has, with its accents, whatever the machine's language. */
+function inUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 }
 
 /**

@@ -122,6 +122,8 @@ describe('statistics that are not there', () => {
         return answer.finished();
       });
       await page.reload();
+      // The page starts in a task of its own.
+      await page.clock.runFor(5);
       await Promise.all(answers);
       const figures = page.getByRole('list', { name: 'Indicadores' });
       const waiting = page.getByText('Cargando estadísticas...');

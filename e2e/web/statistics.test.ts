@@ -235,12 +235,14 @@ it('on a phone, what draws charts is fetched once the reader moves, and not with
     await page.clock.install();
     // The figures come once time is held, and 'Ahora' above them is there: without it a chart would be in sight.
     const held = Promise.withResolvers<void>();
-    await page.route('**/api/results/stats', async (route) => {
+    await page.route('**/api/results/stats?*', async (route) => {
       await held.promise;
       await route.continue();
     });
     const above = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/results/ahora'));
+    const asked = page.waitForRequest('**/api/results/stats?*');
     await signIn(page, email);
+    await asked;
     await (await above).finished();
     // A page at rest draws its charts after a while: from here on time passes by steps, which together are less.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
