@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type InlineConfig } from 'vite';
+import { appPreload } from './scripts/vite/app-preload.ts';
 import { firstPageGroups } from './scripts/vite/chunks.ts';
 import { fontPreload } from './scripts/vite/font-preload.ts';
 import { licencesFile, licenceTexts } from './scripts/vite/licence-texts.ts';
@@ -20,6 +21,7 @@ const config = (): InlineConfig => ({
     pdfjsFiles(),
     markdownDocuments(),
     fontPreload(),
+    appPreload(),
     openapiFile(),
     zodWithoutJsonSchema(),
     licenceTexts(),

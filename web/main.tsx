@@ -1,42 +1,35 @@
-// oxlint-disable-next-line import/no-unassigned-import -- what it does must be done before all else
-import './app/schemas.ts';
 import '@fontsource-variable/inter';
 import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/print.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, startTransition, StrictMode, Suspense } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { queryClient } from './app/services.ts';
 import { themeOf, variables } from './app/theme.ts';
-import { BrandProvider, loadBranding } from './branding/brand.ts';
-import { icons } from './branding/Logo.tsx';
-import { startRouter } from './routes.tsx';
+import { icons } from './branding/icons.ts';
 
-// Nothing is noticed before something was done: the page comes first.
-const Notices = lazy(async () => ({ default: (await import('./app/Notices.tsx')).Notices }));
+/** Lets a slow phone answer, and goes on in a task of its own. */
+const nextTask = async () => new Promise((resolve) => setTimeout(resolve));
 
+/** What draws is read first, then schemas, then what every page needs, then the first page: each in its own task. */
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
+  const { BrandProvider, loadBranding } = await import('./branding/brand.ts');
   const loading = loadBranding(location.hostname);
-  // A slow phone has read the modules, and answers before it goes on.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
+  const { App, startRouter, warmUp } = await import('./App.tsx');
+  await nextTask();
   const router = startRouter();
+  warmUp();
   const brand = await loading;
   document.title = `Área Cliente · ${brand.nombre}`;
   document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
   const page = (
     <StrictMode>
       <MantineProvider theme={themeOf(brand.empresa)} cssVariablesResolver={variables} forceColorScheme="light">
-        <QueryClientProvider client={queryClient}>
-          <BrandProvider value={brand}>
-            <RouterProvider router={router} />
-            <Suspense fallback={null}>
-              <Notices />
-            </Suspense>
-          </BrandProvider>
-        </QueryClientProvider>
+        <BrandProvider value={brand}>
+          <App router={router} />
+        </BrandProvider>
       </MantineProvider>
     </StrictMode>
   );

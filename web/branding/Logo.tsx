@@ -1,14 +1,9 @@
 import { type ComponentType, useId } from 'react';
 import type { Empresa } from '../../contract/usuario.ts';
-import alicuotaIcon from './alicuota.svg?url';
 import { useBrand } from './brand.ts';
-import cbbaIcon from './cbba.svg?url';
 import classes from './Logo.module.css';
 
 const marks: Record<Empresa, ComponentType<{ size: number }>> = { alicuota: AlicuotaMark, cbba: CbbaMark };
-
-/** The icon of the browser's tab, by brand. */
-export const icons: Record<Empresa, string> = { alicuota: alicuotaIcon, cbba: cbbaIcon };
 
 interface LogoProps {
   /** Height of the mark, in pixels; the word follows it. */

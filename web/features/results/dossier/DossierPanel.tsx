@@ -1,7 +1,7 @@
 import { accentColours } from '../../../../contract/rules/branding.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { Branding } from '../../../../contract/config.ts';
-import { icons } from '../../../branding/Logo.tsx';
+import { icons } from '../../../branding/icons.ts';
 import { damagedNotice } from '../export/export-order.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import classes from './DossierPanel.module.css';
