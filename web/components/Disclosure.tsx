@@ -14,9 +14,13 @@ interface DisclosureProps {
   closesOnPress?: boolean;
 }
 
-/** A button with a panel under it, which Escape and a press elsewhere close. The panel stays in the page while hidden. */
+/**
+ * A button with a panel under it, which Escape and a press elsewhere close. The panel is drawn when it is first opened, and
+ * stays in the page while hidden.
+ */
 export function Disclosure({ children, name, className, panelClassName, panel, closesOnPress }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const root = useClickOutside<HTMLDivElement>(() => setOpen(false));
@@ -38,7 +42,10 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
         aria-label={name}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setUsed(true);
+          setOpen(!isOpen);
+        }}
       >
         {children}
       </button>
@@ -52,7 +59,7 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
           if (closesOnPress && pressed && !pressed.hasAttribute('aria-haspopup')) setOpen(false);
         }}
       >
-        {panel}
+        {isUsed ? panel : null}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/auditoria.ts';
 import { auditedResourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
+import { useGrowing } from '../../../components/use-growing.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type AuditFilters, auditOptions } from '../panel/queries.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -106,6 +107,7 @@ interface AuditEntriesProps {
 function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const trail = useInfiniteQuery(auditOptions(filters));
   const entries = trail.data?.pages.flatMap(({ entradas }) => entradas) ?? [];
+  const drawn = useGrowing(entries.length);
   const isFiltered = filters.quien !== '' || filters.tipo !== '' || filters.cosa !== '';
 
   if (trail.isPending) return <Skeleton height={220} radius="md" mt={14} />;
@@ -132,7 +134,7 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
         </div>
       ) : null}
       <ol className={classes.entries} data-old={trail.isPlaceholderData || undefined}>
-        {entries.map((entrada) => (
+        {entries.slice(0, drawn).map((entrada) => (
           <Entry key={entrada._id} entrada={entrada} />
         ))}
       </ol>

@@ -1,20 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState, type SubmitEvent } from 'react';
+import { lazy, type ReactNode, Suspense, type SubmitEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { useGrowing } from '../../../components/use-growing.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
-import { AccessRule } from './AccessRule.tsx';
-import { AuditTrail } from './AuditTrail.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
-import { WhoSeesDialog } from '../../visibility/WhoSeesDialog.tsx';
+
+// What a phone's first screen doesn't show comes after it.
+const AccessRule = lazy(async () => ({ default: (await import('./AccessRule.tsx')).AccessRule }));
+const AuditTrail = lazy(async () => ({ default: (await import('./AuditTrail.tsx')).AuditTrail }));
+const WhoSeesDialog = lazy(async () => ({
+  default: (await import('../../visibility/WhoSeesDialog.tsx')).WhoSeesDialog,
+}));
 
 /** 'Resumen': how many of what there are, who the clients and groups are, and what has been changed. */
 export function Overview() {
@@ -35,7 +40,11 @@ export function Overview() {
       {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />
       {demo ? null : <WhoSees />}
-      {demo ? null : <AccessRule />}
+      {demo ? null : (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <AccessRule />
+        </Suspense>
+      )}
       <div className={classes.lists}>
         <Clientes markOf={mark} />
         <ShortList
@@ -49,7 +58,9 @@ export function Overview() {
           markOf={mark}
         />
       </div>
-      <AuditTrail />
+      <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+        <AuditTrail />
+      </Suspense>
     </div>
   );
 }
@@ -117,6 +128,7 @@ const step = 50;
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
+  const drawn = useGrowing(resources.length);
   return (
     <section className={`${card.card} ${classes.list}`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
@@ -125,7 +137,7 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
         <ul className={classes.rows} tabIndex={0} aria-label={title}>
-          {resources.map((resource) => (
+          {resources.slice(0, drawn).map((resource) => (
             <li key={resource._id} className={classes.row}>
               {colourOf ? <span className={classes.dot} style={{ background: colourOf(resource) }} /> : null}
               <span className={classes.rowName}>{nameOf(resource)}</span>
@@ -170,7 +182,11 @@ function WhoSees() {
           Ver quién
         </Button>
       </form>
-      {asked ? <WhoSeesDialog muestra={asked} onClosed={() => setAsked(null)} /> : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <WhoSeesDialog muestra={asked} onClosed={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
+import { useGrowing } from '../../../components/use-growing.ts';
 import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { type Column, columns, conclusion, type Order } from './columns.tsx';
 import { Determinations } from './Determinations.tsx';
@@ -30,19 +31,22 @@ export function ResultsTable({ results, order, onSort, from, isStale }: ResultsT
   const checks = useQuery(pdfChecksOptions(results?.map(({ numero_muestra }) => numero_muestra) ?? []));
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
+  const drawn = useGrowing(rows?.length);
   return (
     <table className={isStale ? `${classes.table} ${classes.stale}` : classes.table} aria-busy={isStale || !results}>
       <caption className="unseen">Resultados analíticos</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody>
-        {rows?.map((muestra) => (
-          <ResultRow
-            key={muestra._id}
-            muestra={muestra}
-            from={from}
-            check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
-          />
-        )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
+        {rows
+          ?.slice(0, drawn)
+          .map((muestra) => (
+            <ResultRow
+              key={muestra._id}
+              muestra={muestra}
+              from={from}
+              check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
+            />
+          )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
       </tbody>
     </table>
   );

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { SinCliente as Listed } from '../../../../../contract/solicitantes-sin-cliente.ts';
 import { messageOf } from '../../../../client/api-error.ts';
@@ -9,9 +9,10 @@ import { queryClient } from '../../../../app/services.ts';
 import card from '../../../../components/Card.module.css';
 import { call } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
-import { MakeClients } from './MakeClients.tsx';
 import { type Outcome, undo } from './make-clients.ts';
 import classes from './SinCliente.module.css';
+
+const MakeClients = lazy(async () => ({ default: (await import('./MakeClients.tsx')).MakeClients }));
 
 const sinClienteOptions = queryOptions({
   queryKey: ['admin', 'sin-cliente'],
@@ -131,7 +132,13 @@ export function SinCliente() {
         ))}
       </ul>
       {asked ? (
-        <MakeClients solicitantes={asked} onDone={(outcome) => void settle(outcome)} onClosed={() => setAsked(null)} />
+        <Suspense fallback={null}>
+          <MakeClients
+            solicitantes={asked}
+            onDone={(outcome) => void settle(outcome)}
+            onClosed={() => setAsked(null)}
+          />
+        </Suspense>
       ) : null}
       {sinCliente.length < total ? <p className={classes.help}>y {numero(total - sinCliente.length)} más</p> : null}
     </section>
