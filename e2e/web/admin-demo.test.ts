@@ -30,7 +30,7 @@ describe('with the API cut off', () => {
       await page.goto('/admin?tab=clientes');
       await says(page, 'No se puede conectar al servidor. Usando datos de ejemplo para demostración.');
       await page.getByRole('region', { name: 'Modo demostración' }).waitFor();
-      expect(await names(page)).toBeGreaterThan(0);
+      await expect.poll(() => names(page)).toBeGreaterThan(0);
       await expect.poll(() => page.getByText('Ejemplo', { exact: true }).count()).toBe(await names(page));
       await expectAccessible(page);
 

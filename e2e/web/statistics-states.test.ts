@@ -122,9 +122,16 @@ describe('statistics that are not there', () => {
         return answer.finished();
       });
       await page.reload();
-      // The page starts in a task of its own.
-      await page.clock.runFor(5);
-      await Promise.all(answers);
+      // The page starts in tasks of its own, for which time passes by steps until its questions are answered.
+      let areAnswered = false;
+      const all = Promise.all(answers).then(() => (areAnswered = true));
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1);
+          return areAnswered;
+        })
+        .toBe(true);
+      await all;
       const figures = page.getByRole('list', { name: 'Indicadores' });
       const waiting = page.getByText('Cargando estadísticas...');
       // React itself waits before it shows a page that has just shown another.
