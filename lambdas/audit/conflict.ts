@@ -1,18 +1,13 @@
+import { instanteCorto } from '../../contract/rules/instantes.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { LastChange } from '../store/last-change.ts';
-
-const enMadrid = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-});
 
 /** The refusal of a change to something that has changed since it was read (undefined: it is gone), saying by whom. */
 export function conflict(now: { cambio: LastChange | null } | undefined): Failure {
   if (!now) return new Failure('NOT_FOUND');
   if (!now.cambio) return new Failure('CONFLICT');
   const { email, cuando } = now.cambio;
-  const message = `${email} ha cambiado estos datos (${enMadrid.format(new Date(cuando))}). Vuelve a cargarlos`;
+  const message = `${email} ha cambiado estos datos (${instanteCorto(new Date(cuando))}). Vuelve a cargarlos`;
   return new Failure('CONFLICT', { message });
 }
 

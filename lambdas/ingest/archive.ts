@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { numero } from '../../contract/rules/numeros.ts';
 import { FileRefused } from './file-refused.ts';
 import { namelessFile } from './spool.ts';
 import { type UnpackingLimits, unpackingLimits } from './unzip.ts';
@@ -71,9 +72,9 @@ async function entriesOf(file: FileHandle, unpacked: Unpacked): Promise<ArchiveE
   const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
   const { entries: most } = unpacked.limits;
   if (zip.entryCount > most) {
-    const count = zip.entryCount.toLocaleString('es');
+    const count = numero(zip.entryCount);
     throw new FileRefused(
-      `El .zip contiene ${count} archivos y se leen ${most.toLocaleString('es')} como mucho: repártelos en varios`,
+      `El .zip contiene ${count} archivos y se leen ${numero(most)} como mucho: repártelos en varios`,
     );
   }
   const entries: ArchiveEntry[] = [];

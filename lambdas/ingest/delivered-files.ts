@@ -1,3 +1,4 @@
+import { compareSpanish } from '../../contract/rules/texto.ts';
 import { Archive, encryptedZip } from './archive.ts';
 import { refuseCompoundFile } from './compound-file.ts';
 import { FileRefused } from './file-refused.ts';
@@ -43,10 +44,8 @@ export async function* deliveredFiles(source: AsyncIterable<Uint8Array>): AsyncG
 function filesOf({ entries }: Archive): readonly ArchiveEntry[] {
   const files = entries.filter(({ name }) => isData(name));
   if (files.length === 0) throw new FileRefused('El .zip no contiene ningún archivo de muestras');
-  return files.toSorted((a, b) => naturally.compare(a.name, b.name));
+  return files.toSorted((a, b) => compareSpanish(a.name, b.name));
 }
-
-const naturally = new Intl.Collator('es', { numeric: true });
 
 /** Folders, and what systems add: hidden files, and the __MACOSX of a Mac. */
 function isData(name: string): boolean {

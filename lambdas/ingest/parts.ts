@@ -1,3 +1,4 @@
+import { numero } from '../../contract/rules/numeros.ts';
 import { FileRefused } from './file-refused.ts';
 import { groupBySample, type Keyed, keyOfLine, mergeReadings } from './group-by-sample.ts';
 import type { RecordsOfFile, Reading, ReadingContext } from './reading.ts';
@@ -70,12 +71,12 @@ export async function* readParts<R>(
 /** What is said of a sample with more records than one can have: most likely something else was taken for its number. */
 function withoutEnd([first]: readonly Reading[], { records, total }: Group<unknown>): Reading {
   if (!first) throw new Error('No sample was read');
-  const numero = first.document['numero_muestra'];
+  const named = first.document['numero_muestra'];
   const remark = {
     linea: first.linea,
     campo: 'numero_muestra',
-    ...(typeof numero === 'string' ? { valor: numero } : {}),
-    motivo: `El archivo trae ${total.toLocaleString('es')} filas de esta misma muestra, y se leen ${records.length.toLocaleString('es')} como mucho. Comprueba que lo que se lee como número de muestra la distingue de las demás`,
+    ...(typeof named === 'string' ? { valor: named } : {}),
+    motivo: `El archivo trae ${numero(total)} filas de esta misma muestra, y se leen ${numero(records.length)} como mucho. Comprueba que lo que se lee como número de muestra la distingue de las demás`,
   };
   return { ...first, refusals: [remark], warnings: [] };
 }

@@ -1,3 +1,4 @@
+import { numero } from '../../contract/rules/numeros.ts';
 import { readRows, type Rows, rowsOfText } from './csv.ts';
 import { decode } from './decode.ts';
 import { type Content, deliveredFiles } from './delivered-files.ts';
@@ -89,7 +90,7 @@ async function* rowsOfSheet(
     yield { linea, cells };
   }
   if (ocultas.filas === 0) return;
-  const count = ocultas.filas === 1 ? 'una fila oculta' : `${ocultas.filas.toLocaleString('es')} filas ocultas`;
+  const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
   const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapeo "filas_ocultas": "omitir"`;
   warn({ linea: ocultas.primera, campo: 'fila', motivo });
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../../contract/rules/lazy.ts';
 import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Ownership } from './ownership.ts';
@@ -24,7 +25,9 @@ export function isStored(saved: Saved | undefined): boolean {
   return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
 }
 
-const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });
+const instant = lazy(
+  () => new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' }),
+);
 
 /** The outcome of a sample that was delivered before the stored version. */
 export function supersededBy({ header, orden }: CurrentMuestra, mine: string): Saved {
@@ -33,7 +36,7 @@ export function supersededBy({ header, orden }: CurrentMuestra, mine: string): S
   const why = hasSameRevision(orden, mine) ? '' : ', que trae una revisión posterior';
   return {
     outcome: 'superada',
-    motivo: `Superada por ${which} ${instant.format(new Date(entregada ?? lastModified))}${why}`,
+    motivo: `Superada por ${which} ${instant().format(new Date(entregada ?? lastModified))}${why}`,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Branding } from '../../contract/config.ts';
+import { instanteLargo } from '../../contract/rules/instantes.ts';
 import { diasDeReintentos } from '../../contract/webhook.ts';
 import type { AccountNotice } from '../store/account-notices.ts';
 import type { Mail } from '../store/mime.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
-
-const enMadrid = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 interface Words {
   title: string;
@@ -65,7 +64,7 @@ export function accountMail(
     title,
     paragraphs: [
       said(nombre),
-      `${note === undefined ? 'Se hizo' : 'Ha sido'} el ${enMadrid.format(new Date(cuando))} (hora peninsular).`,
+      `${note === undefined ? 'Se hizo' : 'Ha sido'} el ${instanteLargo(new Date(cuando))} (hora peninsular).`,
     ],
     button: { label: 'Abrir Mi cuenta', url: link },
     notes: [note ?? 'Si no has sido tú ni lo has pedido, cambia tu contraseña y avisa al laboratorio cuanto antes.'],

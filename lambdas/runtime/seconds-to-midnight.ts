@@ -1,13 +1,18 @@
-const enMadrid = new Intl.DateTimeFormat('es-ES', {
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'Europe/Madrid',
-});
+import { lazy } from '../../contract/rules/lazy.ts';
+
+const enMadrid = lazy(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Madrid',
+    }),
+);
 
 /** Seconds to the end of the day in Madrid; an hour more or less on the two days when clocks change. */
 export function secondsToMidnight(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = enMadrid.format(now).split(':').map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = enMadrid().format(now).split(':').map(Number);
   return 86_400 - (hours * 3600 + minutes * 60 + seconds);
 }

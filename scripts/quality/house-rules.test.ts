@@ -47,8 +47,8 @@ describe('the rules of the house that no linter holds', () => {
     ).toEqual([]);
   });
 
-  it('a page makes no formatter while its modules are read: the first of them costs a phone 50 ms', async () => {
-    const pages = await codeOf('{contract,web}/**/*.{ts,tsx}');
+  it('nothing makes a formatter while modules are read: the first of them costs a phone 50 ms', async () => {
+    const pages = await codeOf('{contract,lambdas,web}/**/*.{ts,tsx}');
     const eager = /^(?:export )?const \w+ = new Intl\./mu;
     expect(pages.filter(([, text]) => text.includes('lazy(')).length).toBeGreaterThan(10);
     expect(pages.filter(([, text]) => eager.test(text)).map(([path]) => path)).toEqual([]);

@@ -1,3 +1,4 @@
+import { numero } from '../../../contract/rules/numeros.ts';
 import { clean, withoutBidi } from '../../../contract/rules/texto.ts';
 import { FileRefused } from '../file-refused.ts';
 
@@ -19,7 +20,7 @@ export class Header {
   constructor(cells: Row) {
     this.names = cells.map(clean);
     if (this.names.length > maxColumns) {
-      const [has, most] = [this.names.length, maxColumns].map((count) => count.toLocaleString('es'));
+      const [has, most] = [numero(this.names.length), numero(maxColumns)];
       throw new FileRefused(
         `La cabecera tiene ${has} columnas y se leen ${most} como mucho: exporta solo las que hagan falta`,
       );
