@@ -27,8 +27,11 @@ export interface ViewStore {
 export function createViewStore(storage: TabStorage): ViewStore {
   return {
     current() {
+      // Each call asks for it, and there is hardly ever one.
+      const kept = storage.getItem(key);
+      if (kept === null) return null;
       try {
-        return viewSchema.parse(JSON.parse(storage.getItem(key) ?? 'null'));
+        return viewSchema.parse(JSON.parse(kept));
       } catch {
         return null;
       }

@@ -1,11 +1,10 @@
-import * as z from 'zod';
-
-const tabSchema = z.enum(['resumen', 'clientes', 'grupos', 'usuarios', 'entregas', 'normas']);
-export type AdminTab = z.infer<typeof tabSchema>;
+const tabs = ['resumen', 'clientes', 'grupos', 'usuarios', 'entregas', 'normas'] as const;
+export type AdminTab = (typeof tabs)[number];
 
 /** The tab that `?tab=` names; the overview where it names none. */
 export function readTab(search: URLSearchParams): AdminTab {
-  return tabSchema.catch('resumen').parse(search.get('tab'));
+  const named = search.get('tab');
+  return tabs.find((tab) => tab === named) ?? 'resumen';
 }
 
 /** The address of a tab. */

@@ -23,13 +23,16 @@ async function listTipoGrupos(): Promise<TipoGrupoEditable[]> {
   return (await call('listTipoGrupos', {})).tipoGrupos;
 }
 
+const clientesBy = ordenClientesSchema.catch('nombre');
+const usuariosBy = ordenUsuariosSchema.catch('email');
+
 export const clienteApi: ResourceApi<'cliente'> = {
   kind: 'cliente',
   queryKey: ['admin', 'cliente'],
   nameOf: ({ nombre }) => nombre,
   page: async (query, signal) => {
     const { clientes, pagination, total } = await call('listClientes', {
-      query: { ...asked(query), sortBy: ordenClientesSchema.catch('nombre').parse(query.sortBy) },
+      query: { ...asked(query), sortBy: clientesBy.parse(query.sortBy) },
       ...(signal && { signal }),
     });
     return { rows: clientes.map((resource) => ({ resource })), pagination, total };
@@ -95,7 +98,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
   nameOf: ({ email }) => email,
   page: async (query, signal) => {
     const { users, pagination, total } = await call('listUsuarios', {
-      query: { ...asked(query), sortBy: ordenUsuariosSchema.catch('email').parse(query.sortBy) },
+      query: { ...asked(query), sortBy: usuariosBy.parse(query.sortBy) },
       ...(signal && { signal }),
     });
     const rows = users.map(({ encontradoPor, ...resource }) => ({
