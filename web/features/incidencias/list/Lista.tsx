@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Output } from '../../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
@@ -11,6 +11,7 @@ import card from '../../../components/Card.module.css';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { Pager } from '../../../components/Pager.tsx';
+import { useGrowing } from '../../../components/use-growing.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
@@ -34,6 +35,9 @@ export function Lista({ list, controls }: ListaProps) {
   const { pathname, search } = useLocation();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = list;
+  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  const incidencias = useDeferredValue(data?.incidencias);
+  const drawn = useGrowing(incidencias?.length);
   if (!data && list.isError && !list.isFetching) {
     return (
       <section className={card.card}>
@@ -70,9 +74,9 @@ export function Lista({ list, controls }: ListaProps) {
           </Button>
         </p>
       ) : null}
-      {data ? (
+      {incidencias ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {data.incidencias.map((incidencia) => (
+          {incidencias.slice(0, drawn).map((incidencia) => (
             <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
           ))}
         </ul>

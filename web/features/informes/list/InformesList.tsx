@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileOff, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { informeMessages, type InformePermissions } from '../../../../contract/rules/informes.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
+import { useGrowing } from '../../../components/use-growing.ts';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId, type Actions } from '../InformesDialogs.tsx';
 import { loadFailure } from '../failures.ts';
@@ -30,6 +31,9 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
   const list = useQuery(informesOptions(state));
   const [count, setCount] = useState(step);
   const companies = useCompanyNames();
+  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  const listed = useDeferredValue(list.data?.informes);
+  const drawn = useGrowing(listed && Math.min(listed.length, count));
   const hasFilters = state.search !== '' || state.solicitante !== '';
 
   if (list.isError && !list.isFetching && !list.data) {
@@ -91,9 +95,9 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <span className={classes.right}>Tamaño</span>
         <span />
       </div>
-      {list.data ? (
+      {listed ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {shown.map((informe) => (
+          {listed.slice(0, Math.min(drawn, count)).map((informe) => (
             <InformeRow
               key={informe._id}
               informe={informe}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { puntosPorPagina, type ListaDePuntos } from '../../../../contract/puntos-listados.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -9,6 +9,7 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Pager } from '../../../components/Pager.tsx';
+import { useGrowing } from '../../../components/use-growing.ts';
 import { listOptions } from '../queries.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
@@ -19,6 +20,9 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
   const { filtros, page } = controls.state;
   const list = useQuery(listOptions(controls.state));
   const { data } = list;
+  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  const puntos = useDeferredValue(data?.puntos);
+  const drawn = useGrowing(puntos?.length);
   const element = useRef<HTMLElement>(null);
   if (!data && list.isError && !list.isFetching) {
     return (
@@ -49,9 +53,9 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
         <span>Su peor parámetro en 24 meses, último valor</span>
         <span />
       </div>
-      {data ? (
+      {puntos ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {data.puntos.map((punto) => (
+          {puntos.slice(0, drawn).map((punto) => (
             <PuntoRow key={punto.clave} punto={punto} />
           ))}
         </ul>
