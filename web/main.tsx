@@ -3,16 +3,18 @@ import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/print.css';
 import { MantineProvider } from '@mantine/core';
-import { startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Empresa } from '../contract/usuario.ts';
 import { themeOf, variables } from './app/theme.ts';
+import { Unreachable } from './app/Unreachable.tsx';
 import { icons } from './branding/icons.ts';
 
 /** Lets a slow phone answer, and goes on in a task of its own. */
 const nextTask = async () => new Promise((resolve) => setTimeout(resolve));
 
 /** What draws is read first, then schemas, then what every page needs, then the first page: each in its own task. */
-async function start(root: HTMLElement): Promise<void> {
+async function loadPortal(): Promise<{ empresa: Empresa; portal: ReactNode }> {
   await nextTask();
   const { BrandProvider, loadBranding } = await import('./branding/brand.ts');
   const loading = loadBranding(location.hostname);
@@ -24,12 +26,22 @@ async function start(root: HTMLElement): Promise<void> {
   const brand = await loading;
   document.title = `Área Cliente · ${brand.nombre}`;
   document.querySelector('link[rel=icon]')?.setAttribute('href', icons[brand.empresa]);
+  const portal = (
+    <BrandProvider value={brand}>
+      <App router={router} />
+    </BrandProvider>
+  );
+  return { empresa: brand.empresa, portal };
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { empresa, portal } = await loadPortal().catch(
+    () => ({ empresa: 'alicuota', portal: <Unreachable /> }) as const,
+  );
   const page = (
     <StrictMode>
-      <MantineProvider theme={themeOf(brand.empresa)} cssVariablesResolver={variables} forceColorScheme="light">
-        <BrandProvider value={brand}>
-          <App router={router} />
-        </BrandProvider>
+      <MantineProvider theme={themeOf(empresa)} cssVariablesResolver={variables} forceColorScheme="light">
+        {portal}
       </MantineProvider>
     </StrictMode>
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { signIn } from '../../testing/product/pages.ts';
+import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const { inWindow } = usePortal();
@@ -82,5 +82,20 @@ describe('the guide', () => {
       await page.getByRole('link', { name: 'Ayuda' }).filter({ visible: true }).click();
       await expectPictures(page);
     }, 360);
+  });
+});
+
+describe('a portal whose code can’t be fetched', () => {
+  it.each(['schemas', 'app'])('says what to do, where %s fails, and loads once it is asked again', async (chunk) => {
+    await inWindow(async (page) => {
+      const isChunk = (url: URL) => url.pathname.startsWith(`/assets/${chunk}-`) && url.pathname.endsWith('.js');
+      await page.route(isChunk, (route) => route.abort());
+      await page.goto('/login');
+      await page.getByRole('alert').getByRole('heading', { name: 'No se ha podido cargar el portal' }).waitFor();
+      await expectFits(page);
+      await page.unroute(isChunk);
+      await page.getByRole('button', { name: 'Volver a cargar' }).click();
+      await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
+    });
   });
 });
