@@ -10,8 +10,17 @@ import { themeOf, variables } from './app/theme.ts';
 import { Unreachable } from './app/Unreachable.tsx';
 import { icons } from './branding/icons.ts';
 
-/** Lets a slow phone answer, and goes on in a task of its own. */
-const nextTask = async () => new Promise((resolve) => setTimeout(resolve));
+/** Lets a slow phone answer, and goes on in a task of its own: by a message, since pages in the background wait for timers. */
+const nextTask = async () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
 
 /** What draws is read first, then schemas, then what every page needs, then the first page: each in its own task. */
 async function loadPortal(): Promise<{ empresa: Empresa; portal: ReactNode }> {
@@ -35,9 +44,10 @@ async function loadPortal(): Promise<{ empresa: Empresa; portal: ReactNode }> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const { empresa, portal } = await loadPortal().catch(
-    () => ({ empresa: 'alicuota', portal: <Unreachable /> }) as const,
-  );
+  const { empresa, portal } = await loadPortal().catch((error: unknown) => {
+    reportError(error);
+    return { empresa: 'alicuota', portal: <Unreachable /> } as const;
+  });
   const page = (
     <StrictMode>
       <MantineProvider theme={themeOf(empresa)} cssVariablesResolver={variables} forceColorScheme="light">

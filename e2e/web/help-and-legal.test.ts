@@ -87,8 +87,8 @@ describe('the guide', () => {
 
 describe('a portal whose code can’t be fetched', () => {
   it.each(['schemas', 'app'])('says what to do, where %s fails, and loads once it is asked again', async (chunk) => {
-    await inWindow(async (page) => {
-      const isChunk = (url: URL) => url.pathname.startsWith(`/assets/${chunk}-`) && url.pathname.endsWith('.js');
+    const isChunk = (url: URL) => url.pathname.startsWith(`/assets/${chunk}-`) && url.pathname.endsWith('.js');
+    const lose = async (page: Page) => {
       await page.route(isChunk, (route) => route.abort());
       await page.goto('/login');
       await page.getByRole('alert').getByRole('heading', { name: 'No se ha podido cargar el portal' }).waitFor();
@@ -96,6 +96,7 @@ describe('a portal whose code can’t be fetched', () => {
       await page.unroute(isChunk);
       await page.getByRole('button', { name: 'Volver a cargar' }).click();
       await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor();
-    });
+    };
+    await inWindow(lose, 360, 'dynamically imported module');
   });
 });

@@ -122,16 +122,7 @@ describe('statistics that are not there', () => {
         return answer.finished();
       });
       await page.reload();
-      // The page starts in tasks of its own, for which time passes by steps until its questions are answered.
-      let areAnswered = false;
-      const all = Promise.all(answers).then(() => (areAnswered = true));
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(1);
-          return areAnswered;
-        })
-        .toBe(true);
-      await all;
+      await Promise.all(answers);
       const figures = page.getByRole('list', { name: 'Indicadores' });
       const waiting = page.getByText('Cargando estadísticas...');
       // React itself waits before it shows a page that has just shown another.
