@@ -68,8 +68,9 @@ export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.Co
   /** Files that are small, that several pages need, and that need nothing but what is fetched anyway. */
   const smallFiles = (): string[] => {
     const all = [...chunks.values()];
+    const whole = pages.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx'));
     const uses = Map.groupBy(
-      pages.flatMap(({ fileName }) => [...closure([fileName])]),
+      whole.flatMap(({ fileName }) => [...closure([fileName])]),
       (file) => file,
     );
     const isFetched = (id: string) => base.has(id) || everyPage.has(id) || (page.has(id) && elsewhere.has(id));
