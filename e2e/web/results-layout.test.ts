@@ -71,7 +71,12 @@ describe('where the first data stand', () => {
       await expect.poll(() => topOf(page, '[role=tabpanel] header svg')).toBeLessThanOrEqual(220);
       await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Más acciones' }).click();
-      await page.getByRole('button', { name: 'Exportar', exact: true }).waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isEnabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Preparar dossier' }).isEnabled()).toBe(true);
+      const actions = page.getByRole('button', { name: 'Más acciones' }).locator('+ div').getByRole('button');
+      expect(await actions.count()).toBe(5);
+      // Each as wide as the panel, those that open a menu of their own too.
+      expect(new Set(await actions.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))).size).toBe(1);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);

@@ -45,9 +45,9 @@ interface HeaderButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, 
 }
 
 /** An action of a page's header. On phones only its icon is drawn. */
-export function HeaderButton({ icon: Mark, label, end, ...button }: HeaderButtonProps) {
+export function HeaderButton({ icon: Mark, label, end, className = '', ...button }: HeaderButtonProps) {
   return (
-    <Button variant="default" className={classes.button} {...button}>
+    <Button variant="default" className={`${classes.button} ${className}`} {...button}>
       <Mark size={17} aria-hidden />
       <span className={classes.label}>{label}</span>
       {end}
