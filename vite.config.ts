@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, type InlineConfig } from 'vite';
-import { appPreload } from './scripts/vite/app-preload.ts';
 import { firstPageGroups } from './scripts/vite/chunks.ts';
-import { fontPreload } from './scripts/vite/font-preload.ts';
 import { licencesFile, licenceTexts } from './scripts/vite/licence-texts.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { openapiFile } from './scripts/vite/openapi-file.ts';
 import { pdfjsFiles } from './scripts/vite/pdfjs-files.ts';
+import { preload } from './scripts/vite/preload.ts';
 import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts';
 
 /** Where a running product answers the API, while Vite serves the web with hot reload. */
@@ -16,16 +15,7 @@ const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 /** All but how the build is parted in chunks. */
 const config = (): InlineConfig => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [
-    react(),
-    pdfjsFiles(),
-    markdownDocuments(),
-    fontPreload(),
-    appPreload(),
-    openapiFile(),
-    zodWithoutJsonSchema(),
-    licenceTexts(),
-  ],
+  plugins: [react(), pdfjsFiles(), markdownDocuments(), openapiFile(), zodWithoutJsonSchema(), licenceTexts()],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
     global: 'globalThis',
@@ -52,5 +42,5 @@ export default defineConfig(async ({ command }) => {
   if (command !== 'build') return config();
   const whole = config();
   const rolldownOptions = { output: { codeSplitting: { groups: await firstPageGroups(config()) } } };
-  return { ...whole, build: { ...whole.build, rolldownOptions } };
+  return { ...whole, plugins: [whole.plugins, preload()], build: { ...whole.build, rolldownOptions } };
 });

@@ -6,15 +6,17 @@ const step = 4;
 const many = 20;
 
 /**
- * How many of `total` rows are to be drawn. Those that are there when the list is opened are, so that 'Back' leads to where
- * the reader was; of those that come later the first few, then more and more in tasks of their own, between which a slow
- * phone answers. `total` is undefined until it is known.
+ * Which of some rows are to be drawn. Those that are there when the list is opened are, so that 'Back' leads to where the
+ * reader was; of those that come later the first few, then more and more in tasks of their own, between which a slow phone
+ * answers.
  */
-export function useGrowing(total: number | undefined): number {
-  const [drawn, setDrawn] = useState(Math.max(total ?? 0, step));
-  const isWhole = total === undefined || drawn >= total;
+export function useGrowing<T>(rows: readonly T[]): readonly T[];
+export function useGrowing<T>(rows: readonly T[] | undefined): readonly T[] | undefined;
+export function useGrowing<T>(rows: readonly T[] | undefined): readonly T[] | undefined {
+  const [drawn, setDrawn] = useState(Math.max(rows?.length ?? 0, step));
+  const isWhole = rows === undefined || drawn >= rows.length;
   useEffect(() => {
     if (!isWhole) startTransition(() => setDrawn(drawn < many ? drawn + step : drawn * 2));
   }, [isWhole, drawn]);
-  return drawn;
+  return isWhole ? rows : rows.slice(0, drawn);
 }

@@ -107,7 +107,7 @@ interface AuditEntriesProps {
 function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const trail = useInfiniteQuery(auditOptions(filters));
   const entries = trail.data?.pages.flatMap(({ entradas }) => entradas) ?? [];
-  const drawn = useGrowing(entries.length);
+  const drawn = useGrowing(entries);
   const isFiltered = filters.quien !== '' || filters.tipo !== '' || filters.cosa !== '';
 
   if (trail.isPending) return <Skeleton height={220} radius="md" mt={14} />;
@@ -134,7 +134,7 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
         </div>
       ) : null}
       <ol className={classes.entries} data-old={trail.isPlaceholderData || undefined}>
-        {entries.slice(0, drawn).map((entrada) => (
+        {drawn.map((entrada) => (
           <Entry key={entrada._id} entrada={entrada} />
         ))}
       </ol>

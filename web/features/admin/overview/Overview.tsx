@@ -128,7 +128,7 @@ const step = 50;
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
-  const drawn = useGrowing(resources.length);
+  const drawn = useGrowing(resources);
   return (
     <section className={`${card.card} ${classes.list}`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
@@ -137,7 +137,7 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
         <ul className={classes.rows} tabIndex={0} aria-label={title}>
-          {resources.slice(0, drawn).map((resource) => (
+          {drawn.map((resource) => (
             <li key={resource._id} className={classes.row}>
               {colourOf ? <span className={classes.dot} style={{ background: colourOf(resource) }} /> : null}
               <span className={classes.rowName}>{nameOf(resource)}</span>

@@ -36,8 +36,7 @@ export function Lista({ list, controls }: ListaProps) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const incidencias = useDeferredValue(data?.incidencias);
-  const drawn = useGrowing(incidencias?.length);
+  const incidencias = useGrowing(useDeferredValue(data?.incidencias));
   if (!data && list.isError && !list.isFetching) {
     return (
       <section className={card.card}>
@@ -76,7 +75,7 @@ export function Lista({ list, controls }: ListaProps) {
       ) : null}
       {incidencias ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {incidencias.slice(0, drawn).map((incidencia) => (
+          {incidencias.map((incidencia) => (
             <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
           ))}
         </ul>

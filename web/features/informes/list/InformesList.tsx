@@ -32,8 +32,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
   const [count, setCount] = useState(step);
   const companies = useCompanyNames();
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const listed = useDeferredValue(list.data?.informes);
-  const drawn = useGrowing(listed && Math.min(listed.length, count));
+  const drawn = useGrowing(useDeferredValue(list.data?.informes)?.slice(0, count));
   const hasFilters = state.search !== '' || state.solicitante !== '';
 
   if (list.isError && !list.isFetching && !list.data) {
@@ -95,9 +94,9 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <span className={classes.right}>Tamaño</span>
         <span />
       </div>
-      {listed ? (
+      {drawn ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {listed.slice(0, Math.min(drawn, count)).map((informe) => (
+          {drawn.map((informe) => (
             <InformeRow
               key={informe._id}
               informe={informe}

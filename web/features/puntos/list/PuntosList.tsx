@@ -21,8 +21,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
   const list = useQuery(listOptions(controls.state));
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const puntos = useDeferredValue(data?.puntos);
-  const drawn = useGrowing(puntos?.length);
+  const puntos = useGrowing(useDeferredValue(data?.puntos));
   const element = useRef<HTMLElement>(null);
   if (!data && list.isError && !list.isFetching) {
     return (
@@ -55,7 +54,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
       </div>
       {puntos ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
-          {puntos.slice(0, drawn).map((punto) => (
+          {puntos.map((punto) => (
             <PuntoRow key={punto.clave} punto={punto} />
           ))}
         </ul>

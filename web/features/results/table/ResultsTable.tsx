@@ -30,23 +30,20 @@ const skeletonRows = 8;
 export function ResultsTable({ results, order, onSort, from, isStale }: ResultsTableProps) {
   const checks = useQuery(pdfChecksOptions(results?.map(({ numero_muestra }) => numero_muestra) ?? []));
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
-  const drawn = useGrowing(rows?.length);
+  const [rows, known] = [useGrowing(useDeferredValue(results)), useDeferredValue(checks.data)];
   return (
     <table className={isStale ? `${classes.table} ${classes.stale}` : classes.table} aria-busy={isStale || !results}>
       <caption className="unseen">Resultados analíticos</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody>
-        {rows
-          ?.slice(0, drawn)
-          .map((muestra) => (
-            <ResultRow
-              key={muestra._id}
-              muestra={muestra}
-              from={from}
-              check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
-            />
-          )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
+        {rows?.map((muestra) => (
+          <ResultRow
+            key={muestra._id}
+            muestra={muestra}
+            from={from}
+            check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
+          />
+        )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
       </tbody>
     </table>
   );
