@@ -1,26 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  CreateTableCommand,
-  type CreateTableCommandInput,
-  DynamoDBClient,
-  PutItemCommand,
-  waitUntilTableExists,
-} from '@aws-sdk/client-dynamodb';
-import { Template } from 'aws-cdk-lib/assertions';
-import { App } from 'aws-cdk-lib';
-import settings from '../cdk.json' with { type: 'json' };
-import { readStage } from '../cdk/config.ts';
-import { DataStack } from '../cdk/stacks/data-stack.ts';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
-import { identity } from '../local/environment.ts';
+import { identity, region } from '../local/environment.ts';
+import { createTables } from '../local/resources.ts';
+import { synthesis } from '../local/template/cache.ts';
+import { readPortal } from '../local/template/portal.ts';
+import { Resolver } from '../local/template/resolver.ts';
 import { newestFormat } from '../lambdas/index/blocks/format.ts';
-
-type TableProperties = Pick<
-  CreateTableCommandInput,
-  'AttributeDefinitions' | 'KeySchema' | 'BillingMode' | 'GlobalSecondaryIndexes'
->;
 
 /**
  * The embedded DynamoDB with the two tables of the synthesised template, and this process's environment pointed at it,
@@ -35,17 +23,10 @@ export async function startTables(): Promise<() => Promise<void>> {
     PORTAL_TABLE: 'Portal',
     INDICE_TABLE: 'Indice',
   });
+  const { tables, resources } = readPortal(new Resolver((await synthesis()).stacks, { region }));
+  const named = tables.map((table) => ({ ...table, name: table.name === resources.portalTable ? 'Portal' : 'Indice' }));
+  await createTables(named, endpoint.url);
   const client = new DynamoDBClient({});
-  const tables = Template.fromStack(
-    new DataStack(new App({ context: settings.context }), 'Data', { stage: readStage('dev') }),
-  ).findResources('AWS::DynamoDB::Table');
-  for (const [logicalId, { Properties }] of Object.entries(tables)) {
-    const { AttributeDefinitions, KeySchema, BillingMode, GlobalSecondaryIndexes } = Properties as TableProperties;
-    const TableName = logicalId.startsWith('Portal') ? 'Portal' : 'Indice';
-    const shape = { AttributeDefinitions, KeySchema, BillingMode, GlobalSecondaryIndexes };
-    await client.send(new CreateTableCommand({ TableName, ...shape }));
-    await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1 }, { TableName });
-  }
   // The marker that the first write would leave, so that no test's first write is another than its second. By a client
   // of its own: tests put theirs between the store and its connection before it is first used.
   const marker = { pk: { S: 'formato' }, sk: { S: 'formato' }, formato: { N: String(newestFormat) } };
