@@ -85,7 +85,8 @@ export default defineConfig({
     projects,
     // What a fault made of a source is nothing to keep.
     fsModuleCache: process.env[mutantVariable] === undefined,
-    env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+    // CDK's own validation of each stack takes a second, and `npm test` has it once, by the synthesis before the tests.
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),
     // In continuous integration a test that fails is run once more; one that then passes is listed at the end.

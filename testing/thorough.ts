@@ -19,5 +19,14 @@ export function triedWrites(writes: number): number[] {
   return Array.from({ length: Math.ceil((writes - first) / writesApart) }, (_, n) => 1 + first + n * writesApart);
 }
 
+/**
+ * The first write to die at where it isn't known how many there will be: the next one tried is `writesApart` further, until
+ * nothing dies.
+ */
+export const firstWrite = (): number => 1 + Math.floor(Math.random() * writesApart);
+
+/** How many of so many writes are tried at least, from `firstWrite` on. */
+export const leastTried = (writes: number): number => Math.floor(writes / writesApart);
+
 /** How many orders of steps are tried at most, chosen by chance. */
 export const mostOrders = isThorough ? Infinity : 12;

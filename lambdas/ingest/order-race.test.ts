@@ -7,6 +7,7 @@ import { twoWriters } from '../../testing/contest.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
+import { firstWrite, runsOf, writesApart } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import type { Writer } from '../../testing/writer.ts';
 import { saveMuestras } from './save.ts';
@@ -67,7 +68,7 @@ describe('an older and a newer delivery of a sample', () => {
         expect(await documentOf(_id)).toEqual(newer);
         await expectOwnerBetween(_id, older);
       }),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     );
     expect(await whatDiffers()).toEqual([]);
   });
@@ -77,7 +78,7 @@ describe('an older and a newer delivery of a sample', () => {
     async (_, said) => {
       for (const fate of ['lost', 'unanswered'] as const) {
         for (let overtakenAt = 1; overtakenAt <= 3; overtakenAt++) {
-          for (let diesAt = overtakenAt; ; diesAt++) {
+          for (let diesAt = overtakenAt - 1 + firstWrite(); ; diesAt += writesApart) {
             const _id = `M-${++attempts}`;
             const [older, newer] = [said.older, said.newer].map((one) => muestra({ _id, ...one }));
             if (!older || !newer) throw new Error('There is nothing to deliver');

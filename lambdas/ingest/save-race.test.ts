@@ -5,6 +5,7 @@ import { muestra } from '../../testing/muestras.ts';
 import { isOfBlocks, takeTurns } from '../../testing/interleavings.ts';
 import { rowsStored } from '../../testing/whole-index.ts';
 import { twoWriters } from '../../testing/contest.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import type { Writer } from '../../testing/writer.ts';
 import { expectedOf } from '../index/blocks/row.ts';
 import { saveMuestras } from './save.ts';
@@ -42,7 +43,7 @@ describe('a sample that two deliveries move to another solicitante, and one of t
           );
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   }, 300_000);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { runsOf } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
@@ -163,7 +164,7 @@ describe('any deliveries and withdrawals', () => {
         });
         expect(await visible(ids)).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
     expect(await whatDiffers()).toEqual([]);
   }, 300_000);

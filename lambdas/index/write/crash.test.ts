@@ -7,7 +7,7 @@ import { muestra } from '../../../testing/muestras.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
-import { writesApart } from '../../../testing/thorough.ts';
+import { firstWrite, writesApart } from '../../../testing/thorough.ts';
 
 let stop: () => Promise<void>;
 let writer: Writer;
@@ -66,7 +66,7 @@ describe('a process that dies while it saves a sample that', () => {
     '%s: the same delivery, repeated, ends as if nothing had happened',
     async (event, { first, next }) => {
       for (const fate of ['lost', 'unanswered'] as const) {
-        let nth = 1;
+        let nth = firstWrite();
         for (let hasDied = true; hasDied; nth += hasDied ? writesApart : 0) {
           const name = `${event} ${fate} ${nth}`;
           if (first) await saveMuestras(delivered(name, first), options);
