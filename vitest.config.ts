@@ -25,7 +25,8 @@ const full = [
   'local/packages/**/*.test.ts',
   'local/drift/*.test.ts',
   'testing/browser.test.ts',
-  'scripts/quality/bundle-size.test.ts',
+  'scripts/quality/{bundle-size,commands}.test.ts',
+  'scripts/judges/judges.test.ts',
   'scripts/deploy/same-again.test.ts',
   'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data,import,reindex}/**/*.test.ts',
@@ -47,6 +48,8 @@ const mocking = globSync([all, e2e], { cwd: root }).filter((path) =>
   readFileSync(join(root, path), 'utf8').includes('vi.mock('),
 );
 
+const leftToFull = new Set(globSync(full, { cwd: root }));
+
 /** What packages compile to is kept for the next process. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/alicuota');
 
@@ -63,15 +66,16 @@ const usual: TestProjectConfiguration[] = [
     test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing },
   },
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
-  { extends: true, test: { name: 'mocking', include: mocking } },
+  { extends: true, test: { name: 'mocking', include: mocking.filter((path) => !leftToFull.has(path)) } },
 ];
 const isE2e = (pattern: string) => pattern.startsWith('e2e/');
 const left: TestProjectConfiguration[] = [
   {
     extends: true,
     plugins: mutation(root, process.env[mutantVariable]),
-    test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), ...sharing },
+    test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), exclude: mocking, ...sharing },
   },
+  { extends: true, test: { name: 'full-mocking', include: mocking.filter((path) => leftToFull.has(path)) } },
   {
     extends: true,
     // Some wait for several queues, one after the other, of a stage that was given a year of samples.
