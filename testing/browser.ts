@@ -18,9 +18,13 @@ const quiet = [
   '--disable-sync',
   '--disable-quic',
   '--font-render-hinting=none',
-  // Each page would have a process of its own, which compiles the same scripts again: a fifth of the tests' time.
-  '--renderer-process-limit=1',
 ];
+
+/**
+ * For tests: one process for all pages, where each would have its own and compile the same scripts again, a fifth of their
+ * time. Not for measuring, which wants pages that nothing has warmed.
+ */
+export const oneRenderer = ['--renderer-process-limit=1'];
 
 /**
  * A headless Chromium: the system's when there is one, else the one that comes in an npm package.

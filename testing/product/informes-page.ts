@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminEmail } from '../../demo/admin-email.ts';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, oneRenderer } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
 import { seedLaboratory, putUsuario } from './laboratory.ts';
 import { signIn, Windows } from './pages.ts';
@@ -34,7 +34,7 @@ export async function openReportsPage() {
     nadie: await putUsuario({ _id: 'nadie' }),
   };
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-informes-'));
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(oneRenderer);
   const windows = new Windows(browser, product.url);
   return {
     product,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, oneRenderer } from '../browser.ts';
 import { seedLaboratory } from './laboratory.ts';
 import { type Window, Windows } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
@@ -31,7 +31,7 @@ export function usePortal(
     product = await startProduct({ web: true, ...(await settings()) });
     await seedLaboratory();
     await prepare(product);
-    browser = await launchBrowser();
+    browser = await launchBrowser(oneRenderer);
     windows = new Windows(browser, product.url);
   }, 240_000);
   afterAll(async () => {
