@@ -19,6 +19,12 @@ export function triedWrites(writes: number): number[] {
   return Array.from({ length: Math.ceil((writes - first) / writesApart) }, (_, n) => 1 + first + n * writesApart);
 }
 
+/** The values to try: all, or each so many from one that chance chooses, another one at each call. */
+export function triedOf<T>(values: readonly T[]): T[] {
+  const tried = new Set(triedWrites(values.length).map((nth) => nth - 1));
+  return values.filter((_, at) => tried.has(at));
+}
+
 /**
  * The first write to die at where it isn't known how many there will be: the next one tried is `writesApart` further, until
  * nothing dies.
