@@ -104,7 +104,7 @@ describe.runIf(existsSync(realData)).each([
   { file: superficiales, mapping: 'conagua-superficiales', separator: ';', encoding: 'latin1', columns: deSuperficie },
   { file: subterraneas, mapping: 'conagua-subterraneas', separator: '\t', encoding: 'utf8', columns: subterraneo },
 ] as const)('the values of $file', ({ file, mapping, separator, encoding, columns }) => {
-  beforeAll(async () => importFile(file, mapping), 120_000);
+  beforeAll(async () => importFile(file, mapping), 300_000);
 
   it('are counted as its rows have them, with those censored, failed and near their limit', async () => {
     const records = recordsOf(file, separator, encoding);
@@ -198,7 +198,7 @@ describe.runIf(existsSync(realData))('the values of New York’s water', () => {
     await importFile(nyc, 'nyc-agua');
     const sites = recordsOf(nyc, ',', 'utf8').map((of) => of('Sample Site'));
     alcance = { solicitantes: new Set(sites), tipos: 'todos' };
-  }, 300_000);
+  }, 600_000);
 
   const columns = [
     ['Residual Free Chlorine (mg/L)', 'Cloro libre residual', 'mg/L'],

@@ -39,14 +39,14 @@ export interface SuiteResult {
 }
 
 /** DynamoDB Local takes several times as long as the embedded one, and how fast it is isn't judged. In milliseconds. */
-const testTimeout = 300_000;
+const timeouts = { testTimeout: 300_000, hookTimeout: 600_000 };
 
 /** Runs test files against the DynamoDB at `url`, or against the embedded one. */
 export async function runSuite(files: readonly string[], url: string | undefined): Promise<SuiteResult> {
   if (url === undefined) delete process.env[dynamoDbVariable];
   else process.env[dynamoDbVariable] = url;
   const started = performance.now();
-  const vitest = await startVitest([...files], { root, watch: false, reporters: ['default'], testTimeout });
+  const vitest = await startVitest([...files], { root, watch: false, reporters: ['default'], ...timeouts });
   const seconds = (performance.now() - started) / 1000;
   const modules = vitest.state.getTestModules();
   const errors = vitest.state.getUnhandledErrors().map(String);
