@@ -9,20 +9,11 @@ import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { judgeCommand } from '../judge-command.ts';
 
-interface Kind {
-  name: string;
-  email: string | undefined;
-  /** How many cases are made up at random for each call, besides those at the bounds of each field. */
-  examples: number;
-  /** The phases where the judge is to be brief; all, where absent. */
-  briefly?: string;
-}
-
-/** Who asks. A master's calls take the ways of a client's user but for the scope, which the bounds of fields don't touch. */
-const kinds: readonly Kind[] = [
+/** Who asks, and how many cases are made up at random for each call, besides those at the bounds of each field. */
+const kinds = [
   { name: 'no token', email: undefined, examples: 1 },
   { name: 'a client’s user', email: 'calidad@hotelescalamarina.example', examples: 3 },
-  { name: 'a master', email: 'master@alicuota.test', examples: 2, briefly: 'examples,fuzzing,stateful' },
+  { name: 'a master', email: 'master@alicuota.test', examples: 2 },
   { name: 'an administrator', email: 'admin@alicuota.test', examples: 3 },
 ];
 
@@ -33,32 +24,20 @@ const usage = `Uso: npm run judge schemathesis [-- opciones]
 Hace con Schemathesis todas las llamadas de docs/openapi.json, como cada clase de usuario, con valores inventados. Sin
 opciones, siempre los mismos.
 
-  --brief            del máster, no los de los límites de cada campo: los hace el usuario de un cliente
   --random           otros que la vez anterior; dice con qué semilla
   --seed NÚMERO      los de esa semilla`;
 
 const seeds = 2 ** 31;
 
-interface Generation {
-  isBrief: boolean;
-  /** How cases are made up: options of the tool. */
-  how: readonly string[];
-}
-
-/** Throws UsageError. */
-function generation(args: readonly string[]): Generation {
-  const values = onlyOptions(args, {
-    brief: { type: 'boolean' },
-    random: { type: 'boolean' },
-    seed: { type: 'string' },
-  });
-  const isBrief = values.brief ?? false;
+/** How cases are made up: options of the tool. Throws UsageError. */
+function generation(args: readonly string[]): string[] {
+  const values = onlyOptions(args, { random: { type: 'boolean' }, seed: { type: 'string' } });
   if (values.random && values.seed !== undefined) throw new UsageError('--random y --seed no van juntos');
   if (values.seed !== undefined && !/^\d{1,10}$/u.test(values.seed)) throw new UsageError('--seed es un número');
   const seed = values.random ? String(randomInt(seeds)) : values.seed;
-  if (seed === undefined) return { isBrief, how: ['--generation-deterministic'] };
+  if (seed === undefined) return ['--generation-deterministic'];
   console.log(`Cases of seed ${seed}`);
-  return { isBrief, how: ['--seed', seed] };
+  return ['--seed', seed];
 }
 
 await judgeCommand({
@@ -72,7 +51,7 @@ await judgeCommand({
 });
 
 /** Whether every call answers each kind of user as its description says, on a product of its own. */
-async function ask(tool: string, folder: string, { isBrief, how }: Generation): Promise<boolean> {
+async function ask(tool: string, folder: string, how: readonly string[]): Promise<boolean> {
   console.log((await runCommand(tool, ['--version'])).trim());
   const product = await startLocal({
     dataDir: join(folder, 'data'),
@@ -83,10 +62,10 @@ async function ask(tool: string, folder: string, { isBrief, how }: Generation): 
   });
   let isGood = true;
   try {
-    for (const { name, email, examples, briefly } of kinds) {
+    for (const { name, email, examples } of kinds) {
       const started = performance.now();
       const token = email && (await signIn(product.url, email));
-      const cases = ['--max-examples', String(examples), ...(isBrief && briefly ? ['--phases', briefly] : []), ...how];
+      const cases = ['--max-examples', String(examples), ...how];
       const { said, failed } = await run(tool, folder, product.url, token, cases);
       console.log(`${name}: ${summary(said)} (${Math.round((performance.now() - started) / 1000)} s)`);
       if (!failed) continue;
