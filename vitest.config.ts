@@ -89,7 +89,7 @@ export default defineConfig({
     projects,
     // What a fault made of a source is nothing to keep.
     fsModuleCache: process.env[mutantVariable] === undefined,
-    // CDK's own validation of each stack takes a second, and `npm test` has it once, by the synthesis before the tests.
+    // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/portal.test.ts.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),
