@@ -39,7 +39,7 @@ export function openapi() {
         clave: { type: 'http', scheme: 'bearer', bearerFormat: 'alq_…' },
       },
       headers: { RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
-      responses: { Throttled: throttled() },
+      responses: { AddressTooLong: addressTooLong(), Throttled: throttled() },
       schemas: components.schemas(),
     },
     paths,
@@ -71,13 +71,15 @@ const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 
 /**
  * The answers of a call that is refused, by status, each with the codes that it may have. Any call may also be one too
- * many for API Gateway, which has no words of the portal's.
+ * many for API Gateway, and one with a query have an address longer than CloudFront takes: those have no code of the row.
  */
 function refused(call: Call) {
   const byStatus = Map.groupBy(errorsOf(call), (code) => errors[code].status);
   const tooMany = [429, { $ref: '#/components/responses/Throttled' }];
+  const tooLong = [414, { $ref: '#/components/responses/AddressTooLong' }];
   return Object.fromEntries([
     tooMany,
+    ...(call.query ? [tooLong] : []),
     ...[...byStatus].map(([status, codes]) => {
       const headers = codes.some(mayRetry) ? { headers: retry } : {};
       return [status, { description: wordsOf(codes), ...headers, content: refusal }];
@@ -93,6 +95,14 @@ function mayRetry(code: ErrorCode): boolean {
 function throttled() {
   const schema = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
   return { description: 'Too many calls at once. Wait a few seconds', content: { 'application/json': { schema } } };
+}
+
+/** What is answered where all that a query holds is longer than an address may be: by CloudFront, a page of its own. */
+function addressTooLong() {
+  return {
+    description: 'The address is longer than 8,192 bytes. Ask for less at once',
+    content: { ...refusal, 'text/html': {} },
+  };
 }
 
 /** What a call answers where all is well. One of a file redirects; a client that follows receives what lies there. */
