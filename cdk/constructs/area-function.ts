@@ -6,6 +6,7 @@ import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import type { FunctionName } from './alarm-words.ts';
+import { bundleSettings } from '../bundle-settings.ts';
 import { entryMetadata } from './entry-metadata.ts';
 import { logGroup } from './log-group.ts';
 
@@ -52,19 +53,20 @@ export class AreaFunction extends NodejsFunction {
       tracing: Tracing.DISABLED,
       role,
       logGroup: logs,
-      environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps' },
+      environment: props.environment,
       bundling: {
         format: OutputFormat.ESM,
-        target: 'node24',
-        mainFields: ['module', 'main'],
+        target: bundleSettings.target,
+        mainFields: bundleSettings.mainFields,
+        inject: bundleSettings.inject,
+        esbuildArgs: { '--alias': Object.entries(bundleSettings.alias).map(([name, path]) => `${name}=${path}`) },
         minify: true,
         keepNames: true,
         sourceMap: true,
         sourcesContent: false,
         // The SDK that was tested goes along, instead of whichever the runtime has.
         externalModules: [],
-        // Dependencies in CommonJS call require, which an ES module lacks.
-        banner: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+        banner: bundleSettings.banner,
       },
       awsSdkConnectionReuse: false,
     });

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { glob, readFile, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../environment.ts';
 import { bundlesOf } from './bundles.ts';
 
@@ -32,4 +34,33 @@ it('makes modules that Node can load, whatever their dependencies declare', asyn
   for (const path of (await bundlesOf(handlers)).values()) {
     await promisify(execFile)(process.execPath, ['--check', path]);
   }
+});
+
+describe('a bundle', () => {
+  /** What a process says that has loaded the bundle of `lambdas/pdfs` and called it with no request. */
+  let said: { loaded: string[]; stack: string };
+  beforeAll(async () => {
+    const path = (await bundlesOf(entries)).get('lambdas/pdfs/handler.ts') ?? '';
+    const script = `
+      const { handler } = await import(${JSON.stringify(pathToFileURL(path).href)});
+      const loaded = process.moduleLoadList;
+      const stack = await handler(undefined, {}).catch((error) => error.stack);
+      process.stdout.write(JSON.stringify({ loaded, stack }));`;
+    const args = ['--input-type=module', '--eval', script];
+    const env = { ...process.env, AWS_REGION: 'eu-west-1', POWERTOOLS_LOG_LEVEL: 'SILENT' };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 24 });
+    said = JSON.parse(stdout) as typeof said;
+  });
+
+  it('names the lines of its sources in an error', () => {
+    const serve = readFileSync(join(root, 'lambdas/http/serve.ts'), 'utf8').split('\n');
+    const [, line = ''] = /\(lambdas\/http\/serve\.ts:(\d+):\d+\)/u.exec(said.stack) ?? [];
+    expect(serve[Number(line) - 1], said.stack).toContain('split(');
+    expect(said.stack).not.toContain('.mjs:');
+  });
+
+  it('loads nothing of Node that no function needs', () => {
+    expect(said.loaded).toContain('NativeModule http');
+    expect(said.loaded.filter((name) => /undici|internal\/process\/report/u.test(name))).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { bundleSettings } from '../../cdk/bundle-settings.ts';
 import { contentHash } from '../content-hash.ts';
 import { isMissing } from '../aws/data-folder.ts';
 import { root } from '../environment.ts';
@@ -13,11 +14,11 @@ const keptMs = 7 * 24 * 3600_000;
 
 /**
  * Modules to run the functions of some entries (paths from the project's folder) from: bundled as a deployment bundles
- * them, so that a thread reads one file where the sources are hundreds, but with what they share in files of its own
- * and not minified. Kept by the content of the sources; absolute paths by entry. Throws what esbuild throws.
+ * them, so that a thread reads one file where the sources are hundreds, but not minified. Kept by the content of the
+ * sources; absolute paths by entry. Throws what esbuild throws.
  */
 export async function bundlesOf(entries: readonly string[]): Promise<Map<string, string>> {
-  const sources = await contentHash(['lambdas', 'contract'], ['package-lock.json', 'local/functions/bundles.ts']);
+  const sources = await contentHash(['lambdas', 'contract'], ['package-lock.json', 'local/functions/bundles.ts', 'cdk/bundle-settings.ts']);
   const hash = createHash('sha256')
     .update(JSON.stringify([sources, entries]))
     .digest('hex')
@@ -44,7 +45,7 @@ async function isThere(paths: readonly string[]): Promise<boolean> {
 
 /**
  * Two processes may bundle the same at once, and one may have been cut short: each bundles into a draft of its own, and
- * moves the files one by one, what handlers import before the handlers. Files of one name are the same in both.
+ * moves the files one by one, each map before its module. Files of one name are the same in both.
  */
 async function make(entries: readonly string[], target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}.tmp`;
@@ -55,25 +56,22 @@ async function make(entries: readonly string[], target: string): Promise<void> {
       outdir: draft,
       outExtension: { '.js': '.mjs' },
       bundle: true,
-      splitting: true,
       format: 'esm',
       platform: 'node',
-      target: 'node24',
-      mainFields: ['module', 'main'],
+      target: bundleSettings.target,
+      mainFields: bundleSettings.mainFields,
+      inject: bundleSettings.inject,
+      alias: bundleSettings.alias,
       keepNames: true,
       sourcemap: true,
       sourcesContent: false,
-      // Dependencies in CommonJS call require, which an ES module lacks.
-      banner: {
-        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
-      },
+      banner: { js: bundleSettings.banner },
       logLevel: 'silent',
     });
     await mkdir(target, { recursive: true });
-    const handlers = new Set(entries.map((entry) => `${nameOf(entry)}.mjs`));
-    const made = await readdir(draft);
-    for (const name of [...made.filter((one) => !handlers.has(one)), ...handlers]) {
-      await rename(join(draft, name), join(target, name));
+    for (const name of entries.map(nameOf)) {
+      await rename(join(draft, `${name}.mjs.map`), join(target, `${name}.mjs.map`));
+      await rename(join(draft, `${name}.mjs`), join(target, `${name}.mjs`));
     }
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -9,8 +9,6 @@ const port = parentPort;
 if (!port) throw new Error('functions/worker.ts runs in a worker only');
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
-// A bundle's errors name the lines of its sources.
-process.setSourceMapsEnabled(true);
 keepCompiled();
 const { handler } = (await import(settings.module)) as { handler: Handler };
 

@@ -1,0 +1,4 @@
+import { stackInSources } from './stacks.ts';
+
+// Runs before a bundle's own code.
+Error.prepareStackTrace = stackInSources;
