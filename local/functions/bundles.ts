@@ -18,7 +18,10 @@ const keptMs = 7 * 24 * 3600_000;
  * sources; absolute paths by entry. Throws what esbuild throws.
  */
 export async function bundlesOf(entries: readonly string[]): Promise<Map<string, string>> {
-  const sources = await contentHash(['lambdas', 'contract'], ['package-lock.json', 'local/functions/bundles.ts', 'cdk/bundle-settings.ts']);
+  const sources = await contentHash(
+    ['lambdas', 'contract'],
+    ['package-lock.json', 'local/functions/bundles.ts', 'cdk/bundle-settings.ts'],
+  );
   const hash = createHash('sha256')
     .update(JSON.stringify([sources, entries]))
     .digest('hex')

@@ -53,6 +53,7 @@ test('a function sees its own variables and Lambdaâ€™s, and none of the processâ
     AWS_LAMBDA_FUNCTION_NAME: 'fixture',
   });
   expect(environment).not.toHaveProperty('PATH');
+  expect(environment).not.toHaveProperty('NODE_COMPILE_CACHE');
 });
 
 test('it knows its request and how long it has', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
 import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
@@ -64,7 +65,7 @@ export class Instance {
     };
     this.#worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
       workerData,
-      env: environment,
+      env: { ...environment, ...compileCache },
       stdout: true,
       stderr: true,
       name: definition.name,

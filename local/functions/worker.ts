@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import { keepCompiled } from '../compile-cache.ts';
 import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
 
 /** Runs in a thread of its own: the handler of one function, as the Lambda runtime would call it. */
@@ -9,7 +8,8 @@ const port = parentPort;
 if (!port) throw new Error('functions/worker.ts runs in a worker only');
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
-keepCompiled();
+// Set for the thread's own start: Lambda has no such variable.
+delete process.env['NODE_COMPILE_CACHE'];
 const { handler } = (await import(settings.module)) as { handler: Handler };
 
 /** The older ways to answer a Lambda, which Node 24's runtime has no more. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { compileCache } from '../compile-cache.ts';
 
 /** Work on the local product's data that would keep the gateway's thread busy. */
 export type TaskRequest =
@@ -24,7 +25,7 @@ export function startTask<T>(
 ): Task<T> {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: request,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...compileCache },
   });
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   worker.on('message', (message: TaskMessage) => {
