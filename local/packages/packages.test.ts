@@ -88,6 +88,19 @@ describe('in a clean process, with the variables of its template and those of La
     expect(await ask('GET', '/health')).toMatchObject({ status: 200, data: { status: 'ok' } });
   });
 
+  test('an error names the lines of the sources, and Node loaded no more than the function needs', async () => {
+    const health = packages.find(({ area }) => area === 'health');
+    if (!health) throw new Error('There is no health');
+    const fresh = await startPackage(health);
+    await expect(fresh.invoke(undefined)).rejects.toThrow(/at .*\(lambdas\/http\/serve\.ts:\d+:\d+\)/u);
+    await fresh.end();
+    // An import of these would have Node read what loads its client for fetch, and its reports.
+    for (const { folder } of packages) {
+      const code = await readFile(join(folder, 'index.mjs'), 'utf8');
+      expect(code.match(/from"(?:node:)?(?:http|process)"/gu)).toBeNull();
+    }
+  });
+
   test('auth signs in', async () => {
     const { status, data } = await ask('POST', '/auth/login', { email: adminEmail, password: adminPassword });
     expect(status).toBe(200);
