@@ -27,6 +27,7 @@ const full = [
   'testing/browser.test.ts',
   'scripts/quality/{bundle-size,commands}.test.ts',
   'scripts/judges/judges.test.ts',
+  'cdk/validation.test.ts',
   'scripts/deploy/same-again.test.ts',
   'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data,import,reindex}/**/*.test.ts',
@@ -89,7 +90,7 @@ export default defineConfig({
     projects,
     // What a fault made of a source is nothing to keep.
     fsModuleCache: process.env[mutantVariable] === undefined,
-    // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/portal.test.ts.
+    // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/validation.test.ts.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
     // Tests wait for pages, queues and clocks much of their time: one processor fewer than there are would leave half idle.
     maxWorkers: Math.max(2, availableParallelism()),

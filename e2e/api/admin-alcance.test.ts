@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   clientes,
-  seedLaboratory,
+  startLaboratory,
   muestras,
   solicitantes,
   tipoGrupos,
   tipos,
 } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 
@@ -19,8 +19,7 @@ let product: Product;
 let panel: Panel;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

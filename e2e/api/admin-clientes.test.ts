@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let panel: Panel;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

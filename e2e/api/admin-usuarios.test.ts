@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { ownOf } from '../../testing/product/first-sign-in.ts';
 import { mailedToken, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { passwordsOf } from '../../testing/product/passwords.ts';
@@ -10,8 +10,7 @@ let product: Product;
 let panel: Panel;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

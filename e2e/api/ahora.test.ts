@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { points } from '../../testing/product/points.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, matches, maySee } from './naive.ts';
 
@@ -20,8 +20,7 @@ let token: string;
 let fixed: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   await saveMuestras(stored, { now: new Date(), dryRun: false });
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;

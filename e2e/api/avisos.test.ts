@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 const avisos = ['Legionella spp.'];
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

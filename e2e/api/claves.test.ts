@@ -7,19 +7,18 @@ import { readClave } from '../../lambdas/store/claves.ts';
 import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
-import { clientes, muestras, putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { campos, formOf as informeOf, pdfBytes } from '../../testing/product/informes.ts';
 import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 const hoy = fechaEnMadrid(new Date());
 const fin = ultimoFin(hoy);
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

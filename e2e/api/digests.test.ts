@@ -5,16 +5,15 @@ import { digestDateAt } from '../../contract/rules/resumen.ts';
 import { putDigestOrder } from '../../lambdas/store/alert-outbox.ts';
 import { beginDigests, placeDigests, readDigestsOf, type UserDigests } from '../../lambdas/store/resumenes.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startLaboratory();
   // For the order that this test puts there before seven in the morning.
   process.env['OUTBOX_BUCKET'] = 'alicuota-outbox-bucket';
-  await seedLaboratory();
 });
 afterAll(async () => product.close());
 

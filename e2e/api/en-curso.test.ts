@@ -5,8 +5,8 @@ import type { Filtros } from '../../contract/filtros.ts';
 import { unwrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { ajena, autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
-import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { anyFilter, anyUsuario, matches, seesSolicitante, seesTipo } from './naive.ts';
 
@@ -18,8 +18,7 @@ let token: string;
 let fixed: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   await deliver(enCurso, ajena);
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let token: string;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'hotelera' }))).accessToken;
 });
 afterAll(async () => product.close());

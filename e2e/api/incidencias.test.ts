@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { post } from '../../testing/product/informes.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 const tokens: Record<string, string> = {};
@@ -11,8 +11,7 @@ const red = { nombre: 'Toma de red' };
 const patio = { nombre: 'Fuente del patio' };
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   const users = {
     hotel: await putUsuario({ _id: 'hotel' }),
     lectora: await putUsuario({ _id: 'lectora', incidenciasSoloLectura: true }),

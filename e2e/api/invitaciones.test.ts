@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
-import { seedLaboratory } from '../../testing/product/laboratory.ts';
+import { startLaboratory } from '../../testing/product/laboratory.ts';
 import { nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   panel = await openPanel(product);
 });
 afterAll(async () => product.close());

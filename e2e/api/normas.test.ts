@@ -8,9 +8,9 @@ import { claveDePunto } from '../../contract/rules/punto.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { findMuestra } from '../../lambdas/store/muestras.ts';
 import { writePunto } from '../../lambdas/store/puntos.ts';
-import { seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
+import { startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
 
 let product: Product;
@@ -65,8 +65,7 @@ const nitrito: Resultado = {
 const raro: Resultado = { descripcion: 'Parámetro de la casa', valor: 3, referencia: { max: 1 } };
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   await saveMuestras(
     [
       muestra('con-hierro', [hierro, raro], { regla_decision: 'Sin incertidumbre' }),

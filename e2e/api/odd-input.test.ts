@@ -5,9 +5,9 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { campos } from '../../testing/product/informes.ts';
-import { seedLaboratory } from '../../testing/product/laboratory.ts';
+import { startLaboratory } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 import { triedOf } from '../../testing/thorough.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
@@ -67,8 +67,7 @@ let product: Product;
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   token = (await product.signIn(adminEmail)).accessToken;
 });
 afterAll(async () => product.close());

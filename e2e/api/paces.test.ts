@@ -5,13 +5,12 @@ import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../contract/rules/cu
 import { takeDeliveryQuota } from '../../lambdas/http/upload-quota.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

@@ -6,10 +6,10 @@ import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/credentials/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/credentials/reset-token.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 const invalidLink = {
   code: 'RESET_TOKEN_INVALID',
@@ -19,8 +19,7 @@ const invalidLink = {
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

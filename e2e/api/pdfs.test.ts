@@ -5,8 +5,8 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let own: string;
@@ -20,8 +20,7 @@ let bytes: Buffer;
 let revisions: Buffer[];
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   bytes = await dropCertificate(mine);
   await dropCertificate(theirs);
   await dropCertificate(moving);

@@ -3,8 +3,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { muestras, seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { muestras, startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let tokens: Awaited<ReturnType<typeof signInReaders>>;
@@ -40,8 +40,7 @@ const at = (n: number, nombre: string, more: Partial<MuestraDocument> & { codigo
 };
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   tokens = await signInReaders(product);
   await saveMuestras(
     [

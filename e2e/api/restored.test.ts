@@ -4,15 +4,14 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 
 let product: Product;
 let tokens: { admin: string; reader: string };
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   const signIn = async (usuario: Parameters<typeof putUsuario>[0]) =>
     (await product.signIn(await putUsuario(usuario))).accessToken;
   tokens = { admin: await signIn({ _id: 'jefa', role: 'admin' }), reader: await signIn({ _id: 'lectora' }) };

@@ -3,15 +3,14 @@ import { estadosEnCurso, palabraDeRetirada } from '../../contract/entrega.ts';
 import { beginWithdrawing, changeEntrega, endWithdrawing, readEntrega } from '../../lambdas/store/entregas.ts';
 import { beginDelivery, deliver } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   panel = await openPanel(product);
 });

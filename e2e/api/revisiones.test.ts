@@ -3,14 +3,13 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { determinacion } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let tokens: { admin: string; hotelera: string; otra: string };
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   tokens = await signInReaders(product);
 });
 afterAll(async () => product.close());

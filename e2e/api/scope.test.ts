@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientes, seedLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { formOf, openPanel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
@@ -13,8 +13,7 @@ let product: Product;
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
 afterAll(async () => product.close());

@@ -7,16 +7,15 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '../../lambdas/store/clients.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 const main = join(import.meta.dirname, '../../scripts/rotate-secret/main.ts');
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

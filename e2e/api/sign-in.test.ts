@@ -3,14 +3,13 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { signingSecret } from '../../lambdas/store/secrets.ts';
-import { seedLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
 });
 afterAll(async () => product.close());
 

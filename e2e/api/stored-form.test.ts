@@ -5,8 +5,8 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../testing/portal-items.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { putUsuario, seedLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { putUsuario, startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let tokens: { admin: string; hotelera: string; otra: string };
@@ -32,8 +32,7 @@ const former: MuestraDocument[] = [
 const results = former.filter(({ estado }) => estado === 'autorizada').map(({ _id }) => _id);
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   tokens = await signInReaders(product);
   const rota = [
     muestra({ _id: 'rota' }),

@@ -11,9 +11,9 @@ import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
-import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');
@@ -28,8 +28,7 @@ let masterToken: string;
 let adminToken: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   const signIn = async (email: string) => (await product.signIn(email)).accessToken;
   token = await signIn(await putUsuario({ _id: 'barrendero' }));
   masterToken = await signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }));

@@ -6,15 +6,14 @@ import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { seedLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
 let panel: Panel;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'], tipoMuestra: 'Aire' });
   await putUsuario({ _id: 'de-baja', isActive: false });

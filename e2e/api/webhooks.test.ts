@@ -5,10 +5,10 @@ import { readEntradas } from '../../lambdas/store/auditoria.ts';
 import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { readWebhookProgress } from '../../lambdas/store/webhook-state.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 
 let receiver: WebhookReceiver;
@@ -16,8 +16,7 @@ let product: Product;
 let panel: Panel;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  product = await startProduct({ privateOrigins: receiver.origin });
-  await seedLaboratory();
+  product = await startLaboratory({ privateOrigins: receiver.origin });
   panel = await openPanel(product);
 });
 afterAll(async () => {

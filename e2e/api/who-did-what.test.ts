@@ -11,20 +11,19 @@ import { unsubscribeTokenFor } from '../../lambdas/credentials/unsubscribe-token
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { putUsuario, seedLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { logLines, securityEvents } from '../../testing/product/log-lines.ts';
 import { mailedToken, mailsTo } from '../../testing/product/mails.ts';
 import { openPanel } from '../../testing/product/panel.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password, type Product } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 
 let product: Product;
 let admin: string;
 beforeAll(async () => {
-  product = await startProduct();
-  await seedLaboratory();
+  product = await startLaboratory();
   ({ token: admin } = await openPanel(product));
 });
 afterAll(async () => product.close());

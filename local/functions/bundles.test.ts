@@ -31,9 +31,10 @@ it('makes modules that Node can load, whatever their dependencies declare', asyn
   const handlers: string[] = [];
   for await (const path of glob('lambdas/*/handler.ts', { cwd: root })) handlers.push(path);
   expect(handlers.length).toBeGreaterThan(5);
-  for (const path of (await bundlesOf(handlers)).values()) {
-    await promisify(execFile)(process.execPath, ['--check', path]);
-  }
+  const modules = [...(await bundlesOf(handlers)).values()].map((path) => pathToFileURL(path).href);
+  const script = `for (const module of ${JSON.stringify(modules)}) console.log(typeof (await import(module)).handler);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(stdout.trim().split('\n')).toEqual(handlers.map(() => 'function'));
 });
 
 describe('a bundle', () => {

@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AttributeValue, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { credentials, region } from '../../local/environment.ts';
-import { type LocalProduct, startLocal } from '../../local/product.ts';
+import { startLocal } from '../../local/product.ts';
 import { buildWeb } from '../../local/web-build.ts';
-import { cheapHash } from './cheap-password.ts';
-
-/** Environment variable with the folder of the seeded data that every test file starts from. */
-export const begunVariable = 'ALICUOTA_E2E_BEGUN';
-
-/** Password of the seeded administrator and of every user that tests make. */
-export const password = 'Alicuota2026';
+import { begunVariable, cheapenPassword, password } from './begun.ts';
+import { seedLaboratory } from './laboratory.ts';
 
 /**
  * Runs once before all files of e2e: builds what each of their products needs (templates, functions, web), and has one
- * product begin its data, which the others start from: tables, secrets and the first administrator.
+ * product begin the data that the others start from: tables, secrets and the first administrator, and with the
+ * laboratory besides.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   // Another database than the embedded one keeps nothing in a folder: each product begins its own data there.
@@ -24,35 +18,29 @@ export default async function setup(): Promise<() => Promise<void>> {
     return async () => undefined;
   }
   const folder = await mkdtemp(join(tmpdir(), 'alicuota-e2e-begun-'));
-  await Promise.all([begin(folder), buildWeb()]);
+  await Promise.all([begin(join(folder, 'new'), join(folder, 'laboratory')), buildWeb()]);
   process.env[begunVariable] = folder;
   return async () => rm(folder, { recursive: true, force: true });
 }
 
-async function begin(dataDir: string): Promise<void> {
-  const options = { dataDir, port: 0, demo: false, web: false, quiet: true, adminPassword: password };
-  const product = await startLocal(options);
-  await cheapenPassword(product);
-  await product.close();
+async function begin(asNew: string, withLaboratory: string): Promise<void> {
+  const options = { port: 0, demo: false, web: false, quiet: true, adminPassword: password } as const;
+  const first = await startLocal({ ...options, dataDir: asNew });
+  await cheapenPassword(first);
+  await first.close();
+  await cp(asNew, withLaboratory, { recursive: true });
+  const second = await startLocal({ ...options, dataDir: withLaboratory });
+  await inEnvironment(second.environment, seedLaboratory);
+  await second.close();
 }
 
-/**
- * Stores the seeded administrator's password again at the least cost: the functions of products that are tested know no
- * other (`cheap-scrypt.ts`). Throws where it isn't the only one.
- */
-export async function cheapenPassword({ endpoints, resources }: LocalProduct): Promise<void> {
-  const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
-  const TableName = resources.portalTable;
-  const { Items = [] } = await client.send(new ScanCommand({ TableName }));
-  const cheap = cheapHash(password);
-  let made = 0;
-  for (const item of Items) {
-    const found = Object.entries(item).find(([, value]) => value.S?.startsWith('scrypt$'));
-    if (!found) continue;
-    const Item: Record<string, AttributeValue> = { ...item, [found[0]]: { S: cheap } };
-    await client.send(new PutItemCommand({ TableName, Item }));
-    made += 1;
+/** Does something with variables that the processes of the test files, which inherit this one's, don't get. */
+async function inEnvironment(environment: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  await work();
+  for (const name of Object.keys(environment)) {
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
   }
-  client.destroy();
-  if (made !== 1) throw new Error(`${made} passwords were begun with, not the administrator's alone`);
 }

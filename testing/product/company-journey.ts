@@ -1,9 +1,9 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { Output } from '../../contract/calls.ts';
 import { type CompanyProvider, passProvider, startCompanyProvider } from '../company-provider.ts';
-import { putUsuario, seedLaboratory } from './laboratory.ts';
+import { putUsuario, startLaboratory } from './laboratory.ts';
 import { openPanel } from './panel.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 
 /** Users of the portal that have an account of the company too, besides `nueva`, who is no user. */
 const users = [
@@ -30,9 +30,8 @@ export class CompanyJourneys {
 
   static async start(): Promise<CompanyJourneys> {
     const company = await startCompanyProvider();
-    const product = await startProduct({ privateOrigins: company.issuer });
+    const product = await startLaboratory({ privateOrigins: company.issuer });
     company.open(`${product.url}/api/auth/empresa/vuelta`);
-    await seedLaboratory();
     const { token } = await openPanel(product);
     for (const { _id, clientes, ...more } of users) {
       await putUsuario({ _id, email: `${_id}@hoteles.example`, clientes: [...clientes], ...more });

@@ -8,9 +8,9 @@ import { expect } from 'vitest';
 import { adminEmail } from '../../demo/admin-email.ts';
 import { launchBrowser, oneRenderer } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
-import { seedLaboratory, putUsuario } from './laboratory.ts';
+import { startLaboratory, putUsuario } from './laboratory.ts';
 import { signIn, Windows } from './pages.ts';
-import { password, startProduct } from './product.ts';
+import { password } from './product.ts';
 
 export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
 
@@ -19,8 +19,7 @@ export type ReportsPage = Awaited<ReturnType<typeof openReportsPage>>;
  * `sube` uploads kitchen audits, `nadie` has no category.
  */
 export async function openReportsPage() {
-  const product = await startProduct({ web: true });
-  await seedLaboratory();
+  const product = await startLaboratory({ web: true });
   const users = {
     lectora: await putUsuario({
       _id: 'lectora',

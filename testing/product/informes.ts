@@ -5,8 +5,8 @@ import { categoriaInformeSchema } from '../../contract/usuario.ts';
 import { files } from '../../lambdas/store/clients.ts';
 import { required } from '../../lambdas/runtime/environment.ts';
 import { adminEmail } from '../../demo/admin-email.ts';
-import { seedLaboratory, putUsuario } from './laboratory.ts';
-import { type Product, startProduct } from './product.ts';
+import { startLaboratory, putUsuario } from './laboratory.ts';
+import type { Product } from './product.ts';
 
 /** The fields of a report that a hotel's user may upload. */
 export const campos = {
@@ -83,8 +83,7 @@ export type Reports = Awaited<ReturnType<typeof openReports>>;
 
 /** The product with a small laboratory and the users above, and what they do with external reports. */
 export async function openReports() {
-  const product = await startProduct();
-  await seedLaboratory();
+  const product = await startLaboratory();
   const tokens = await signInAll(product);
   const create = (who: Who, body: unknown) => product.call('createInforme', { token: tokens[who], body });
   const archivoDe = async (who: Who, bytes = pdfBytes(), nombre?: string) =>

@@ -7,7 +7,8 @@ import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import { createUsuario, type NewUsuario } from '../../lambdas/store/usuarios.ts';
 import { usuario } from '../usuarios.ts';
 import { cheapHash } from './cheap-password.ts';
-import { password, type Product } from './product.ts';
+import { begunFolder } from './begun.ts';
+import { password, type Product, type ProductOptions, startProduct } from './product.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -94,6 +95,13 @@ export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): P
 export async function seedLaboratory(): Promise<void> {
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
   await saveMuestras(muestras, { now: new Date(at), dryRun: false });
+}
+
+/** Starts the product as `startProduct` does, with the laboratory in it: one that was begun so, or that is stored now. */
+export async function startLaboratory(options: ProductOptions = {}): Promise<Product> {
+  const product = await startProduct(options, 'laboratory');
+  if (begunFolder('laboratory') === undefined) await seedLaboratory();
+  return product;
 }
 
 /** The tokens of an administrator, of the hotels' user and of another client's, in a product that was just started. */

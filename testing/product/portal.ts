@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchBrowser, oneRenderer } from '../browser.ts';
-import { seedLaboratory } from './laboratory.ts';
+import { startLaboratory } from './laboratory.ts';
 import { type Window, Windows } from './pages.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 
 /** The whole product with its web, and a browser. */
 interface ProductInBrowser {
@@ -28,8 +28,7 @@ export function usePortal(
   let browser: Browser | undefined;
   let windows: Windows | undefined;
   beforeAll(async () => {
-    product = await startProduct({ web: true, ...(await settings()) });
-    await seedLaboratory();
+    product = await startLaboratory({ web: true, ...(await settings()) });
     await prepare(product);
     browser = await launchBrowser(oneRenderer);
     windows = new Windows(browser, product.url);

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startFunctions } from '../../local/functions/functions.ts';
 import { startLocal } from '../../local/product.ts';
-import { begunVariable, cheapenPassword, password } from './begun-data.ts';
+import { type Begun, begunFolder, cheapenPassword, password } from './begun.ts';
 import { type Caller, callerOf } from './client.ts';
 import { enter } from './first-sign-in.ts';
 
-export { password } from './begun-data.ts';
+export { password } from './begun.ts';
 
 /** The whole product, on its own data and port, for one test file. */
 export interface Product {
@@ -23,13 +23,19 @@ export interface Product {
   close(): Promise<void>;
 }
 
+export interface ProductOptions {
+  /** Whether it serves the pages too. */
+  web?: boolean;
+  privateOrigins?: string;
+}
+
 /**
- * Starts the product with no data but the seeded administrator, and points this process's environment at its
- * endpoints, so that a test may use `lambdas/store` to store what it needs.
+ * Starts the product with no data but the seeded administrator, or with those that were begun, and points this process's
+ * environment at its endpoints, so that a test may use `lambdas/store` to store what it needs.
  */
-export async function startProduct(options: { web?: boolean; privateOrigins?: string } = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}, data: Begun = 'new'): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));
-  const begun = process.env[begunVariable];
+  const begun = begunFolder(data);
   if (begun !== undefined) await cp(begun, dataDir, { recursive: true });
   const local = await startLocal({
     dataDir,
