@@ -11,7 +11,7 @@ const e2e = 'e2e/**/*.test.ts';
 
 /** The pages' journeys that every change is tried by: one for each room of the portal. */
 const journeys = new Set(
-  ['admin', 'ahora', 'avisos', 'correcciones', 'first-sign-in', 'journey', 'sample-fields', 'sample-page', 'send'].map(
+  ['admin', 'ahora', 'avisos', 'correcciones', 'journey', 'sample-fields', 'sample-page', 'send'].map(
     (name) => `e2e/web/${name}.test.ts`,
   ),
 );
@@ -38,8 +38,8 @@ const full = [
   'lambdas/subidas/upload-crash.test.ts',
   'lambdas/index/{repair/rebuild,write/crash,write/upgrade,write/upgrade-crash}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
-  'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,real-files,detect/real-files}.test.ts',
-  'e2e/api/{admin-scale,entregas,filters,many-alerts,odd-input,passwords,puntos-crash}.test.ts',
+  'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
+  'e2e/api/{admin-scale,entrega-filter,entregas,filters,many-alerts,odd-input,passwords,puntos-crash,secrets,stored-form}.test.ts',
   ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),
   'e2e/deployed/**/*.test.ts',
 ];
