@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { glob, readFile, rm, stat } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
 import { bundlesOf } from './bundles.ts';
 
@@ -25,6 +26,19 @@ it('makes a bundle that was removed again, also where two ask at once', async ()
   await Promise.all([bundlesOf(entries), bundlesOf(entries)]);
   expect(await readFile(path, 'utf8')).toContain('handler');
   expect(dirname(path)).toMatch(/cdk\.out.functions.[0-9a-f]{32}$/u);
+});
+
+it('removes with older bundles what was compiled long ago', async () => {
+  const [path = ''] = (await bundlesOf(entries)).values();
+  const compiled = join(compileCache.NODE_COMPILE_CACHE, 'v0-prueba');
+  await mkdir(compiled, { recursive: true });
+  const longAgo = new Date(Date.now() - 8 * 24 * 3600_000);
+  for (const name of ['old', 'new']) await writeFile(join(compiled, name), '');
+  await utimes(join(compiled, 'old'), longAgo, longAgo);
+  await rm(path);
+  await bundlesOf(entries);
+  expect(await readdir(compiled)).toEqual(['new']);
+  await rm(compiled, { recursive: true });
 });
 
 it('makes modules that Node can load, whatever their dependencies declare', async () => {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleSettings } from '../../cdk/bundle-settings.ts';
 import { contentHash } from '../content-hash.ts';
 import { isMissing } from '../aws/data-folder.ts';
+import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
 
 const folder = join(root, 'cdk.out/functions');
@@ -81,10 +83,18 @@ async function make(entries: readonly string[], target: string): Promise<void> {
   }
 }
 
+/** Removes old bundles, and what was compiled long ago: each version of a bundle leaves megabytes of it. */
 async function removeOld(): Promise<void> {
+  const cache = compileCache.NODE_COMPILE_CACHE;
+  const compiled = existsSync(cache) ? await readdir(cache, { withFileTypes: true }) : [];
+  const versions = compiled.filter((entry) => entry.isDirectory());
+  for (const within of [folder, ...versions.map(({ name }) => join(cache, name))]) await removeOldIn(within);
+}
+
+async function removeOldIn(within: string): Promise<void> {
   const before = Date.now() - keptMs;
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+  for (const name of await readdir(within)) {
+    const path = join(within, name);
     try {
       if ((await stat(path)).mtimeMs < before) await rm(path, { recursive: true, force: true });
     } catch (error) {
