@@ -36,12 +36,16 @@ const check = async () =>
     () => program('knip'),
   );
 
-/** Makes the templates of the stage that clients use, unless they were made from these very sources already. */
+/**
+ * Makes the templates of the stage that clients use, with CDK's validation, unless they were made from these very sources
+ * already. `cdk list` makes them as `cdk synth` does but for bundling each function, of a minute and a half two thirds:
+ * the tests bundle all of them at once.
+ */
 async function synthOnce(): Promise<number> {
   const hash = await contentHash(['cdk', 'contract', 'lambdas'], ['cdk.json', 'package-lock.json']);
   const stamp = join(root, 'cdk.out/synth-prod.hash');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 0;
-  const status = await program('cdk', 'synth', '--quiet', '--context', 'stage=prod');
+  const status = await program('cdk', 'list', '--context', 'stage=prod');
   if (status === 0) {
     await mkdir(join(root, 'cdk.out'), { recursive: true });
     await writeFile(stamp, hash);
@@ -91,7 +95,7 @@ pruebas que digan: npm test -- lambdas/ingest`,
   'test:full': {
     usage: `Uso: npm run test:full [-- ARCHIVOS U OPCIONES DE VITEST]
 
-Las pruebas que npm test deja a la integración continua: los paquetes de las funciones tal como se despliegan, el peso
+Las pruebas largas que npm test deja fuera y un cambio rara vez rompe: los paquetes de las funciones tal como se despliegan, el peso
 de la web, los laboratorios grandes, los ficheros reales y lo que muere en cada escritura o llega en cualquier orden.`,
     run: async (args) => test('full', args),
   },

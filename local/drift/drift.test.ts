@@ -126,8 +126,11 @@ function sorted<T>(list: readonly T[] | undefined): T[] | undefined {
 }
 
 describe('a function', () => {
-  /** What Lambda sets for every function, the SDK's way to the local endpoints, and the addresses of this machine. */
-  const notOfTheTemplate = /^(?:AWS_\w+|TZ|PORTAL_URLS)$/u;
+  /**
+   * What Lambda sets for every function, the SDK's way to the local endpoints, the addresses of this machine, and what a
+   * thread begins with and its function doesn't see.
+   */
+  const notOfTheTemplate = /^(?:AWS_\w+|TZ|PORTAL_URLS|NODE_COMPILE_CACHE)$/u;
 
   /** Those that something here invokes: a schedule does so in the cloud alone. */
   const invoked = [...functions].filter(([, { entry }]) => entry !== 'lambdas/index-check/handler.ts');
