@@ -11,9 +11,13 @@ export const loaded = 'Datos cargados correctamente desde el servidor.';
 /** Opens a tab of the panel and waits for its data; signs in first where `email` is given. */
 export async function openPanel(page: Page, tab: string, email?: string): Promise<void> {
   const path = `/admin?tab=${tab}`;
-  if (email === undefined) await page.goto(path);
-  else await signIn(page, email, password, path);
-  await page.getByText(loaded).waitFor();
+  const said = page.getByText(loaded);
+  // It is said for five seconds, in which a busy machine may not have loaded the rest of the page yet.
+  if (email !== undefined) await Promise.all([said.waitFor(), signIn(page, email, password, path)]);
+  else {
+    await page.goto(path);
+    await said.waitFor();
+  }
 }
 
 /** A field by its whole label, but for the mark of what is required. */
