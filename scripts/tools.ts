@@ -95,8 +95,9 @@ pruebas que digan: npm test -- lambdas/ingest`,
   'test:full': {
     usage: `Uso: npm run test:full [-- ARCHIVOS U OPCIONES DE VITEST]
 
-Las pruebas largas que npm test deja fuera y un cambio rara vez rompe: los paquetes de las funciones tal como se despliegan, el peso
-de la web, los laboratorios grandes, los ficheros reales y lo que muere en cada escritura o llega en cualquier orden.`,
+Las pruebas largas que npm test deja fuera y un cambio rara vez rompe: los paquetes de las funciones tal como se
+despliegan, el peso de la web, los laboratorios grandes, los ficheros reales y lo que muere en cada escritura o llega en
+cualquier orden.`,
     run: async (args) => test('full', args),
   },
 };
