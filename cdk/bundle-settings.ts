@@ -13,6 +13,7 @@ export const bundleSettings = {
     'node:http': join(folder, 'http.cts'),
     process: join(folder, 'process.cts'),
     'node:process': join(folder, 'process.cts'),
+    jsonschema: join(folder, 'jsonschema.cts'),
   },
   /** Dependencies in CommonJS call require, which an ES module lacks. */
   banner: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

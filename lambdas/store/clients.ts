@@ -7,18 +7,27 @@ import { lazy } from '../../contract/rules/lazy.ts';
 
 // Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
 
+/**
+ * A client without the SDK's middleware that describes each call to a logger: it goes through all that was asked and answered,
+ * a tenth of what a query takes, also where nothing logs it.
+ */
+function unlogged<C extends { middlewareStack: { remove: (name: string) => boolean } }>(client: C): C {
+  client.middlewareStack.remove('loggerMiddleware');
+  return client;
+}
+
 /** DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. */
 export const documents = /* @__PURE__ */ lazy(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } }),
+  DynamoDBDocumentClient.from(unlogged(new DynamoDBClient({})), { marshallOptions: { removeUndefinedValues: true } }),
 );
 
 /** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
-export const files = /* @__PURE__ */ lazy(
-  () => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }),
+export const files = /* @__PURE__ */ lazy(() =>
+  unlogged(new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' })),
 );
 
 /** SES. */
-export const mailer = /* @__PURE__ */ lazy(() => new SESClient({}));
+export const mailer = /* @__PURE__ */ lazy(() => unlogged(new SESClient({})));
 
 /** Secrets Manager. */
-export const secrets = /* @__PURE__ */ lazy(() => new SecretsManagerClient({}));
+export const secrets = /* @__PURE__ */ lazy(() => unlogged(new SecretsManagerClient({})));

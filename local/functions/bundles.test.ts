@@ -77,6 +77,13 @@ describe('a bundle', () => {
     expect(said.stack).not.toContain('.mjs:');
   });
 
+  it('checks no model of a table, which is for the tests to do', async () => {
+    const path = (await bundlesOf(entries)).get('lambdas/pdfs/handler.ts') ?? '';
+    const code = await readFile(path, 'utf8');
+    expect(code).toContain('// node_modules/electrodb/');
+    expect(code).not.toContain('// node_modules/jsonschema/');
+  });
+
   it('loads nothing of Node that no function needs', () => {
     expect(said.loaded).toContain('NativeModule http');
     expect(said.loaded.filter((name) => /undici|internal\/process\/report/u.test(name))).toEqual([]);
