@@ -9,17 +9,14 @@ const root = import.meta.dirname;
 const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.test.{ts,tsx}';
 const e2e = 'e2e/**/*.test.ts';
 
-/** The pages' journeys that every change is tried by: one for each room of the portal. */
-const journeys = new Set(
-  ['admin', 'ahora', 'avisos', 'correcciones', 'journey', 'sample-fields', 'sample-page', 'send'].map(
-    (name) => `e2e/web/${name}.test.ts`,
-  ),
-);
+/** The pages' journeys that every change is tried by: what each reader and administrator meets every day. */
+const journeys = new Set(['admin', 'ahora', 'journey', 'sample-page'].map((name) => `e2e/web/${name}.test.ts`));
 
 /**
  * What `npm run test:full` runs and `npm test` does not: packages and large laboratories, every order of steps and a
- * death at every write, real files, odd input to every call, what few readers meet of the pages and their states in every
- * width, and the deployed stage's own tests. Continuous integration runs both.
+ * death at every write, real files, odd input to every call, the commands, the way of what is mailed and of webhooks
+ * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
+ * Continuous integration runs a part of it with each change.
  */
 const full = [
   'local/packages/**/*.test.ts',
@@ -30,16 +27,22 @@ const full = [
   'cdk/validation.test.ts',
   'scripts/deploy/same-again.test.ts',
   'scripts/costs/**/*.test.ts',
-  'scripts/{create-admin,user-data,import,reindex}/**/*.test.ts',
+  'scripts/{create-admin,user-data,import,reindex,reset,rotate-secret}/**/*.test.ts',
+  'scripts/target/lost.test.ts',
+  'bench/{large,values}/*.test.ts',
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
+  'lambdas/avisos/digests-crash.test.ts',
+  'lambdas/webhooks/follow.test.ts',
   'lambdas/avisos/corrections.test.ts',
   'lambdas/store/{directory,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',
-  'lambdas/index/{repair/rebuild,write/crash,write/upgrade,write/upgrade-crash}.test.ts',
+  'lambdas/index/{repair/rebuild,write/crash,write/random-day,write/upgrade,write/upgrade-crash}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
-  'lambdas/ingest/{order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
-  'e2e/api/{admin-scale,entrega-filter,entregas,filters,many-alerts,odd-input,passwords,puntos-crash,secrets,stored-form}.test.ts',
+  'lambdas/ingest/{long-readings,order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
+  'e2e/api/{admin-scale,burst,cambios,claves-ritmo,entrega-filter,entregas,filters,odd-input,paces,passwords}.test.ts',
+  'e2e/api/{puntos-crash,retiradas,secrets,stored-form}.test.ts',
+  'e2e/api/{avisos,digests,informes-archivos,informes-audiencia,invitaciones,many-alerts,webhooks}.test.ts',
   ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),
   'e2e/deployed/**/*.test.ts',
 ];

@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ritmoDeClave } from '../../contract/clave.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls, type Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { loadKeyViewer } from '../../lambdas/access/key-viewer.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import type { Product } from '../../testing/product/product.ts';
@@ -77,27 +75,6 @@ describe('every call', () => {
 });
 
 describe('the requests of a key', () => {
-  it(`are ${ritmoDeClave.peticiones} in five minutes, and then told when to come back`, async () => {
-    const { texto } = await newKey('apresurada');
-    const asked = async () => product.call('getBasicFilters', { token: texto });
-    // All but the last fifty are counted by the portal's own code, without being asked.
-    const { peticiones } = ritmoDeClave;
-    for (let n = 0; n < peticiones - 50; n += 50) {
-      await Promise.all(Array.from({ length: 50 }, async () => loadKeyViewer(texto, new Date())));
-    }
-    // A stretch of five minutes may end in between: then as many as there may be go in the next one.
-    const answers: Awaited<ReturnType<typeof asked>>[] = [];
-    while (answers.length <= peticiones + 100 && answers.every(({ status }) => status !== 429)) {
-      answers.push(...(await Promise.all(Array.from({ length: 25 }, asked))));
-    }
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(50);
-    expect(refused[0]?.refusal?.code).toBe('TOO_MANY_REQUESTS');
-    const wait = Number(refused[0]?.headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(ritmoDeClave.segundos);
-  }, 60_000);
-
   it('leave lines with the id of the key, never its secret, and a security event where it is refused', async () => {
     const { clave, texto } = await newKey('anotada');
     const bad = `alq_${clave._id}_${'y'.repeat(43)}`;

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { admin, openPanel } from '../../testing/product/panel-pages.ts';
 import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
@@ -76,4 +77,16 @@ describe.each(pagePaths)('the page %s fits its window and axe finds nothing', (p
       'status of 40',
     );
   });
+});
+
+it('every tab of the panel is accessible to all and fits its window at every width', async () => {
+  await inWindow(async (page) => {
+    await signIn(page, admin);
+    for (const tab of ['resumen', 'clientes', 'grupos', 'usuarios']) {
+      await openPanel(page, tab);
+      // Where there is no room beside the list, the form opens by a button.
+      if (tab !== 'resumen') await page.getByRole('button', { name: /^Nuevo /u }).click();
+      await expectFits(page);
+    }
+  }, 360);
 });

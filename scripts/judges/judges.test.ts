@@ -40,6 +40,7 @@ it.each([
   'mutations --areas ninguna',
   'mutations --minutes pocos',
   'schemathesis --random --seed 1',
+  'schemathesis --como nadie',
   'openapi docs/api.md',
   'jurado',
 ])('npm run judge %s makes no sense', async (args) => {

@@ -11,10 +11,10 @@ import { judgeCommand } from '../judge-command.ts';
 
 /** Who asks, and how many cases are made up at random for each call, besides those at the bounds of each field. */
 const kinds = [
-  { name: 'no token', email: undefined, examples: 1 },
-  { name: 'a client’s user', email: 'calidad@hotelescalamarina.example', examples: 3 },
-  { name: 'a master', email: 'master@alicuota.test', examples: 2 },
-  { name: 'an administrator', email: 'admin@alicuota.test', examples: 3 },
+  { kind: 'visita', name: 'no token', email: undefined, examples: 1 },
+  { kind: 'usuario', name: 'a client’s user', email: 'calidad@hotelescalamarina.example', examples: 3 },
+  { kind: 'maestro', name: 'a master', email: 'master@alicuota.test', examples: 2 },
+  { kind: 'administrador', name: 'an administrator', email: 'admin@alicuota.test', examples: 3 },
 ];
 
 /** How long one kind of user may take, in milliseconds: it took ten minutes on a machine that three other things used. */
@@ -27,14 +27,33 @@ const usage = `Uso: npm run judge schemathesis [-- opciones]
 Hace con Schemathesis todas las llamadas de docs/openapi.json, como cada clase de usuario, con valores inventados. Sin
 opciones, siempre los mismos.
 
-  --random           otros que la vez anterior; dice con qué semilla
+  --como CLASE       solo como esa clase de usuario: visita, usuario, maestro o administrador; se puede repetir
+  --random           otros valores que la vez anterior; dice con qué semilla
   --seed NÚMERO      los de esa semilla`;
+
+/** Which kinds of user ask, and how cases are made up: options of the tool. */
+interface Given {
+  asking: typeof kinds;
+  how: readonly string[];
+}
 
 const seeds = 2 ** 31;
 
-/** How cases are made up: options of the tool. Throws UsageError. */
-function generation(args: readonly string[]): string[] {
-  const values = onlyOptions(args, { random: { type: 'boolean' }, seed: { type: 'string' } });
+/** What the arguments ask for. Throws UsageError. */
+function read(args: readonly string[]): Given {
+  const values = onlyOptions(args, {
+    como: { type: 'string', multiple: true },
+    random: { type: 'boolean' },
+    seed: { type: 'string' },
+  });
+  const unknown = values.como?.find((one) => kinds.every(({ kind }) => kind !== one));
+  if (unknown !== undefined)
+    throw new UsageError(`--como no puede ser ${unknown}; es ${kinds.map(({ kind }) => kind).join(', ')}`);
+  const asking = values.como ? kinds.filter(({ kind }) => values.como?.includes(kind)) : kinds;
+  return { asking, how: generation(values) };
+}
+
+function generation(values: { random?: boolean; seed?: string }): string[] {
   if (values.random && values.seed !== undefined) throw new UsageError('--random y --seed no van juntos');
   if (values.seed !== undefined && !/^\d{1,10}$/u.test(values.seed)) throw new UsageError('--seed es un número');
   const seed = values.random ? String(randomInt(seeds)) : values.seed;
@@ -45,16 +64,16 @@ function generation(args: readonly string[]): string[] {
 
 await judgeCommand({
   usage,
-  read: generation,
-  run: async (how) => {
+  read,
+  run: async ({ asking, how }) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'alicuota-schemathesis-'));
     const tool = join(await pythonTools('schemathesis'), 'schemathesis');
-    return await ask(tool, folder.path, how);
+    return await ask(tool, folder.path, asking, how);
   },
 });
 
-/** Whether every call answers each kind of user as its description says, on a product of its own. */
-async function ask(tool: string, folder: string, how: readonly string[]): Promise<boolean> {
+/** Whether every call answers those kinds of user as its description says, on a product of its own. */
+async function ask(tool: string, folder: string, asking: typeof kinds, how: readonly string[]): Promise<boolean> {
   console.log((await runCommand(tool, ['--version'])).trim());
   const product = await startLocal({
     dataDir: join(folder, 'data'),
@@ -65,7 +84,7 @@ async function ask(tool: string, folder: string, how: readonly string[]): Promis
   });
   let isGood = true;
   try {
-    for (const { name, email, examples } of kinds) {
+    for (const { name, email, examples } of asking) {
       const started = performance.now();
       const token = email && (await signIn(product.url, email));
       const cases = ['--max-examples', String(examples), ...how];
