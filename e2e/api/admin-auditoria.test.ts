@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { logText } from '../../testing/product/log-lines.ts';
 import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
 import type { Product } from '../../testing/product/product.ts';
 
@@ -16,12 +15,7 @@ afterAll(async () => product.close());
 
 /** What the functions' logs say of acts of administrators, in order. */
 async function acts(): Promise<object[]> {
-  const folder = join(product.dataDir, 'logs');
-  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  const lines = logs
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.includes('"acto-de-administrador"'));
+  const lines = (await logText(product)).split('\n').filter((line) => line.includes('"acto-de-administrador"'));
   return lines.map((line) => JSON.parse(line) as object);
 }
 

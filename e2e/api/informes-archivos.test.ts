@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { informeFaults, maxInformeBytes } from '../../contract/rules/informes.ts';
 import { copyFile, inspectFile, presignPdf, presignUpload, putPdf } from '../../lambdas/store/files.ts';
 import { readInforme } from '../../lambdas/store/informes-externos.ts';
+import { logText } from '../../testing/product/log-lines.ts';
 import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../testing/product/informes.ts';
 
 let reports: Reports;
@@ -130,9 +129,8 @@ describe('the file of an external report', () => {
 });
 
 it('the logs never say a token, a presigned address or a form’s signature', async () => {
-  const folder = join(reports.product.dataDir, 'logs');
-  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  expect(logs.join('')).toContain('GET /api/informes-externos/{id}/download');
-  expect(logs.join('')).toContain('POST /api/informes-externos/subidas');
-  expect(logs.join('')).not.toMatch(/X-Amz-Signature|X-Amz-Credential|Policy|eyJ|Alicuota2026|informes\/subidas/u);
+  const logs = await logText(reports.product);
+  expect(logs).toContain('GET /api/informes-externos/{id}/download');
+  expect(logs).toContain('POST /api/informes-externos/subidas');
+  expect(logs).not.toMatch(/X-Amz-Signature|X-Amz-Credential|Policy|eyJ|Alicuota2026|informes\/subidas/u);
 });

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { logText } from '../../testing/product/log-lines.ts';
 import type { Product } from '../../testing/product/product.ts';
 
 let product: Product;
@@ -141,11 +140,10 @@ describe('a certificate', () => {
     expect(response.headers.get('content-disposition')).toContain(`${mine}.pdf`);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
 
-    const folder = join(product.dataDir, 'logs');
-    const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-    expect(logs.join('')).toContain('GET /api/pdfs/blob/{id}');
-    expect(logs.join('')).toContain('GET /api/pdfs/check/{filename}');
-    expect(logs.join('')).not.toMatch(/X-Amz-|Bearer|eyJ|Alicuota2026|pdfs\/[0-9a-f]{24}/u);
+    const logs = await logText(product);
+    expect(logs).toContain('GET /api/pdfs/blob/{id}');
+    expect(logs).toContain('GET /api/pdfs/check/{filename}');
+    expect(logs).not.toMatch(/X-Amz-|Bearer|eyJ|Alicuota2026|pdfs\/[0-9a-f]{24}/u);
   });
 });
 

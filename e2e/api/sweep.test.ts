@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Area, Call } from '../../contract/calls/call.ts';
-import { type CallName, calls } from '../../contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/calls/call.ts';
+import { isReadOnly } from '../../contract/calls/errors-of.ts';
+import { type CallName, calls, type Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { putDropped } from '../../lambdas/store/drop.ts';
-import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { dropCertificate } from '../../testing/product/certificates.ts';
-import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
-import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { adminEmail, formulario } from '../../testing/product/panel.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { campos } from '../../testing/product/informes.ts';
+import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { logLines, logText } from '../../testing/product/log-lines.ts';
+import { adminEmail, formulario, openPanel } from '../../testing/product/panel.ts';
+import type { Product } from '../../testing/product/product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');
@@ -45,16 +43,9 @@ const params = {
   nombre: 'no-hay',
 };
 
-/** Everything that functions have logged so far. */
-async function logged(): Promise<string> {
-  const folder = join(product.dataDir, 'logs');
-  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  return logs.join('');
-}
-
 /** The routes that functions have answered so far, by their logs. */
 async function answeredRoutes(): Promise<string[]> {
-  return [...(await logged()).matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
+  return [...(await logText(product)).matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
 }
 
 /** A user who may make a call. */
@@ -142,6 +133,13 @@ describe('every call of the table', () => {
     }
   });
 
+  it('leaves a line that names its user, however it ends', async () => {
+    const named = async () =>
+      (await logLines(product)).filter(({ message, user }) => message === 'Answered' && user === 'barrendero');
+    const answered = async () => new Set((await named()).map(({ call }) => call));
+    await expect.poll(answered).toEqual(new Set(['login', ...closed.map(([name]) => name)]));
+  });
+
   it.each(admins)('%s answers 403 to users other than administrators, a master of all included', async (name) => {
     for (const one of [token, masterToken]) {
       const { status, refusal } = await product.call(name, { params, token: one, ...wellAsked[name] });
@@ -150,97 +148,67 @@ describe('every call of the table', () => {
   });
 });
 
-/** An authorised sample that has a certificate, and an external report, by the ids of their files. */
-async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string; incidencia: string }> {
-  const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
-  await dropCertificate(numero);
-  const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
-  const body = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
-  const created = await product.call('createInforme', { token: adminToken, body });
-  const refused = Buffer.from('{"numero_muestra":"sin lo demás"}\n');
-  await putDropped('muestras/rechazada.ndjson', refused, { size: refused.length, dryRun: false });
-  const read = async () =>
-    (await product.call('listEntregas', { token: adminToken })).data.entregas.find(
-      ({ estado }) => estado === 'hecha_con_rechazos',
-    )?._id;
-  return {
-    pdf: data.document?._id ?? '',
-    informe: created.data.informe._id,
-    entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
-    incidencia: await seedIncidencia({ archivos: [archivo(anyParams.archivo, 'x@hotel.example')] }),
-  };
+/** A key of a new user of the hotels. */
+async function newKey(_id: string): Promise<Output<'createClave'>> {
+  const { accessToken } = await product.signIn(await putUsuario({ _id }));
+  const body = { nombre: 'ERP', fin: fechaEnMadrid(new Date()) };
+  return (await product.call('createClave', { token: accessToken, body })).data;
 }
 
-describe('a call that leads to a file', () => {
-  const toFiles = rows.filter(([, { output }]) => output === 'file');
-  let ids: Awaited<ReturnType<typeof seedFiles>>;
+describe('every call by a key', () => {
+  const withKey = closed.filter(([, { conClave }]) => conClave);
+  const withoutKey = closed.filter(([, { conClave }]) => !conClave);
+  let key: string;
   beforeAll(async () => {
-    ids = await seedFiles();
+    key = (await newKey('barrida')).texto;
   });
 
-  it.each(toFiles)(
-    '%s is answered by a redirection that nothing may keep, and then by bytes that nothing may',
-    async (name, { area }) => {
-      const own: Partial<Record<Area, string>> = {
-        pdfs: ids.pdf,
-        admin: ids.entrega,
-        incidencias: ids.incidencia,
-      };
-      const asked = { ...anyParams, id: own[area] ?? ids.informe };
-      const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token: adminToken });
-      expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
-      const toPages: Partial<Record<Area, RegExp>> = {
-        'avisos-baja': /^\/avisos\/baja\?/u,
-        empresa: /^\/entrada-empresa#fallo=caducada$/u,
-      };
-      const location = headers.get('location') ?? '';
-      expect(location).toMatch(toPages[area] ?? /[?&]X-Amz-Signature=/u);
-      if (toPages[area]) return;
-      expect(new URL(location).searchParams.get('response-cache-control')).toBe('private, no-store');
-      const bytes = await fetch(location);
-      // The incident's file was only named.
-      const isThere = area !== 'incidencias';
-      expect([bytes.status, bytes.headers.get('cache-control')]).toEqual(
-        isThere ? [200, 'private, no-store'] : [404, null],
-      );
-      await bytes.body?.cancel();
-    },
-  );
+  it.each(withKey)('%s changes nothing, and is answered to a key as to its user', async (name, call) => {
+    expect(isReadOnly(call)).toBe(true);
+    expect(call.audience).toBe('signed-in');
+    const { status, refusal } = await product.call(name, { params, token: key });
+    expect([400, 404].includes(status) ? refusal?.code : status).toSatisfy((one: unknown) =>
+      [200, 302, 'VALIDATION', 'NOT_FOUND'].includes(one as never),
+    );
+  });
 
-  it('and any other leave a line of who asked what, from where and how it ended, and no secret', async () => {
-    const email = await putUsuario({ _id: 'anotada' });
-    const { accessToken, refreshToken } = await product.signIn(email);
-    const wrong = 'Esta-no-es-la-mia-26';
-    await product.call('login', { body: { email, password: wrong } });
-    await product.call('listResults', { token: accessToken, query: { search: 'lo-que-busca' } });
-    await product.call('getResult', { token: accessToken, params: { id: 'no-existe' } });
-    await product.call('listUsuarios', { token: accessToken });
-    const { headers } = await product.call('previewInforme', { params: { id: ids.informe }, token: adminToken });
-    await product.call('refresh', { body: { refreshToken } });
+  it.each(withKey)('%s is refused to a key that is none, without a hint which', async (name) => {
+    const other = key.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A'));
+    const words = new Set<string | undefined>();
+    for (const bad of ['alq_', 'alq_x', other, `alq_aaaaaaaaaa_${'x'.repeat(43)}`]) {
+      const { status, refusal } = await product.call(name, { params, token: bad });
+      expect([status, refusal?.code]).toEqual([401, 'KEY_INVALID']);
+      words.add(refusal?.message);
+    }
+    expect(words.size).toBe(1);
+  });
+
+  it.each(withoutKey)('%s is refused to any key', async (name) => {
+    const { status, refusal } = await product.call(name, { params, token: key });
+    expect([status, refusal?.code]).toEqual([403, 'KEY_NOT_ALLOWED']);
+  });
+
+  it('leaves lines with the id of the key, never its secret, and a security event where it is refused', async () => {
+    const { clave, texto } = await newKey('anotada');
+    const bad = `alq_${clave._id}_${'y'.repeat(43)}`;
+    await product.call('listResults', { token: texto });
+    await product.call('listResults', { token: bad });
+    await product.call('changePassword', { token: texto, body: {} });
     const lines = async () =>
-      (await logged())
+      (await logText(product))
         .split('\n')
-        .filter((line) => line.includes('"Answered"') && line.includes('"anotada"'))
+        .filter((line) => line.includes(`"${clave._id}"`))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .map(({ call, outcome, user, visitor }) => [call, outcome, user, visitor]);
-    const line = (call: string, outcome: string) => [call, outcome, 'anotada', '127.0.0.1'];
-    await expect
-      .poll(lines)
-      .toEqual(
-        expect.arrayContaining([
-          line('login', 'OK'),
-          line('login', 'CREDENTIALS_INVALID'),
-          line('listResults', 'OK'),
-          line('getResult', 'NOT_FOUND'),
-          line('listUsuarios', 'FORBIDDEN'),
-        ]),
-      );
-    const all = await logged();
-    const signature = new URL(headers.get('location') ?? '').searchParams.get('X-Amz-Signature') ?? '';
-    const secrets = [accessToken, refreshToken, adminToken, password, wrong, email, signature, 'lo-que-busca'];
-    expect(secrets.filter((secret) => secret === '' || all.includes(secret))).toEqual([]);
-    // Nor those of any other request: JSON Web Tokens, presigned addresses, hashes.
-    expect(all).not.toMatch(/eyJ[\w-]{8,}\.|X-Amz-|scrypt\$/u);
+        .map(({ message, call, outcome, user, tipo }) => [message, call, outcome, user, tipo]);
+    await expect.poll(lines).toEqual(
+      expect.arrayContaining([
+        ['Answered', 'listResults', 'OK', 'anotada', undefined],
+        ['Security', 'listResults', 'KEY_INVALID', undefined, 'clave-rechazada'],
+        ['Security', 'changePassword', 'KEY_NOT_ALLOWED', undefined, 'clave-rechazada'],
+      ]),
+    );
+    const all = await logText(product);
+    expect(all).not.toMatch(new RegExp(`${texto.slice(15)}|y{43}`, 'u'));
   });
 });
 
@@ -261,5 +229,44 @@ describe('an address that is no call', () => {
     const response = await fetch(product.url + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+});
+
+describe('every call but those that lead out of it', () => {
+  it('is refused to a user whose password an administrator has set', async () => {
+    const panel = await openPanel(product);
+    const given = 'a1b2c3d4e5';
+    const { email } = (await panel.crearUsuario({ email: 'novata@hotel.example', password: given })).data.user;
+    const novata = (await product.call('login', { body: { email, password: given } })).data.accessToken;
+    const open = new Set(['profile', 'changePassword']);
+    for (const [name] of closed.filter(([one]) => !open.has(one))) {
+      const { status, refusal } = await product.call(name, { token: novata, params: anyParams });
+      expect([name, status, refusal?.code]).toEqual([name, 403, 'PASSWORD_CHANGE_REQUIRED']);
+    }
+  });
+
+  // Last, since the rule holds for every other user of a client too.
+  it('is refused to whom the rule of second factors holds back, and no view of it is', async () => {
+    const retenida = (await product.signIn(await putUsuario({ _id: 'retenida' }))).accessToken;
+    const body = { administradores: 'opcional', clientes: 'obligatorio', diasDeGracia: 0 };
+    expect((await product.call('updateAcceso', { token: adminToken, body })).status).toBe(200);
+    const codeOf = async (name: CallName) =>
+      (await product.call(name, { token: retenida, params: anyParams })).refusal?.code;
+    // Each function goes by the rule that it knows for some seconds.
+    for (const [name] of closed.filter(([, { beforeSecondFactor }]) => !beforeSecondFactor)) {
+      await expect
+        .poll(async () => [name, await codeOf(name)], { timeout: 15_000 })
+        .toEqual([name, 'SECOND_FACTOR_REQUIRED']);
+    }
+    // The session is ended last.
+    const open = closed.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([name]) => name);
+    for (const name of open.toSorted((a, b) => Number(a === 'changePassword') - Number(b === 'changePassword'))) {
+      expect([name, await codeOf(name)]).not.toEqual([name, 'SECOND_FACTOR_REQUIRED']);
+    }
+
+    const asked = { token: adminToken, params: { id: 'retenida' } };
+    const view = (await product.call('startVista', asked)).data.accessToken;
+    expect((await product.call('listResults', { token: view })).status).toBe(200);
+    expect((await product.call('getCuenta', { token: view })).refusal?.code).toBe('VIEW_ONLY');
   });
 });

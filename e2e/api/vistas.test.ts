@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
@@ -7,6 +5,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { logText } from '../../testing/product/log-lines.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import type { Product } from '../../testing/product/product.ts';
 
@@ -32,10 +31,7 @@ async function view(id: string, token = panel.token) {
 }
 
 async function lines(): Promise<Record<string, unknown>[]> {
-  const folder = join(product.dataDir, 'logs');
-  const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  return logs
-    .join('')
+  return (await logText(product))
     .split('\n')
     .filter((line) => line.includes('"Answered"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -10,7 +10,6 @@ import { signAccessToken } from '../../lambdas/access/access-token.ts';
 import { unsubscribeTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
 import { logLines, securityEvents } from '../../testing/product/log-lines.ts';
 import { mailedToken, mailsTo } from '../../testing/product/mails.ts';
@@ -143,15 +142,8 @@ const made: Partial<Record<CallName, (id: string) => Promise<string[]>>> = {
   ),
 };
 
+// Each call with a token is looked at in sweep.test.ts.
 describe('the line of a request names its user', () => {
-  it('of each call with a token, however it ends', async () => {
-    const { _id, accessToken: token } = await newUser('de-todo');
-    const closed = rows.filter(([, { audience }]) => audience !== 'public');
-    for (const [name] of closed) await product.call(name, { params: anyParams, token });
-    const answered = async () => new Set((await linesOf(_id)).map((line) => line.split(' ')[0]));
-    await expect.poll(answered).toEqual(new Set(['login', ...closed.map(([name]) => name)]));
-  });
-
   it.each(named)('of %s, though it is public', async (name) => {
     const id = `publica-${name.toLowerCase()}`;
     const expected = (await made[name]?.(id)) ?? ['a way to make it in this file'];

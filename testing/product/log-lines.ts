@@ -15,11 +15,16 @@ interface LogLine {
   deAdministrador?: boolean;
 }
 
-/** What the functions have logged so far of requests, in each function's order. */
-export async function logLines({ dataDir }: Pick<Product, 'dataDir'>): Promise<LogLine[]> {
+/** Everything that the functions have logged so far, in each function's order. */
+export async function logText({ dataDir }: Pick<Product, 'dataDir'>): Promise<string> {
   const folder = join(dataDir, 'logs');
   const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  const lines = logs.flatMap((text) => text.split('\n'));
+  return logs.join('');
+}
+
+/** What the functions have logged so far of requests, in each function's order. */
+export async function logLines(product: Pick<Product, 'dataDir'>): Promise<LogLine[]> {
+  const lines = (await logText(product)).split('\n');
   return lines
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as LogLine)
