@@ -27,14 +27,21 @@ async function inTurn(...steps: readonly (() => Promise<number>)[]): Promise<num
   return 0;
 }
 
-const check = async () =>
+/** What keeps one processor busy each, at once. */
+async function atOnce(...steps: readonly (() => Promise<number>)[]): Promise<number> {
+  const statuses = await Promise.all(steps.map((step) => step()));
+  return statuses.find((status) => status !== 0) ?? 0;
+}
+
+const typesAndRules = async () =>
   inTurn(
     () => program('tsc', '-p', '.'),
     () => program('oxlint'),
     async () => (await import('./quality/check-rooms.ts')).checkRooms(),
     () => program('oxfmt', '--check'),
-    () => program('knip'),
   );
+const unused = async () => program('knip');
+const check = async () => inTurn(typesAndRules, unused);
 
 /**
  * Makes the templates of the stage that clients use, with CDK's validation, unless they were made from these very sources
@@ -57,7 +64,8 @@ async function test(project: string, args: readonly string[]): Promise<number> {
   const vitest = async () => program('vitest', 'run', ...args);
   // Files that are named are run wherever they belong.
   process.env['ALICUOTA_TESTS'] = args.length > 0 && project === 'usual' ? '' : project;
-  return args.length > 0 || project === 'full' ? vitest() : inTurn(check, synthOnce, vitest);
+  if (args.length > 0 || project === 'full') return vitest();
+  return inTurn(typesAndRules, () => atOnce(unused, synthOnce), vitest);
 }
 
 const tools: Record<string, Tool> = {
