@@ -33,6 +33,11 @@ it('deliveries are measured at the size that they are held to, unless another is
   expect(readArguments([]).deliveries).toBeUndefined();
 });
 
+it('packages are loaded where that is asked for', () => {
+  expect(readArguments(['--packages', '--runs', '9'])).toMatchObject({ packages: true, runs: 9 });
+  expect(readArguments([]).packages).toBe(false);
+});
+
 it('what makes no sense is refused in words', () => {
   for (const args of [
     ['--sizes', '10'],

@@ -7,6 +7,7 @@ export const usage = `Uso: npm run bench [-- --sizes 10000,100000,1000000] [--ru
      npm run bench -- --values 1000000 [--runs 7]
      npm run bench -- --points 1000000 [--runs 7]
      npm run bench -- --deliveries [--rows 2000000] [--stage 100000] [--runs 7]
+     npm run bench -- --packages [--runs 7]
      npm run bench -- --acts [--sizes 10000,100000,1000000]
 
 Mide el índice junto a PostgreSQL, las páginas y el inicio de sesión, y escribe docs/performance.md.
@@ -33,6 +34,9 @@ Con --deliveries entrega al producto local un CSV de tantas filas, una por pará
 laboratorio de tantas (--stage; 0, a ninguno), y escribe la parte «Deliveries» de docs/performance.md. Dos millones de filas
 piden, con dos núcleos, diez minutos y 5 GB de disco.
 
+Con --packages mide cuánto tarda en cargarse el paquete de cada función, tal como se despliega, y escribe la parte «Lambda
+packages» de docs/performance.md: dos minutos con dos núcleos.
+
 Con --acts cuenta lo que pide a AWS cada cosa que se hace en el portal, y escribe scripts/costs/measured.json, de donde
 sale docs/costs.md (npm run costs).`;
 
@@ -46,6 +50,8 @@ export interface Arguments {
   points?: number | undefined;
   /** The rows of the long file that is delivered, and the samples of the stage that ten more go to. */
   deliveries?: { rows: number; stage: number } | undefined;
+  /** Whether the functions' packages are loaded. */
+  packages: boolean;
   runs: number;
   acts: boolean;
   keep: boolean;
@@ -66,6 +72,7 @@ export function readArguments(args: readonly string[]): Arguments {
     rows: { type: 'string', default: '2000000' },
     stage: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '7' },
+    packages: { type: 'boolean', default: false },
     acts: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     'as-stored': { type: 'boolean', default: false },
@@ -86,6 +93,7 @@ export function readArguments(args: readonly string[]): Arguments {
     values: readSamples('values', values.values),
     points: readSamples('points', values.points),
     deliveries: values.deliveries ? deliveries : undefined,
+    packages: values.packages,
     runs,
     acts: values.acts,
     keep: values.keep,

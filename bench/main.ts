@@ -14,7 +14,7 @@ import { runLarge } from './large/run.ts';
 import { sectionsOf, withSections } from './large/section.ts';
 import { machine } from './machine.ts';
 import { measureSize, type Size } from './measure.ts';
-import { measurePackages } from './packages.ts';
+import { measurePackages, packageTimes } from './packages.ts';
 import { runPoints } from './points/run.ts';
 import { startCluster } from './postgres/cluster.ts';
 import { report } from './report.ts';
@@ -30,7 +30,7 @@ async function write(text: string): Promise<void> {
 }
 
 async function bench(): Promise<number> {
-  const { sizes, laboratories, values, points, deliveries, runs, acts, ...large } = readArguments(
+  const { sizes, laboratories, values, points, deliveries, packages, runs, acts, ...large } = readArguments(
     process.argv.slice(2),
   );
   if (acts) {
@@ -53,6 +53,12 @@ async function bench(): Promise<number> {
       await write(withSections(before, { Deliveries: await runDeliveries({ ...deliveries, runs }, all) }));
       return 0;
     }
+    if (packages) {
+      const measured = await measurePackages(runs, all);
+      const section = packageTimes(measured, runs, machine(new Date()));
+      await write(withSections(before, { 'Lambda packages': section }));
+      return 0;
+    }
     if (laboratories.length > 0) {
       const { section, agree } = await runLarge(laboratories, { runs, ...large }, all);
       if (large.only.length === 0) await write(withSections(before, { 'Large laboratories': section }));
@@ -64,14 +70,12 @@ async function bench(): Promise<number> {
     const measured: Size[] = [];
     for (const size of sizes) measured.push(await measureSize(size, runs, cluster, all));
     const signIn = await runChild<SignInMeasured[]>('sign-in.ts', {}, {});
-    const packages = await measurePackages(runs, all);
     const text = report({
       machine: machine(new Date()),
       runs,
       postgres: cluster?.version,
       sizes: measured,
       signIn,
-      packages,
     });
     await write(withSections(text, sectionsOf(before)));
     return 0;

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { type Started, startPackage } from '../local/packages/package-process.ts';
 import { makePackages } from '../local/packages/packages.ts';
 import { type Cleanup, cleanup } from './cleanup.ts';
+import { sectionWith } from './large/section.ts';
+import type { Machine } from './machine.ts';
 import { median } from './numbers.ts';
 import { bytes, figure, table } from './table.ts';
 
@@ -43,11 +45,12 @@ export async function measurePackages(runs: number, all: Cleanup): Promise<Packa
   return measured;
 }
 
-/** The section of docs/performance.md about them. */
-export function packageTimes(measured: readonly PackageMeasured[], runs: number): string {
-  return [
-    '## Lambda packages',
-    `What a deployment makes each function of, loaded on this machine in fresh processes with the function’s own variables: medians of ${runs}. “Start” is Node itself until the package’s turn; “Import” is to load the package, which is to take 250 ms at most; “processor” is what of it was work. Where the function’s memory comes with a part of a vCPU (1,769 MiB come with a whole one), loading takes longer than here.`,
+/** The part of docs/performance.md about them. */
+export function packageTimes(measured: readonly PackageMeasured[], runs: number, on: Machine): string {
+  const mean = (key: 'start' | 'imports') => measured.reduce((sum, one) => sum + one[key], 0) / measured.length;
+  return sectionWith('Lambda packages', [
+    `Written by \`npm run bench -- --packages\` on ${on.date}, with the code of that day: ${on.cpu}, ${on.cores} cores, ${on.memoryGiB} GiB, Node ${on.node}.`,
+    `What a deployment makes each function of, loaded on this machine in fresh processes with the function’s own variables: medians of ${runs}; their mean is ${figure(mean('imports'))} ms, ${figure(mean('imports') / mean('start'))} times what Node itself takes to start, which says how fast the machine was. “Start” is Node itself until the package’s turn; “Import” is to load the package, which is to take 250 ms at most; “processor” is what of it was work. Where the function’s memory comes with a part of a vCPU (1,769 MiB come with a whole one), loading takes longer than here.`,
     table(
       ['Package', 'Memory', 'Size', 'Gzipped', 'Start', 'Import', 'Import, processor'],
       measured.map(({ area, memoryMiB, size, gzipped, start, imports, cpu }) => [
@@ -58,5 +61,5 @@ export function packageTimes(measured: readonly PackageMeasured[], runs: number)
         ...[start, imports, cpu].map((milliseconds) => `${figure(milliseconds)} ms`),
       ]),
     ),
-  ].join('\n\n');
+  ]);
 }

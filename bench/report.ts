@@ -1,7 +1,6 @@
 import type { Measured } from './engine.ts';
 import type { Machine } from './machine.ts';
 import type { ColdMedians, Size } from './measure.ts';
-import { type PackageMeasured, packageTimes } from './packages.ts';
 import { settings } from './postgres/cluster.ts';
 import { indexes } from './postgres/load.ts';
 import type { SignInMeasured } from './sign-in.ts';
@@ -14,13 +13,12 @@ export interface Results {
   postgres: string | undefined;
   sizes: Size[];
   signIn: SignInMeasured[];
-  packages: PackageMeasured[];
 }
 
 const clientList = 'Client of 5,000 samples: list, first page with total';
 
 /** docs/performance.md, every figure of it from this run. */
-export function report({ machine, runs, postgres, sizes, signIn, packages }: Results): string {
+export function report({ machine, runs, postgres, sizes, signIn }: Results): string {
   const { cpu, cores, memoryGiB, system, node, date } = machine;
   return `${[
     '# Performance',
@@ -35,7 +33,6 @@ export function report({ machine, runs, postgres, sizes, signIn, packages }: Res
     '## Cold start',
     'A fresh process until it has answered its first list (20 rows and the total); medians of five processes. “First answer” has DynamoDB’s answers served from memory, so it is setting up the SDK, connecting, parsing and opening blocks; “Engine” is that without the waits for the SDK’s calls. “With the embedded DynamoDB” has the answers from the embedded DynamoDB, which is slower than the service. Imports are of TypeScript sources; what the deployed Lambda loads is measured below.',
     cold(sizes),
-    packageTimes(packages, runs),
     '## Cost follows what the user sees',
     'The same client’s user, with the same 5,000 samples, in laboratories of different sizes.',
     cost(sizes),

@@ -1,5 +1,5 @@
 /** The parts of docs/performance.md that runs of their own write, in their order at its end. */
-const headings = ['Values', 'Points and incidents', 'Deliveries', 'Large laboratories'] as const;
+const headings = ['Lambda packages', 'Values', 'Points and incidents', 'Deliveries', 'Large laboratories'] as const;
 export type Heading = (typeof headings)[number];
 
 /** A part of docs/performance.md, from its heading to the next one's; empty where there is none yet. */
