@@ -19,7 +19,8 @@ interface LogLine {
 export async function logText({ dataDir }: Pick<Product, 'dataDir'>): Promise<string> {
   const folder = join(dataDir, 'logs');
   const logs = await Promise.all((await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')));
-  return logs.join('');
+  // The last line of a log may still be half written.
+  return logs.join('\n');
 }
 
 /** What the functions have logged so far of requests, in each function's order. */

@@ -1,6 +1,7 @@
 /**
  * `jsonschema` in bundles, which ElectroDB alone loads: it checks each entity's model by two schemas when it is made. Models
- * are constants, and the tests, which run the sources, check them; a function that begins to work has no use for it.
+ * are constants that their types hold to ElectroDB's form, and the tests, which run the sources, check them; a function that
+ * begins to work has no use for it.
  */
 class Validator {
   addSchema(): void {

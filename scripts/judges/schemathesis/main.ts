@@ -53,6 +53,7 @@ function read(args: readonly string[]): Given {
   return { asking, how: generation(values) };
 }
 
+/** How cases are made up: options of the tool. Throws UsageError. */
 function generation(values: { random?: boolean; seed?: string }): string[] {
   if (values.random && values.seed !== undefined) throw new UsageError('--random y --seed no van juntos');
   if (values.seed !== undefined && !/^\d{1,10}$/u.test(values.seed)) throw new UsageError('--seed es un número');
