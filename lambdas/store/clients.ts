@@ -9,7 +9,7 @@ import { lazy } from '../../contract/rules/lazy.ts';
 
 /**
  * A client without the SDK's middleware that describes each call to a logger: it goes through all that was asked and answered,
- * a tenth of what a query takes, also where nothing logs it.
+ * also where nothing logs it.
  */
 function unlogged<C extends { middlewareStack: { remove: (name: string) => boolean } }>(client: C): C {
   client.middlewareStack.remove('loggerMiddleware');
