@@ -12,8 +12,8 @@ export interface Events {
   sesEvent(event: SesEvent): Promise<void>;
   /** Sends each scheduled message now, for whoever can't wait for it. */
   sendScheduled(): Promise<void>;
-  /** Begins to deliver, what was left from before first; scheduled messages are sent from a period later on. */
-  start(): void;
+  /** Begins to deliver, what was left from before first; scheduled messages, unless held, are sent from a period later on. */
+  start(options?: { holdSchedules: boolean }): void;
   /** Messages that are not done yet, in all queues. */
   readonly pending: number;
   close(): Promise<void>;
@@ -61,8 +61,9 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
       }
     },
     sendScheduled: async () => void (await Promise.all(portal.schedules.map(send))),
-    start() {
+    start({ holdSchedules } = { holdSchedules: false }) {
       queues.forEach((queue) => queue.start());
+      if (holdSchedules) return;
       for (const schedule of portal.schedules) {
         const report = (error: unknown) => console.error(`Mensaje programado ${schedule.body}:`, error);
         timers.push(setInterval(() => void send(schedule).catch(report), schedule.everyMs).unref());

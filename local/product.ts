@@ -45,6 +45,8 @@ export interface LocalOptions {
   /** Password of the first administrator. */
   adminPassword?: string;
   onProgress?: OnProgress;
+  /** Whether what the template's schedules send waits for `sendScheduled` instead of its time. */
+  holdSchedules?: boolean;
   /** Instead of `startFunctions`: `bench` counts what functions ask of AWS. */
   startFunctions?: typeof startFunctions;
   /** Instead of the built web: a server of the sources, and functions that restart when theirs change. */
@@ -128,7 +130,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   await announce(options.dataDir, { pid: process.pid, url, endpoints: endpoints.urls, resources: portal.resources });
   cleanup.defer(() => withdraw(options.dataDir));
   if (options.warm) for (const { name } of portal.functions) functions.warm(name);
-  events.start();
+  events.start({ holdSchedules: options.holdSchedules ?? false });
   dropCertificates(directory, environment, cleanup);
   return {
     url,

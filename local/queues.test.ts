@@ -202,6 +202,18 @@ describe('a scheduled message', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('waits to be asked for where schedules are held', async () => {
+    const seen: (string | undefined)[] = [];
+    const events = await open(async (event) => {
+      seen.push(event.Records[0]?.body);
+      return accept;
+    });
+    events.start({ holdSchedules: true });
+    expect(vi.getTimerCount()).toBe(0);
+    await events.sendScheduled();
+    await vi.waitFor(() => expect(seen).toEqual(['{"tarea":"algo"}']));
+  });
+
   test('can be sent at once, and is named whole where no function deals with it', async () => {
     const dead: string[] = [];
     const events = await open(

@@ -10,6 +10,9 @@ import { columns } from './counts.ts';
 import { waitMs } from './meter.ts';
 import type { SizeInput, SizeMeasured } from './size.ts';
 
+/** Milliseconds that one size may take: three times what a million samples take. */
+const longestMs = 60 * 60_000;
+
 const costs = join(root, 'scripts/costs');
 const file = join(costs, 'measured.json');
 
@@ -36,7 +39,7 @@ export async function measureActs(sizes: readonly number[]): Promise<void> {
     const { samplesPerFile } = laboratories.find((one) => one.samplesPerYear === samples) ?? {};
     if (!samplesPerFile) throw new UsageError(`assumptions.json no tiene un laboratorio de ${samples} muestras`);
     const asked: SizeInput = { samples, samplesPerFile, today: date };
-    const measured = await runChild<SizeMeasured>('acts/size.ts', asked, {});
+    const measured = await runChild<SizeMeasured>('acts/size.ts', asked, {}, longestMs);
     ({ firstLoad } = measured);
     const { bytesPerSample, acts } = measured;
     const rows = Object.entries(acts).map(([name, counts]) => [name, columns.map((column) => rounded(counts[column]))]);

@@ -80,7 +80,8 @@ export async function startMetered(dataDir: string, cleanup: AsyncDisposableStac
     };
   };
 
-  const options = { dataDir, port: 0, demo: false, web: true, quiet: true };
+  // A turn between two acts would count as theirs; docs/costs.md counts turns by the day.
+  const options = { dataDir, port: 0, demo: false, web: true, quiet: true, holdSchedules: true };
   const product = await startLocal({ ...options, startFunctions: startMeteredFunctions });
   cleanup.defer(() => product.close());
   const read = () => sumOfCounts([...meters.values()].map((meter) => meter.read()));
