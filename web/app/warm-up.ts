@@ -1,6 +1,7 @@
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { numero } from '../../contract/rules/numeros.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
+import { onPause } from './pause.ts';
 
 /** The first order of names, date and number, for each of which a browser reads tables: about 11, 11 and 3 ms on a desktop. */
 const firstUses: readonly (() => unknown)[] = [
@@ -12,12 +13,12 @@ const firstUses: readonly (() => unknown)[] = [
 /** Has the browser read those tables in pauses while it waits for a page, one in each, so that no page begins with all. */
 export function warmUp(): void {
   const left = firstUses.values();
-  const next = () => {
+  const turn = () => {
     const { value: use } = left.next();
     if (!use) return;
     use();
-    requestIdleCallback(next);
+    wait();
   };
-  // Safari has no pauses to offer, and reads them where a page needs them.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(next);
+  const wait = () => onPause(turn, { untoldMs: 100 });
+  wait();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cuentasOptions } from '../app/incidencias.ts';
+import { onPause } from '../app/pause.ts';
 
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
@@ -17,21 +18,9 @@ export function useVencidas(isSignedIn: boolean): number {
   return data?.vencidas ?? 0;
 }
 
-/** Longest that a busy page is waited for, in milliseconds. */
-const longestMs = 4000;
-
-/** Whether the page has had a moment without work since it was opened. */
+/** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const done = () => setIdle(true);
-    // Safari has no such callback.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(done, longestMs / 2);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(done, { timeout: longestMs });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  useEffect(() => onPause(() => setIdle(true), { longestMs: 4000, untoldMs: 2000 }), []);
   return isIdle;
 }
