@@ -10,8 +10,8 @@ import { columns } from './counts.ts';
 import { waitMs } from './meter.ts';
 import type { SizeInput, SizeMeasured } from './size.ts';
 
-/** Milliseconds that one size may take: three times what a million samples take. */
-const longestMs = 60 * 60_000;
+/** Milliseconds that one size may take; a million samples took eight minutes. */
+const longestMs = 30 * 60_000;
 
 const costs = join(root, 'scripts/costs');
 const file = join(costs, 'measured.json');

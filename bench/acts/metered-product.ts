@@ -80,7 +80,7 @@ export async function startMetered(dataDir: string, cleanup: AsyncDisposableStac
     };
   };
 
-  // A turn between two acts would count as theirs; docs/costs.md counts turns by the day.
+  // What schedules start would count as part of the act under way; docs/costs.md counts it by the day.
   const options = { dataDir, port: 0, demo: false, web: true, quiet: true, holdSchedules: true };
   const product = await startLocal({ ...options, startFunctions: startMeteredFunctions });
   cleanup.defer(() => product.close());

@@ -10,37 +10,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('takes the pause that the browser offers, and passes on how long it may wait', () => {
+test('waits for the browser to be idle, for so long at most, and can be cancelled', () => {
   const offered = vi.fn<typeof requestIdleCallback>(() => 7);
-  const calledOff = vi.fn<typeof cancelIdleCallback>();
+  const cancelled = vi.fn<typeof cancelIdleCallback>();
   vi.stubGlobal('requestIdleCallback', offered);
-  vi.stubGlobal('cancelIdleCallback', calledOff);
+  vi.stubGlobal('cancelIdleCallback', cancelled);
   const turn = vi.fn<() => void>();
 
-  const callOff = onPause(turn, { longestMs: 4000, untoldMs: 2000 });
+  const cancel = onPause(turn, { longestMs: 4000, fallbackMs: 2000 });
   vi.advanceTimersByTime(10_000);
   expect(turn).not.toHaveBeenCalled();
   expect(offered).toHaveBeenCalledExactlyOnceWith(turn, { timeout: 4000 });
-  callOff();
-  expect(calledOff).toHaveBeenCalledExactlyOnceWith(7);
+  cancel();
+  expect(cancelled).toHaveBeenCalledExactlyOnceWith(7);
 });
 
-test('waits a while where the browser tells of no pauses', () => {
+test('waits a fixed time in a browser without requestIdleCallback', () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   const turn = vi.fn<() => void>();
 
-  onPause(turn, { untoldMs: 2000 });
+  onPause(turn, { fallbackMs: 2000 });
   vi.advanceTimersByTime(1999);
   expect(turn).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(turn).toHaveBeenCalledOnce();
 });
 
-test('is called off before its time', () => {
+test('can be cancelled before that time', () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   const turn = vi.fn<() => void>();
 
-  onPause(turn, { untoldMs: 2000 })();
+  onPause(turn, { fallbackMs: 2000 })();
   vi.advanceTimersByTime(10_000);
   expect(turn).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
-interface Patience {
-  /** After how long `turn` is called though the browser had no pause, in milliseconds; without it, whenever one comes. */
+interface PauseOptions {
+  /** Longest wait for a pause, in milliseconds; without it there is no limit. */
   longestMs?: number;
-  /** After how long it is called where the browser tells of no pauses, as Safari doesn't. */
-  untoldMs: number;
+  /** Delay, in milliseconds, in browsers without `requestIdleCallback` (Safari). */
+  fallbackMs: number;
 }
 
-/** Calls `turn` once the browser has nothing else to do; what is returned calls that off. */
-export function onPause(turn: () => void, { longestMs, untoldMs }: Patience): () => void {
+/** Calls `turn` once the browser is idle. Returns a function that cancels the call. */
+export function onPause(turn: () => void, { longestMs, fallbackMs }: PauseOptions): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(turn, untoldMs);
+    const timer = setTimeout(turn, fallbackMs);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(turn, { timeout: longestMs });

@@ -19,6 +19,6 @@ export function warmUp(): void {
     use();
     wait();
   };
-  const wait = () => onPause(turn, { untoldMs: 100 });
+  const wait = () => onPause(turn, { fallbackMs: 100 });
   wait();
 }

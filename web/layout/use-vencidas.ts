@@ -21,6 +21,6 @@ export function useVencidas(isSignedIn: boolean): number {
 /** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => onPause(() => setIdle(true), { longestMs: 4000, untoldMs: 2000 }), []);
+  useEffect(() => onPause(() => setIdle(true), { longestMs: 4000, fallbackMs: 2000 }), []);
   return isIdle;
 }
