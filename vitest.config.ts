@@ -10,10 +10,10 @@ const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.te
 const e2e = 'e2e/**/*.test.ts';
 
 /** The pages' journeys that every change is tried by: what each reader and administrator meets every day. */
-const journeys = new Set(['admin', 'ahora', 'journey', 'sample-page'].map((name) => `e2e/web/${name}.test.ts`));
+const journeys = new Set(['admin', 'ahora', 'journey'].map((name) => `e2e/web/${name}.test.ts`));
 
 /**
- * What `npm run test:full` runs and `npm test` does not: packages and large laboratories, every order of steps and a
+ * What `npm run test:full` runs and `npm test` does not: bundles, packages and large laboratories, every order of steps and a
  * death at every write, real files, odd input to every call, the commands, the way of what is mailed and of webhooks
  * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
  * Continuous integration runs a part of it with each change.
@@ -21,6 +21,7 @@ const journeys = new Set(['admin', 'ahora', 'journey', 'sample-page'].map((name)
 const full = [
   'local/packages/**/*.test.ts',
   'local/drift/*.test.ts',
+  'local/functions/bundles.test.ts',
   'testing/browser.test.ts',
   'scripts/quality/{bundle-size,commands}.test.ts',
   'scripts/judges/judges.test.ts',

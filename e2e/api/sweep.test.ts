@@ -43,9 +43,10 @@ const params = {
   nombre: 'no-hay',
 };
 
-/** The routes that functions have answered so far, by their logs. */
-async function answeredRoutes(): Promise<string[]> {
-  return [...(await logText(product)).matchAll(/"route":"([^"]+)"/gu)].map(([, route = '']) => route);
+/** The routes that no function has answered so far, by their logs: a 404 of the gateway leaves no line there. */
+async function unansweredRoutes(): Promise<string[]> {
+  const answered = new Set([...(await logText(product)).matchAll(/"route":"([^"]+)"/gu)].map(([, route]) => route));
+  return rows.map(([, { method, path }]) => `${method} /api${path}`).filter((route) => !answered.has(route));
 }
 
 /** A user who may make a call. */
@@ -90,11 +91,12 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
 };
 
 describe('every call of the table', () => {
-  it.each(rows)('%s is answered by a function, by its route', async (name, { method, path }) => {
-    const { status } = await product.call(name, { params, token });
-    expect(status).not.toBe(500);
-    // The gateway too answers 404; only a function notes which route it answered.
-    await expect.poll(answeredRoutes).toContain(`${method} /api${path}`);
+  it('is answered by a function, by its route', async () => {
+    for (const [name] of rows) {
+      const { status } = await product.call(name, { params, token });
+      expect([name, status]).not.toEqual([name, 500]);
+    }
+    await expect.poll(unansweredRoutes).toEqual([]);
   });
 
   it.each(closed)(
