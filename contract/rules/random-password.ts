@@ -1,4 +1,8 @@
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/**
+ * Without vowels and the digits that stand for them, of which a word could be made that is refused as easy to guess, and
+ * without 'l' and 'y', which are taken for others when a password is read aloud or copied by hand.
+ */
+const alphabet = 'bcdfghjkmnpqrstvwxz256789';
 
 /** Length of a generated password. */
 const length = 10;
@@ -7,7 +11,7 @@ const length = 10;
 const limit = 256 - (256 % alphabet.length);
 
 /**
- * A random password of lowercase letters and digits, each as likely as the others. `fill` fills the
+ * A random password of lowercase letters and digits, each of the 25 as likely as the others: 46 bits. `fill` fills the
  * bytes it is given at random, as `crypto.getRandomValues` does.
  */
 export function randomPassword(fill: (bytes: Uint8Array<ArrayBuffer>) => unknown): string {
