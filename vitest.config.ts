@@ -96,8 +96,8 @@ export default defineConfig({
     fsModuleCache: process.env[mutantVariable] === undefined,
     // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/validation.test.ts.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
-    // Tests wait for pages, queues and clocks a part of their time: a process more than there are processors fills it.
-    maxWorkers: availableParallelism() + 1,
+    // The usual tests wait for pages, queues and clocks a part of their time, which one more process fills; the long ones don't.
+    maxWorkers: Math.max(2, availableParallelism()) + (process.env['ALICUOTA_TESTS'] === 'usual' ? 1 : 0),
     // In continuous integration a test that fails is run once more; one that then passes is listed at the end.
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', flakyReporter()],
