@@ -3,46 +3,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
-  CreateTableCommand,
   DynamoDBClient,
   GetItemCommand,
   ListTablesCommand,
   PutItemCommand,
   QueryCommand,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dynamoDbVariable, startDynamoDb } from './dynamodb.ts';
-import { closing, credentials, dataFolder, region } from './testing.ts';
-
-const TableName = 'Portal';
-
-function clientOf(endpoint: string): DynamoDBClient {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  onTestFinished(() => client.destroy());
-  return client;
-}
-
-const keys = (pk: string, sk: string): { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[] => [
-  { AttributeName: pk, KeyType: 'HASH' },
-  { AttributeName: sk, KeyType: 'RANGE' },
-];
-
-async function makeTable(db: DynamoDBClient): Promise<void> {
-  const names = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
-  await db.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-      KeySchema: keys('pk', 'sk'),
-      GlobalSecondaryIndexes: [
-        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
-      ],
-    }),
-  );
-  await waitUntilTableExists({ client: db, maxWaitTime: 10, minDelay: 1, maxDelay: 1 }, { TableName });
-}
+import { clientOf, closing, credentials, dataFolder, makeTable, region, TableName } from './testing.ts';
 
 const Item = { pk: { S: 'cliente' }, sk: { S: '1' }, gsi1pk: { S: 'correo' }, gsi1sk: { S: 'a' } };
 

@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import dynalite from 'dynalite';
-import { create } from 'dynalite/db/index.js';
+import stores, { type Level } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
+import { closeIteratorsOfStores, compactGrown } from './dynamodb-store.ts';
 import { listen, type Endpoint } from './endpoint.ts';
 
 /**
@@ -16,6 +17,8 @@ export const dynamoDbVariable = 'ALICUOTA_DYNAMODB_URL';
 /** How long requests that are being worked on may take when it closes, and how often that is looked at, in milliseconds. */
 const patienceMs = 10_000;
 const lookMs = 10;
+
+closeIteratorsOfStores();
 
 /**
  * DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened.
@@ -67,10 +70,18 @@ function noteUntilAnswered(response: ServerResponse, working: Set<ServerResponse
 
 /** dynalite opens its folder at the first request and ends the process if that fails, so it is tried before. */
 async function tryOpening(path: string): Promise<void> {
+  const { db } = stores.create({ path });
+  await open(db, path);
   try {
-    const { db } = create({ path });
-    await db.open();
+    await compactGrown(db, path);
+  } finally {
     await db.close();
+  }
+}
+
+async function open(db: Level, path: string): Promise<void> {
+  try {
+    await db.open();
   } catch (error) {
     throw isLocked(error)
       ? new DataFolderError(`Otro proceso está usando la carpeta de datos ${path}`, { cause: error })
