@@ -1,5 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareWithLimits, type Operador } from './limites.ts';
+import { compareWithLimits, type LimitComparison, type Operador, type PermittedZone } from './limites.ts';
+
+/** Numbers by quarters, far beyond any of the ends that are tried. */
+const everyNumber = Array.from({ length: 161 }, (_, i) => i / 4 - 20);
+
+const isNumberOf = (x: number, valor: number, operador: Operador | undefined) =>
+  ({ '<': x < valor, '<=': x <= valor, '>': x > valor, '>=': x >= valor, '': x === valor })[operador ?? ''];
+
+const isPermitted = (x: number, { min, max, sinExtremos = false }: PermittedZone) =>
+  (min === undefined || x > min || (x === min && !sinExtremos)) &&
+  (max === undefined || x < max || (x === max && !sinExtremos));
+
+/** By looking at each number that the value may be. */
+function oracle(valor: number, operador: Operador | undefined, zona: PermittedZone): LimitComparison {
+  const permitted = everyNumber.filter((x) => isNumberOf(x, valor, operador)).map((x) => isPermitted(x, zona));
+  if (permitted.every(Boolean)) return 'dentro';
+  return permitted.some(Boolean) ? 'indeterminado' : 'fuera';
+}
 
 describe('a value against its limits', () => {
   it.each<[number | undefined, Operador | undefined, number | undefined, number | undefined, string]>([
@@ -26,5 +44,23 @@ describe('a value against its limits', () => {
     [3, undefined, undefined, undefined, 'indeterminado'],
   ])('%s (%s) between %s and %s is %s', (valor, operador, min, max, expected) => {
     expect(compareWithLimits(valor, operador, { min, max })).toBe(expected);
+  });
+
+  it('is within where all that it may be is permitted, outside where nothing of it is', () => {
+    const end = fc.option(fc.integer({ min: -5, max: 5 }), { nil: undefined });
+    const operador = fc.constantFrom<Operador | undefined>(undefined, '<', '<=', '>', '>=');
+    fc.assert(
+      fc.property(fc.integer({ min: -6, max: 6 }), operador, end, end, fc.boolean(), (valor, sign, min, max, open) => {
+        fc.pre(min !== undefined || max !== undefined);
+        // An open zone of one number, or between two that have swapped, permits nothing.
+        fc.pre(min === undefined || max === undefined || (open ? min < max : min <= max));
+        const zona = { min, max, sinExtremos: open };
+        expect(compareWithLimits(valor, sign, zona)).toBe(oracle(valor, sign, zona));
+      }),
+    );
+  });
+
+  it('is not said where the ends contradict each other', () => {
+    expect(compareWithLimits(7, undefined, { min: 9.5, max: 6.5 })).toBe('indeterminado');
   });
 });

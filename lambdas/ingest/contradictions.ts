@@ -1,6 +1,6 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
-import { compareWithLimits } from '../../contract/rules/limites.ts';
+import { contrasteOf } from '../../contract/rules/contraste.ts';
 import type { Remark } from './reading.ts';
 
 /**
@@ -25,15 +25,23 @@ export function contradictions(muestra: MuestraDocument, linea: number): Remark[
 }
 
 function contradiction(resultado: Resultado): string | undefined {
-  const { valor, operador, referencia, conclusion } = resultado;
+  const { referencia, conclusion } = resultado;
   const concluded = veredicto(conclusion);
   if (concluded !== 'Sin definir' && hasNoValue(resultado)) return withoutValue(conclusion);
-  const found = compareWithLimits(valor, operador, referencia ?? {});
+  const found = contrasteOf(resultado);
   const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
   if (!isOpposite) return undefined;
-  const { min, max } = referencia ?? {};
-  const limits = `${min === undefined ? '' : `mínimo ${spanishNumber(min)}`}${min !== undefined && max !== undefined ? ' y ' : ''}${max === undefined ? '' : `máximo ${spanishNumber(max)}`}`;
-  return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limits}); se deja lo que concluye`;
+  return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limitsOf(referencia)}); se deja lo que concluye`;
+}
+
+function limitsOf({ min, max, texto }: NonNullable<Resultado['referencia']> = {}): string {
+  return [
+    min !== undefined && `mínimo ${spanishNumber(min)}`,
+    max !== undefined && `máximo ${spanishNumber(max)}`,
+    max === undefined && texto && `"${texto}"`,
+  ]
+    .filter(Boolean)
+    .join(' y ');
 }
 
 const withoutValue = (conclusion: string | undefined) => `El laboratorio concluye "${conclusion}" y no da ningún valor`;

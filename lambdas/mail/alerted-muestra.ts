@@ -1,9 +1,9 @@
 import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { isFueraDeLimite } from '../../contract/rules/contraste.ts';
 import { direccionDeSerie } from '../../contract/rules/direccion-de-serie.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
-import { compareWithLimits } from '../../contract/rules/limites.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
@@ -91,7 +91,7 @@ function serieOf(
 /** The results that don't comply; where none is marked, those outside their limits; where none is, all of them. */
 function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
-  const outside = resultados.filter(isOutside);
+  const outside = resultados.filter(isFueraDeLimite);
   const blamed = [failed, outside, resultados].find((some) => some.length > 0) ?? [];
   return firstOf(blamed, descripcion);
 }
@@ -112,10 +112,6 @@ function firstOf(resultados: readonly Resultado[], descripcion: string): string[
 function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion: string): string {
   const name = fold(descripcion) === fold(determinacion) ? '' : `${descripcion}: `;
   return name + textoDeResultado(resultado);
-}
-
-function isOutside({ valor, operador, referencia }: Resultado): boolean {
-  return compareWithLimits(valor, operador, referencia ?? {}) === 'fuera';
 }
 
 /** A sample in progress is shown over the list of those. */

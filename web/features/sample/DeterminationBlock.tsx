@@ -11,7 +11,7 @@ import type { Readings } from './lectura/readings-by-result.ts';
 import { LimitBarView } from './LimitBarView.tsx';
 import { Sparkline } from './sparkline/Sparkline.tsx';
 import { type ValuesOfPoint, valuesOf } from './sparkline/values-of-point.ts';
-import { isFailed } from './triage.ts';
+import { isFailed } from '../../../contract/rules/motivos.ts';
 import classes from './DeterminationBlock.module.css';
 
 /** The columns of every determination's table, which stand one under another. */

@@ -1,4 +1,5 @@
-import { compareWithLimits, type LimitComparison, type Operador } from '../../../contract/rules/limites.ts';
+import { type Contrastable, contrasteOf } from '../../../contract/rules/contraste.ts';
+import type { LimitComparison, Operador } from '../../../contract/rules/limites.ts';
 
 /** Places on the track, from 0 (its left end) to 1. */
 interface Span {
@@ -20,12 +21,6 @@ export interface LimitBar {
   contraste: LimitComparison;
 }
 
-interface Measured {
-  valor?: number | undefined;
-  operador?: Operador | undefined;
-  referencia?: { min?: number | undefined; max?: number | undefined } | undefined;
-}
-
 /** The share of the track that lies outside a limit, and the width of a zone that is one point (`max 0`). */
 const outside = 0.25;
 const hairline = 0.06;
@@ -35,7 +30,8 @@ const hairline = 0.06;
  * same places in every bar, so that a column of them is read at a glance; the value moves. Both limits: at 25 % and
  * 75 %. One limit: at 75 % (a maximum) or 25 % (a minimum), measured from zero.
  */
-export function limitBar({ valor, operador, referencia }: Measured): LimitBar | null {
+export function limitBar(resultado: Contrastable): LimitBar | null {
+  const { valor, operador, referencia } = resultado;
   const { min, max } = referencia ?? {};
   if (valor === undefined || !Number.isFinite(valor) || (min === undefined && max === undefined)) return null;
   const { zone, place } = scaleOf(min, max);
@@ -47,7 +43,7 @@ export function limitBar({ valor, operador, referencia }: Measured): LimitBar | 
     tick,
     range: rangeOf(tick, operador),
     beyond: at < 0 ? 'left' : at > 1 ? 'right' : null,
-    contraste: compareWithLimits(valor, operador, { min, max }),
+    contraste: contrasteOf(resultado),
   };
 }
 

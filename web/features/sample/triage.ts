@@ -1,5 +1,5 @@
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
-import { conclusionOfDeterminacion, veredicto } from '../../../contract/rules/conclusion.ts';
+import { isFailed } from '../../../contract/rules/motivos.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
 /** From how many parameters on a sample is too long to be read whole. */
@@ -17,15 +17,6 @@ export interface Triage {
   shown: ReadonlySet<Resultado>;
   /** Parameters below their limit of quantification, of a determination that has many: hundreds in a multi-residue one. */
   folded: ReadonlySet<Resultado>;
-}
-
-export function isFailed({ conclusion }: Resultado): boolean {
-  return veredicto(conclusion) === 'No cumple';
-}
-
-/** Whether a determination fails, by its own conclusion or by a parameter's. */
-export function isFailing(determinacion: Determinacion): boolean {
-  return veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple' || determinacion.resultados.some(isFailed);
 }
 
 /** Nothing was found: the value is a bound, and it breaks no limit. */

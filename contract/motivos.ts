@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { medidaSchema } from './medida.ts';
+
+/** Values that an answer names of one sample; `total` counts all of them. */
+export const maxMotivos = 5;
+
+/**
+ * What may be why a sample doesn't comply of which the laboratory doesn't say why: its values outside the limits that its
+ * own report states, the furthest beyond first. None of them is said by the laboratory not to comply.
+ */
+const motivosSchema = z.object({
+  fuera: z.array(z.object({ determinacion: z.string(), medida: medidaSchema })),
+  total: z.number().int(),
+  /** Values within their limits, and those that have limits and may be on either side of them, such as `<10` against 5. */
+  dentro: z.number().int(),
+  dudosos: z.number().int(),
+});
+export type Motivos = z.infer<typeof motivosSchema>;
