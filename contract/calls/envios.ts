@@ -32,7 +32,7 @@ export const enviosTexts: TextsOf<typeof enviosCalls> = {
   listDestinatarios: {
     summary: 'List the users that something can be sent to',
     description:
-      'Active users who see the sample, or one result at least of the filters: colleagues of the same client, or of the same master; for administrators any user, of whom the first 50 that see it among at most 200 by address are listed, with the number of the others in `recortadas`; `search` finds them. A sample out of scope answers NOT_FOUND. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Active users who see the sample, or one result at least that the asking user sees of the filters: colleagues of the same client, or of the same master; for administrators any user, of whom the first 50 that see it among at most 200 by address are listed, with the number of the others in `recortadas`; `search` finds them. A sample out of scope answers NOT_FOUND. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   sendEnvio: {
     summary: 'Have the portal mail a link to a sample or to results',

@@ -29,6 +29,7 @@ beforeAll(async () => {
   cloud = await startMailCloud();
   await seedCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
   await seedCliente('aguas', ['ETAP Norte'], { empresa: 'cbba' });
+  await seedCliente('socios', ['Hotel Luna']);
   for (const [_id, more] of Object.entries(people)) {
     await seedSubscriber({ _id, clientes: ['hoteles'], ...more } as unknown as Parameters<typeof seedSubscriber>[0]);
   }
@@ -115,6 +116,26 @@ describe('whom something can be sent to', () => {
       destinatarios: [{ _id: 'rebota', email: 'rebota@cliente.example', sinCorreo: true }],
     });
     expect(await send('jefa', ['otromaster'], { cosa })).toHaveLength(1);
+  });
+
+  it('of results is nobody by those that the sender doesn’t see itself, whatever others see', async () => {
+    const filtros = { solicitante: ['Hotel Sol'] };
+    for (const vista of ['resultados', 'dossier', 'certificados'] as const) {
+      expect(await offeredTo('eva', { vista, filtros })).toEqual([]);
+      await expect(send('eva', ['ana'], { cosa: { vista, filtros } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(await offeredTo('ada', { vista: 'resultados', filtros: { conclusionMuestra: 'No cumple' } })).toEqual([]);
+    // What both see decides, not that each sees something of the filters.
+    const both = { tipoMuestra: ['Queso', 'Agua de consumo'], conclusionMuestra: 'No cumple' };
+    expect(await offeredTo('ada', { vista: 'resultados', filtros: both })).toEqual([]);
+  });
+
+  it('of results is nobody by a client that the sender or the other may not filter by', async () => {
+    const of = (clienteId: string): CosaEnviada => ({ vista: 'resultados', filtros: { clienteId } });
+    expect(await offeredTo('ana', of('hoteles'))).toEqual(['ada', 'eva', 'rebota sin correo']);
+    expect(await offeredTo('ana', of('socios'))).toEqual([]);
+    // Their requester is the hotels’ too, whose users don’t know of them: a mail would name them.
+    expect(await offeredTo('jefa', of('socios'), 'master')).toEqual(['master', 'otromaster']);
   });
 
   it('of a sample out of scope no user is named: it is as if it didn’t exist', async () => {

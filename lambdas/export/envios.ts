@@ -8,12 +8,13 @@ import { typedText } from '../../contract/rules/opciones.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import { type Colleague, colleagueIds, colleaguesAmong, colleaguesOf, colleaguesWhoSee } from '../access/colleagues.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
-import { type Alcance, type Allowed, allows } from '../access/scope.ts';
+import { type Alcance, type Allowed, allows, intersect } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { visibleClientes, visibleGrupos } from '../access/visible.ts';
+import { type Asking, visibleClientes, visibleGrupos } from '../access/visible.ts';
 import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';
+import type { RowFilters } from '../index/query/match.ts';
 import { queryRows } from '../index/query/query.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
@@ -49,8 +50,8 @@ export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor
   await takeDay(viewer.usuario._id, now);
   const { origin } = await visitor();
   const shared = { id, remitente: viewer.usuario._id, nota: nota ?? null, origen: origin };
-  for (const { usuario, alcance } of chosen) {
-    await putEnvioOrder({ ...shared, para: usuario._id, cosa: await orderedOf(cosa, alcance, viewer) });
+  for (const recipient of chosen) {
+    await putEnvioOrder({ ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
   }
   // Neither the note nor what was searched for: both are written by people.
   const que = 'muestra' in cosa ? { muestra: cosa.muestra } : { vista: cosa.vista };
@@ -76,7 +77,7 @@ async function recipientsOf(
   const { words } = typedText(search);
   const isSearched = ({ usuario: { email } }: Colleague) => words.every((word) => fold(email).includes(word));
   if ('muestra' in cosa) return { seeing: (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(isSearched) };
-  const seesAny = sightOf(cosa.filtros);
+  const seesAny = sightOf(cosa.filtros, viewer);
   if (viewer.usuario.role !== 'admin') {
     const colleagues = (await colleaguesOf(viewer)).filter(isSearched);
     return { seeing: await filterInTurn(colleagues, seesAny) };
@@ -96,7 +97,7 @@ async function chosenOf(cosa: CosaEnviada, ids: readonly string[], viewer: Viewe
   if ('muestra' in cosa) {
     return (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
   }
-  return filterInTurn(await colleaguesAmong(viewer, ids), sightOf(cosa.filtros));
+  return filterInTurn(await colleaguesAmong(viewer, ids), sightOf(cosa.filtros, viewer));
 }
 
 async function colleaguesWhoSeeMuestra(id: string, viewer: Viewer): Promise<Colleague[]> {
@@ -105,12 +106,15 @@ async function colleaguesWhoSeeMuestra(id: string, viewer: Viewer): Promise<Coll
   return colleaguesWhoSee(viewer, found.header);
 }
 
-/** Whether a user sees any result of some filters. Many users have the same scope: each is looked for once. */
-function sightOf(filtros: FiltrosComunes): (colleague: Colleague) => Promise<boolean> {
+/**
+ * Whether a user sees any of the results that a viewer sees of some filters: what the viewer doesn't see itself it can't ask
+ * about by asking for another. Many users have the same scope: each is looked for once.
+ */
+function sightOf(filtros: FiltrosComunes, viewer: Viewer): (colleague: Colleague) => Promise<boolean> {
   const found = new Map<string, Promise<boolean>>();
-  return async ({ alcance }) => {
-    const key = keyOf(alcance);
-    const known = found.get(key) ?? countOf(alcance, filtros).then((count) => count > 0);
+  return async (colleague) => {
+    const key = keyOf(colleague, filtros);
+    const known = found.get(key) ?? countOf(filtros, [viewer, colleague]).then((count) => count > 0);
     found.set(key, known);
     return known;
   };
@@ -122,14 +126,28 @@ async function filterInTurn<T>(all: readonly T[], isWanted: (one: T) => Promise<
   return wanted;
 }
 
-function keyOf({ solicitantes, tipos }: Alcance): string {
-  return JSON.stringify([solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted())));
+/** The same of two users who see the same: which clients they may filter by, where that is asked, and their scopes. */
+function keyOf({ usuario, alcance: { solicitantes, tipos } }: Colleague, { clienteId }: FiltrosComunes): string {
+  const { role, master, clientes } = usuario;
+  const scope = [solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted()));
+  return JSON.stringify(clienteId ? [...scope, role, master, clientes] : scope);
 }
 
-/** How many results the filters find within a scope. */
-async function countOf(alcance: Alcance, filtros: FiltrosComunes): Promise<number> {
+/** How many results some filters find that all of some users see. */
+async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Asking, ...Asking[]]): Promise<number> {
   const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
-  return (await queryRows('autorizada', alcance, await resolveFilters(filtros), slice)).total;
+  let filters = await resolveFilters(filtros, one);
+  for (const other of others) filters = bothOf(bothOf(filters, await resolveFilters(filtros, other)), other.alcance);
+  return (await queryRows('autorizada', one.alcance, filters, slice)).total;
+}
+
+/** Filters that let through what they and others do. */
+function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): RowFilters {
+  return {
+    ...filters,
+    solicitantes: intersect(filters.solicitantes ?? 'todos', solicitantes),
+    tipos: intersect(filters.tipos ?? 'todos', tipos),
+  };
 }
 
 function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): Destinatario {
@@ -137,13 +155,13 @@ function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): De
 }
 
 /** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
-async function orderedOf(cosa: CosaEnviada, alcance: Alcance, viewer: Viewer): Promise<EnvioOrder['cosa']> {
+async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<EnvioOrder['cosa']> {
   if ('muestra' in cosa) return { muestra: cosa.muestra };
-  const filtros = narrowed(cosa.filtros, alcance);
+  const filtros = narrowed(cosa.filtros, recipient.alcance);
   const [total, failed, names] = await Promise.all([
-    countOf(alcance, filtros),
-    countOf(alcance, { ...filtros, conclusionMuestra: 'No cumple' }),
-    namesOf(viewer),
+    countOf(filtros, [recipient]),
+    countOf({ ...filtros, conclusionMuestra: 'No cumple' }, [recipient]),
+    namesOf(recipient),
   ]);
   const fails = filtros.conclusionMuestra ? 0 : failed;
   const titulo = [
@@ -170,9 +188,9 @@ function narrowed(
   return { ...filtros, ...(own?.length && { solicitante: own }), ...(ownTipos?.length && { tipoMuestra: ownTipos }) };
 }
 
-/** What the clients and groups that the sender knows are called, by id. */
-async function namesOf(viewer: Viewer): Promise<Map<string, string>> {
-  const [clientes, grupos] = await Promise.all([visibleClientes(viewer), visibleGrupos(viewer.alcance)]);
+/** What the clients and groups that a recipient may know of are called, by id. */
+async function namesOf(recipient: Asking): Promise<Map<string, string>> {
+  const [clientes, grupos] = await Promise.all([visibleClientes(recipient), visibleGrupos(recipient.alcance)]);
   return new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
 }
 

@@ -2,7 +2,8 @@ import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../contrac
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import { type Alcance, intersect, isVisible } from '../access/scope.ts';
+import { intersect, isVisible } from '../access/scope.ts';
+import type { Asking } from '../access/visible.ts';
 import { resolveFilters } from '../index/query/filters.ts';
 import { compareAbierta, type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
 
@@ -19,10 +20,11 @@ export interface IncidenciaFilters {
 
 /** The incidents in scope that the filters find, by what is due first. */
 export async function findIncidencias(
-  { solicitantes, tipos }: Alcance,
+  viewer: Asking,
   { search = '', puntos, ...filtros }: IncidenciaFilters,
 ): Promise<DirectoryIncidencia[]> {
-  const [filters, all] = await Promise.all([resolveFilters(filtros), incidenciasDirectory().read()]);
+  const [filters, all] = await Promise.all([resolveFilters(filtros, viewer), incidenciasDirectory().read()]);
+  const { solicitantes, tipos } = viewer.alcance;
   const alcance = {
     solicitantes: intersect(solicitantes, filters.solicitantes ?? 'todos'),
     tipos: intersect(tipos, filters.tipos ?? 'todos'),

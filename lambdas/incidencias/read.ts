@@ -15,10 +15,11 @@ import { readHilo, readIncidencias, type StoredIncidencia } from '../store/incid
 import { countIncidencias as countOf, findIncidencias, inSituation } from './find.ts';
 
 /** A page of the incidents in scope. One that left the scope a moment ago is left out. */
-export const listIncidencias: Implementation<'listIncidencias'> = async ({ query }, { alcance, now }) => {
+export const listIncidencias: Implementation<'listIncidencias'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
   const { situacion, orden, page, limit, punto, ...filtros } = query;
   const hoy = fechaEnMadrid(now);
-  const found = await findIncidencias(alcance, { ...filtros, ...(punto && { puntos: await namesOf(punto) }) });
+  const found = await findIncidencias(viewer, { ...filtros, ...(punto && { puntos: await namesOf(punto) }) });
   const chosen = inSituation(found, { situacion, orden, hoy });
   const ids = chosen.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
   const read = new Map((await readIncidencias(ids)).map((one) => [one._id, one]));
@@ -36,8 +37,8 @@ async function namesOf(clave: string): Promise<ReadonlySet<string>> {
   return new Set(aliases.namesOf(clave));
 }
 
-export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, { alcance, now }) =>
-  countOf(await findIncidencias(alcance, query), fechaEnMadrid(now));
+export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, viewer) =>
+  countOf(await findIncidencias(viewer, query), fechaEnMadrid(viewer.now));
 
 /** The incidents that a sample in scope is in, newest first. */
 export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'> = async (

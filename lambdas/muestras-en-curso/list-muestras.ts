@@ -7,10 +7,11 @@ import { paginate } from '../index/query/paginate.ts';
 import { queryEnCurso } from '../index/query/query-en-curso.ts';
 
 /** A page of the samples in progress that the viewer may see: found by the index, each read whole and looked at again. */
-export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, { alcance, now }) => {
+export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
   const { page, limit, sortBy, sortOrder, retraso, ...filtros } = query;
   const slice = { offset: (page - 1) * limit, limit, sortBy, descending: sortOrder === 'desc' };
-  const { rows, total, late } = await queryEnCurso(alcance, await resolveFilters(filtros), {
+  const { rows, total, late } = await queryEnCurso(alcance, await resolveFilters(filtros, viewer), {
     slice,
     today: fechaEnMadrid(now),
     lateOnly: retraso === 'true',

@@ -9,9 +9,10 @@ import { readPuntos } from '../store/puntos.ts';
 import { contadoOf, parametroOf } from './described.ts';
 
 /** A page of the points in scope, with what is said of each. */
-export const listPuntos: Implementation<'listPuntos'> = async ({ query }, { alcance, now }) => {
+export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
   const { page, orden, search = '', ...filtros } = query;
-  const [filters, naming] = await Promise.all([resolveFilters(filtros), readPointNaming()]);
+  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNaming()]);
   const { total, noCumplen, puntos } = await queryPuntos(alcance, filters, {
     ...naming,
     search,

@@ -20,11 +20,12 @@ import { required } from '../runtime/environment.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The points in scope that fail as of today, and those that were solved; values are read of the samples shown alone. */
-export const getAhora: Implementation<'getAhora'> = async ({ query }, { alcance, now }) => {
+export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
   const { page, ...filtros } = query;
   const dias = Number(required('AHORA_DAYS'));
   const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
-  const [filters, naming] = await Promise.all([resolveFilters(filtros), readPointNaming()]);
+  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNaming()]);
   const found = await queryNow(alcance, filters, {
     desde,
     offset: (page - 1) * maxIncumplen,

@@ -1,7 +1,7 @@
 import type { Filtros } from '../../contract/filtros.ts';
 import { solicitanteOfClave } from '../../contract/puntos.ts';
 import { intersect } from '../access/scope.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Asking } from '../access/visible.ts';
 import type { PointQuestion } from '../index/query/block-points.ts';
 import type { RowFilters } from '../index/query/match.ts';
 import { readPointNaming } from '../index/query/point-naming.ts';
@@ -13,7 +13,7 @@ import { resolveResultFilters } from '../index/query/result-filters.ts';
  */
 export async function resolvePoints(
   { punto: claves, ...filtros }: Filtros & { punto?: readonly string[] | undefined },
-  viewer: Pick<Viewer, 'usuario'>,
+  viewer: Asking,
 ): Promise<{ filters: RowFilters; puntos: PointQuestion }> {
   const [filters, naming] = await Promise.all([resolveResultFilters(filtros, viewer), readPointNaming()]);
   if (!claves || claves.length === 0) return { filters, puntos: naming };

@@ -2,18 +2,17 @@ import type { FiltrosComunes } from '../../../contract/filtros.ts';
 import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type Allowed, intersect } from '../../access/scope.ts';
+import { type Asking, readNamedCliente, readNamedGrupo } from '../../access/visible.ts';
 import type { RowFilters } from './match.ts';
-import { readClientes } from '../../store/clientes.ts';
-import { listTipoGrupos } from '../../store/tipo-grupos.ts';
 
 /**
- * The filters of a request as the index takes them. A client or group that doesn’t exist leaves
- * nothing: the scope that they are applied to is only ever narrowed.
+ * The filters of a request as the index takes them. A client or group that doesn’t exist, or that the viewer may not know
+ * of, leaves nothing: the scope that they are applied to is only ever narrowed, and by nothing that says what is another's.
  */
-export async function resolveFilters(filtros: FiltrosComunes): Promise<RowFilters> {
+export async function resolveFilters(filtros: FiltrosComunes, viewer: Asking): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([
-    solicitantesOfCliente(filtros.clienteId),
-    tiposOfGrupo(filtros.tipoGrupoId),
+    solicitantesOfCliente(filtros.clienteId, viewer),
+    tiposOfGrupo(filtros.tipoGrupoId, viewer),
   ]);
   return {
     solicitantes: intersect(listed(filtros.solicitante), ofCliente),
@@ -32,14 +31,10 @@ function listed(names: readonly string[] = []): Allowed {
   return given.length > 0 ? new Set(given) : 'todos';
 }
 
-async function solicitantesOfCliente(id: string | undefined): Promise<Allowed> {
-  if (!id) return 'todos';
-  const [cliente] = await readClientes([id]);
-  return new Set(cliente?.solicitantes.map(clean));
+async function solicitantesOfCliente(id: string | undefined, viewer: Asking): Promise<Allowed> {
+  return id ? new Set((await readNamedCliente(viewer, id))?.solicitantes.map(clean)) : 'todos';
 }
 
-async function tiposOfGrupo(id: string | undefined): Promise<Allowed> {
-  if (!id) return 'todos';
-  const grupos = await listTipoGrupos();
-  return new Set(grupos.find(({ _id }) => _id === id)?.tiposIncluidos.map(clean));
+async function tiposOfGrupo(id: string | undefined, viewer: Asking): Promise<Allowed> {
+  return id ? new Set((await readNamedGrupo(viewer, id))?.tiposIncluidos.map(clean)) : 'todos';
 }

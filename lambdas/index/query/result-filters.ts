@@ -2,7 +2,7 @@ import type { Filtros } from '../../../contract/filtros.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { muestrasOfEntrega } from '../../access/entregas.ts';
 import { intersect } from '../../access/scope.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import type { Asking } from '../../access/visible.ts';
 import { readMuestraHeaders } from '../../store/muestras.ts';
 import { resolveFilters } from './filters.ts';
 import type { RowFilters } from './match.ts';
@@ -14,12 +14,9 @@ const maxLooked = 500;
  * The filters of a request for results as the index takes them. Throws NOT_FOUND for a delivery that there isn't, or that
  * the viewer mustn't know of.
  */
-export async function resolveResultFilters(
-  { entrega, ...filtros }: Filtros,
-  viewer: Pick<Viewer, 'usuario'>,
-): Promise<RowFilters> {
-  if (!entrega) return resolveFilters(filtros);
-  const [filters, ids] = await Promise.all([resolveFilters(filtros), muestrasOfEntrega(viewer, entrega)]);
+export async function resolveResultFilters({ entrega, ...filtros }: Filtros, viewer: Asking): Promise<RowFilters> {
+  if (!entrega) return resolveFilters(filtros, viewer);
+  const [filters, ids] = await Promise.all([resolveFilters(filtros, viewer), muestrasOfEntrega(viewer, entrega)]);
   if (ids.size > maxLooked) return { ...filters, ids };
   const headers = await readMuestraHeaders([...ids]);
   const own = new Set([...headers.values()].map(({ solicitante }) => clean(solicitante)));
