@@ -31,6 +31,14 @@ export const estadosRetirables: readonly EstadoDeEntrega[] = ['hecha', 'hecha_co
 /** The states that change without anybody doing anything: a page asks again. */
 export const estadosEnCurso: readonly EstadoDeEntrega[] = ['en_cola', 'leyendo', 'retirando'];
 
+/** How long a withdrawal says nothing at most while it goes on, in milliseconds. */
+const silencioDeRetiradaMs = 5 * 60_000;
+
+/** Whether nothing has been heard of a withdrawal for so long that it is to be ordered again. */
+export function vaTarde(entrega: { estado: EstadoDeEntrega; actualizada: string }, now: Date): boolean {
+  return entrega.estado === 'retirando' && now.getTime() - Date.parse(entrega.actualizada) > silencioDeRetiradaMs;
+}
+
 /** What an administrator types to withdraw a delivery. */
 export const palabraDeRetirada = 'RETIRAR';
 
@@ -166,19 +174,30 @@ export const entregaDetalladaSchema = z.object({
 export type EntregaDetallada = z.infer<typeof entregaDetalladaSchema>;
 
 /**
- * What withdrawing would do. `exacta` is false where only the first samples were looked at, `miradas` of `total`;
- * the counts are then of those.
+ * What withdrawing would do, in samples and certificates. `exacta` is false where the delivery brought too many samples to
+ * look at each: the counts are then of what it brought, as it keeps them, whatever came after it.
  */
 export const previsionDeRetiradaSchema = z.object({
   retiradas: count,
   restauradas: count,
   quedan: count,
   certificados: count,
-  miradas: count,
   total: count,
   exacta: z.boolean(),
 });
 export type PrevisionDeRetirada = z.infer<typeof previsionDeRetiradaSchema>;
+
+/** What withdrawing a delivery would do by what it keeps of itself: as if nothing had come after it. */
+export function previsionSegunCuentas(entrega: EntregaListada): PrevisionDeRetirada {
+  const { muestras, ausentes, clase, certificados } = entrega;
+  const counts = {
+    retiradas: muestras.nuevas,
+    restauradas: muestras.actualizadas + (ausentes?.retiradas ?? 0),
+    quedan: muestras.sin_cambios + muestras.superadas,
+  };
+  const total = counts.retiradas + counts.restauradas + counts.quedan;
+  return { ...counts, certificados: clase === 'certificados' ? certificados : 0, total, exacta: false };
+}
 
 /** The word that confirms a withdrawal. */
 export const retirarEntregaSchema = z.strictObject({

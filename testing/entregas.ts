@@ -5,7 +5,8 @@ import { saveMuestras } from '../lambdas/ingest/save.ts';
 import { withdrawEntrega } from '../lambdas/ingest/withdraw.ts';
 import { queuedEntrega } from '../lambdas/store/entrega-identity.ts';
 import { putTouched } from '../lambdas/store/entrega-objects.ts';
-import { beginWithdrawing, changeEntrega, writeEntrega } from '../lambdas/store/entregas.ts';
+import { changeEntrega, writeEntrega } from '../lambdas/store/entregas.ts';
+import { beginWithdrawing } from '../lambdas/store/retirada-en-curso.ts';
 import { readStoredMuestras } from '../lambdas/store/muestras.ts';
 
 /** The time of these tests. */
@@ -57,7 +58,7 @@ export async function deliver(
 
 /** Orders a withdrawal, as the panel does. False where another one is under way. */
 export async function beginRetirada(id: string): Promise<boolean> {
-  if (!(await beginWithdrawing(id))) return false;
+  if (!(await beginWithdrawing(id, now()))) return false;
   const retirada = { por: 'ana@laboratorio.example', en: now().toISOString(), avance: { hechas: 0, total: 0 } };
   await changeEntrega(id, (stored) =>
     stored.estado === 'retirando' ? stored : { ...stored, estado: 'retirando', retirada },

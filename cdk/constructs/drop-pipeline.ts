@@ -1,10 +1,13 @@
-import type { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import { ScheduledMessage } from './scheduled-message.ts';
+
+const withdrawals = 'Withdrawals';
 
 /**
  * Parts of the drop bucket whose new objects are read, each with a queue of its own: thousands of certificates that
@@ -15,7 +18,7 @@ const watched = [
   { id: 'Samples', prefixes: ['muestras/', 'continuaciones/'] },
   { id: 'Certificates', prefixes: ['pdfs/'] },
   // Withdrawals that administrators order.
-  { id: 'Withdrawals', prefixes: ['retiradas/'] },
+  { id: withdrawals, prefixes: ['retiradas/'] },
   // Files that administrators try before they are delivered.
   { id: 'Trials', prefixes: ['ensayos/pedidos/'] },
 ];
@@ -59,9 +62,18 @@ export class DropPipeline extends Construct {
       ],
     });
     const queues = watched.map(({ id: of, prefixes }) => ({
+      of,
       queue: objectQueue(this, of, { timeout: props.timeout, deadLetters: this.deadLetters }),
       prefixes,
     }));
+    for (const { queue } of queues.filter(({ of }) => of === withdrawals)) {
+      new ScheduledMessage(this, 'WithdrawalTurns', {
+        queue,
+        every: Duration.minutes(5),
+        body: { tarea: 'retiradas' },
+        description: 'A withdrawal of which nothing was heard is taken up.',
+      });
+    }
     notifyQueues(
       this.bucket,
       queues.flatMap(({ queue, prefixes }) => prefixes.map((prefix) => ({ queue, prefix }))),

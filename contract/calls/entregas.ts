@@ -94,12 +94,12 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   previewRetirada: {
     summary: 'Say what withdrawing a delivery would do',
     description:
-      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. With `exacta` false the counts are what the delivery said when it was read, whatever came later: it brought more than 200 samples. Withdrawing does not wait for it. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   retirarEntrega: {
     summary: 'Withdraw a delivery',
     description:
-      'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again. CONFLICT: the delivery is being read, or another one is being withdrawn.',
+      'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again; one of which nothing is heard for five minutes is taken up by itself. CONFLICT: the delivery is being read, or another one is being withdrawn.',
   },
   repetirEntrega: {
     summary: 'Deliver a file again',

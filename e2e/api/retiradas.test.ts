@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estadosEnCurso, palabraDeRetirada } from '../../contract/entrega.ts';
-import { beginWithdrawing, changeEntrega, endWithdrawing, readEntrega } from '../../lambdas/store/entregas.ts';
+import { putTouched } from '../../lambdas/store/entrega-objects.ts';
+import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
+import { beginWithdrawing, endWithdrawing } from '../../lambdas/store/retirada-en-curso.ts';
 import { beginDelivery, deliver } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
@@ -54,6 +56,51 @@ describe('the deliveries of the panel', () => {
     expect((await product.call('previewRetirada', { token: panel.token, params: { id } })).data.retiradas).toBe(1);
   });
 
+  it('shows one that nobody has read while its queue had it as failed', async () => {
+    const id = (await beginDelivery(7)).entrega.id ?? '';
+    const look = async () =>
+      (await product.call('getEntrega', { token: panel.token, params: { id } })).data.entrega.estado;
+    const waiting = async (days: number) =>
+      changeEntrega(id, (stored) => {
+        const actualizada = new Date(Date.now() - days * 86_400_000).toISOString();
+        return { ...stored, estado: 'en_cola', actualizada };
+      });
+    await waiting(13);
+    expect(await look()).toBe('en_cola');
+    await waiting(15);
+    expect(await look()).toBe('fallida');
+  });
+
+  it('say what withdrawing them would do by looking at few samples, and of many by what they brought', async () => {
+    const id = await deliver(6, [muestra({ _id: 'pocas' })]);
+    const look = async () => (await product.call('previewRetirada', { token: panel.token, params: { id } })).data;
+    expect(await look()).toEqual({
+      retiradas: 1,
+      restauradas: 0,
+      quedan: 0,
+      certificados: 0,
+      total: 1,
+      exacta: true,
+    });
+    const muestras = { nuevas: 7000, actualizadas: 200, sin_cambios: 15, superadas: 2, retenidas: 1, rechazadas: 1 };
+    const ausentes = { faltan: 2, de: 9000, retiradas: 2 };
+    await changeEntrega(id, (stored) => ({ ...stored, muestras, ausentes }));
+    expect(await look()).toEqual({
+      retiradas: 7000,
+      restauradas: 202,
+      quedan: 17,
+      certificados: 0,
+      total: 7219,
+      exacta: false,
+    });
+    // A reading that died before it counted anything may have stored as many.
+    const none = { ...muestras, nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0 };
+    await changeEntrega(id, (stored) => ({ ...stored, muestras: none, ausentes: null }));
+    const many = Array.from({ length: 201 }, (_, n) => `no-está-${n}`);
+    await putTouched(id, 'json', 2, many);
+    expect(await look()).toMatchObject({ retiradas: 0, total: 0, exacta: false });
+  });
+
   it('are withdrawn one at a time, by an administrator who says so, and delivered again only where the file is', async () => {
     const id = await deliver(5, [muestra({ _id: 'una' })]);
     const { accessToken } = await product.signIn('ana@cliente.example');
@@ -63,7 +110,7 @@ describe('the deliveries of the panel', () => {
     expect((await product.call('retirarEntrega', wordless)).refusal?.code).toBe('VALIDATION');
     expect(await refusalOf('repetirEntrega', id)).toBe('CONFLICT');
 
-    await beginWithdrawing('otra');
+    await beginWithdrawing('otra', new Date());
     expect(await refusalOf('retirarEntrega', id)).toBe('CONFLICT');
     expect((await readEntrega(id))?.estado).toBe('hecha');
     const { entradas } = (await product.call('listAuditoria', { token: panel.token, query: { tipo: 'entrega' } })).data;

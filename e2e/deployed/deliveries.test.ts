@@ -74,7 +74,6 @@ it('an administrator lists deliveries, opens the refused rows of one, delivers i
     restauradas: 1,
     quedan: 0,
     certificados: 0,
-    miradas: 2,
     total: 2,
     exacta: true,
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
+import { changeEntrega } from '../../lambdas/store/entregas.ts';
 import { readMuestraHeaders } from '../../lambdas/store/muestras.ts';
 import { muestras } from '../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, says } from '../../testing/product/pages.ts';
@@ -96,6 +97,38 @@ describe('deliveries in the panel', () => {
         expect(await visible(ids)).toBe(place === 0 ? 3 : 0);
       }
     }, width);
+  });
+
+  it('are withdrawn while it isn’t known yet what that would do, and ordered again where nothing is heard', async () => {
+    const [id = ''] = await drop('lenta', 1, 0);
+    await inWindow(async (page) => {
+      await openPanel(page, 'entregas', admin);
+      await page.getByRole('link', { name: /^lenta.ndjson Hecha/u }).click({ timeout: 60_000 });
+      // A preview that never comes.
+      await page.route('**/admin/entregas/*/retirada', (route) =>
+        route.request().method() === 'GET' ? undefined : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Retirar entrega' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Retirar entrega' });
+      await dialog.getByRole('status', { name: 'Mirando qué cambiaría' }).waitFor();
+      await dialog.getByLabel('Escribe RETIRAR para confirmar').fill('retirar');
+      await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();
+      await says(page, 'Se está retirando la entrega «lenta.ndjson»');
+      await page.getByText('Retirada', { exact: true }).first().waitFor({ timeout: 60_000 });
+      expect(await visible([id])).toBe(0);
+
+      const { pathname, searchParams } = new URL(page.url());
+      const entrega = searchParams.get('entrega') ?? '';
+      const actualizada = new Date(Date.now() - 3_600_000).toISOString();
+      await changeEntrega(entrega, (stored) => ({ ...stored, estado: 'retirando', actualizada }));
+      await page.goto(`${pathname}?${searchParams.toString()}`);
+      await page.getByText(/^La retirada no avanza desde/u).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Volver a ordenar' }).click();
+      await says(page, 'La retirada de «lenta.ndjson» se ha vuelto a ordenar');
+      await page.getByText('Retirada', { exact: true }).first().waitFor({ timeout: 60_000 });
+    }, 390);
   });
 
   it('the summary names the last one, and filters find those of a state', async () => {

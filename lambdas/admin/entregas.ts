@@ -22,17 +22,25 @@ const batchSize = 100;
  */
 const sinNoticiasMs = 5 * 6 * 900 * 1000;
 
+/** How long a queue keeps a message (cdk/constructs/object-queue.ts), in milliseconds. */
+const enColaMs = 14 * 24 * 3600 * 1000;
+
+const sinLeer = 'El archivo no se ha leído y ya no está en la cola. Repite la entrega o avisa a quien opera el portal';
 const sinNoticias = 'La lectura se interrumpió y no se ha reanudado. Repite la entrega o avisa a quien opera el portal';
 
 /**
- * A delivery as it is answered, with the address of who brought it. One whose reading died is `fallida`, though its item
- * still says otherwise.
+ * A delivery as it is answered, with the address of who brought it. One whose reading died, or was never begun, is `fallida`,
+ * though its item still says otherwise.
  */
 export function entregaOf(stored: StoredEntrega, now: Date, por: string | null = null): EntregaListada {
   const { orden: _orden, version: _version, cambio: _cambio, por: _id, ...kept } = stored;
   const entrega = { ...kept, por };
-  const isDead = entrega.estado === 'leyendo' && now.getTime() - Date.parse(entrega.actualizada) > sinNoticiasMs;
-  return isDead ? { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias } : entrega;
+  const silence = now.getTime() - Date.parse(entrega.actualizada);
+  if (entrega.estado === 'leyendo' && silence > sinNoticiasMs) {
+    return { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias };
+  }
+  if (entrega.estado === 'en_cola' && silence > enColaMs) return { ...entrega, estado: 'fallida', error: sinLeer };
+  return entrega;
 }
 
 /** A page of deliveries. Looks through a bounded number of them; the cursor says where the next page begins. */

@@ -18,7 +18,7 @@ export const perMinute = {
   lectura: 120,
   /** Norms compared with the newest samples of a type. */
   discrepancias: 30,
-  /** Withdrawals looked at beforehand: up to 5,000 questions. */
+  /** Withdrawals looked at beforehand: up to 200 questions. */
   retirada: 30,
   /** Webhooks made and changed: an order and an entry in the trail each. */
   cambioDeWebhook: 20,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { partsOf } from '../index/parts/stored-manifests.ts';
 import { sweep } from '../index/write/sweep.ts';
@@ -7,7 +8,7 @@ import { continuacionesPrefix, readContinuation, retiradasPrefix, withdrawalOf }
 import { DeliveryWithdrawn } from './delivery-record.ts';
 import { orderSeguimiento } from '../store/seguimiento-orders.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
-import { withdrawEntrega } from './withdraw.ts';
+import { takeUpWithdrawal, withdrawEntrega } from './withdraw.ts';
 import { runEnsayo } from './run-ensayo.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../runtime/s3-notification.ts';
@@ -20,12 +21,19 @@ const now = () => new Date();
 /** Index blocks checked after a file for unused versions. */
 const maxSweptBlocks = 500;
 
+/** What the schedule sends every few minutes. */
+const turnSchema = z.object({ tarea: z.literal('retiradas') });
+
 /**
  * Reads the dropped files that S3 announces. A refused file is finished, with the reason in its report; after any other
  * error the message is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
+    if (turnSchema.safeParse(JSON.parse(body)).success) {
+      await carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up');
+      return;
+    }
     for (const notice of noticesOf(body)) await ingest(notice);
   },
   (error, messageId) => log.error('A dropped file could not be dealt with', { messageId, error }),
@@ -36,10 +44,8 @@ async function ingest(notice: Notice): Promise<void> {
   const { key } = notice;
   const isPdf = key.startsWith('pdfs/');
   if (key.startsWith(retiradasPrefix)) {
-    const progress = await withdrawEntrega(withdrawalOf(key), now, touched);
-    log.info('A delivery is withdrawn', { key, ...progress });
-    await announceNews();
-    await tidy(touched);
+    const id = withdrawalOf(key);
+    await carryOut(async (...given) => withdrawEntrega(id, ...given), 'A delivery is withdrawn');
     return;
   }
   if (key.startsWith(ensayosPrefix)) {
@@ -59,6 +65,16 @@ async function ingest(notice: Notice): Promise<void> {
   else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
   else log.warn('A dropped file was withdrawn or read already', { key });
   if (!isPdf && report?.simulacion === false) await announceNews();
+  await tidy(touched);
+}
+
+/** Withdraws what there is to withdraw, and has others follow it; nothing more where there was nothing. */
+async function carryOut(withdraw: typeof takeUpWithdrawal, done: string): Promise<void> {
+  const touched = new Set<string>();
+  const progress = await withdraw(now, touched);
+  if (!progress) return;
+  log.info(done, { ...progress });
+  await announceNews();
   await tidy(touched);
 }
 

@@ -6,8 +6,9 @@ import { muestra } from '../../testing/muestras.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
-import { beginWithdrawing, endWithdrawing, readEntrega } from '../store/entregas.ts';
+import { readEntrega } from '../store/entregas.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
+import { beginWithdrawing, endWithdrawing } from '../store/retirada-en-curso.ts';
 import { readRevisionHeaders } from '../store/revisiones.ts';
 import { withdrawEntrega } from './withdraw.ts';
 
@@ -56,7 +57,7 @@ async function expectWithdrawn(id: string, name: string): Promise<void> {
     ],
   ]);
   // Another one may be withdrawn now.
-  expect(await beginWithdrawing('otra')).toBe(true);
+  expect(await beginWithdrawing('otra', now())).toBe(true);
   await endWithdrawing('otra');
 }
 

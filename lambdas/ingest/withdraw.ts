@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { vaTarde } from '../../contract/entrega.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
-import { changeEntrega, endWithdrawing, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
+import { changeEntrega, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
 import { type Destino, destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
 import {
   type MuestraHeader,
@@ -12,6 +13,7 @@ import {
   type StoredMuestra,
   writeMuestra,
 } from '../store/muestras.ts';
+import { endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
 import { markWithdrawn, readRevisionHeaders } from '../store/revisiones.ts';
 import { AlertCandidates } from './alert-candidates.ts';
 import { noteCorrections } from './corrections.ts';
@@ -52,6 +54,8 @@ export async function withdrawEntrega(
   const begun = now().getTime();
   const ids = [...(await idsOf(await batchesOfEntrega(id)))];
   let hechas = Math.floor(avance.hechas / batchSize) * batchSize;
+  // From here on it is heard of, and nobody else takes it up.
+  await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
   while (hechas < ids.length) {
     if (now().getTime() - begun > maxRunMs) {
       await orderWithdrawal(id);
@@ -66,6 +70,15 @@ export async function withdrawEntrega(
   await changeEntrega(id, (stored) => ({ ...stored, estado: 'retirada', actualizada: now().toISOString() }));
   await endWithdrawing(id);
   return { hechas, total: ids.length };
+}
+
+/**
+ * Goes on with the withdrawal of which nothing has been heard for long: its order was never put, or its message has failed
+ * too often. Undefined where there is none.
+ */
+export async function takeUpWithdrawal(now: () => Date, touched: Set<string>): Promise<Progress | undefined> {
+  const entrega = await readWithdrawing();
+  return entrega && vaTarde(entrega, now()) ? withdrawEntrega(entrega._id, now, touched) : undefined;
 }
 
 function withProgress(stored: StoredEntrega, avance: Progress, now: Date): StoredEntrega {

@@ -67,24 +67,6 @@ const months = lazy(
     ),
 );
 
-/** Which delivery is being withdrawn: one at a time. `entrega` is '' where none is. */
-const withdrawing = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'retiradaEnCurso', version: '1', service: 'portal' },
-        attributes: { entrega: { type: 'string' } },
-        indexes: {
-          only: {
-            pk: { field: 'pk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
-
 const monthOf = (entregada: string) => entregada.slice(0, 7);
 const parse = ({ datos }: { datos?: unknown }): StoredEntrega => storedEntregaSchema.parse(datos);
 
@@ -160,28 +142,6 @@ export async function listEntregas(
   const wanted = ids.slice(0, limit);
   const found = await readEntregas(wanted);
   return { entregas: wanted.flatMap((_id) => found.get(_id) ?? []), hasMore: ids.length > limit };
-}
-
-/** Marks a delivery as the one being withdrawn. False while another one is. */
-export async function beginWithdrawing(_id: string): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      withdrawing()
-        .put({ entrega: _id })
-        .where(({ entrega }, { eq, notExists }) => `${notExists(entrega)} OR ${eq(entrega, '')} OR ${eq(entrega, _id)}`)
-        .go(),
-    async () => (await withdrawing().get({}).go({ consistent: true })).data?.entrega === _id,
-  );
-}
-
-/** Ends that; nothing where another one is being withdrawn. */
-export async function endWithdrawing(_id: string): Promise<void> {
-  await ifUnchanged(() =>
-    withdrawing()
-      .put({ entrega: '' })
-      .where(({ entrega }, { eq }) => eq(entrega, _id))
-      .go(),
-  );
 }
 
 /** Changes a delivery as it is when the change is written; undefined where there is none, or `change` gives none. */

@@ -8,6 +8,8 @@ import {
   type EntregaDetallada,
   type EntregaListada,
   estadosRetirables,
+  palabraDeRetirada,
+  vaTarde,
 } from '../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { queryClient } from '../../../app/services.ts';
@@ -35,7 +37,7 @@ import classes from './Entregas.module.css';
 
 /** A delivery: what it brought, what was refused and why, and what can be done with it. */
 export function EntregaDetail({ id }: { id: string }) {
-  const { data, isPending, error, refetch } = useQuery(entregaOptions(id));
+  const { data, dataUpdatedAt, isPending, error, refetch } = useQuery(entregaOptions(id));
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
     <div className={classes.detail}>
@@ -54,12 +56,12 @@ export function EntregaDetail({ id }: { id: string }) {
           )}
         </div>
       ) : null}
-      {data ? <Loaded detail={data} /> : null}
+      {data ? <Loaded detail={data} isLate={vaTarde(data.entrega, new Date(dataUpdatedAt))} /> : null}
     </div>
   );
 }
 
-function Loaded({ detail }: { detail: EntregaDetallada }) {
+function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean }) {
   const { entrega, notas, tieneRechazadas, repetible } = detail;
   const { archivo, estado, simulacion, error, ausentes } = entrega;
   return (
@@ -70,11 +72,17 @@ function Loaded({ detail }: { detail: EntregaDetallada }) {
             {archivo} <Estado estado={estado} />{' '}
             {simulacion ? <Badge look="quiet">Ensayo: no guarda nada</Badge> : null}
           </h2>
-          <Actions entrega={entrega} tieneRechazadas={tieneRechazadas} repetible={repetible} />
+          <Actions entrega={entrega} isLate={isLate} tieneRechazadas={tieneRechazadas} repetible={repetible} />
         </div>
         {error ? (
           <p className={classes.error} role="alert">
             {error}
+          </p>
+        ) : null}
+        {isLate ? (
+          <p className={classes.error} role="alert">
+            La retirada no avanza desde {textoDeInstante(entrega.actualizada)}. Se retomará sola en unos minutos; si no,
+            vuelve a ordenarla.
           </p>
         ) : null}
         {ausentes && ausentesSinRetirar(ausentes) > 0 ? (
@@ -105,11 +113,13 @@ function Loaded({ detail }: { detail: EntregaDetallada }) {
 
 interface ActionsProps {
   entrega: EntregaListada;
+  /** Whether its withdrawal says nothing any more. */
+  isLate: boolean;
   tieneRechazadas: boolean;
   repetible: boolean;
 }
 
-function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
+function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) {
   const { _id, archivo, estado } = entrega;
   const { say } = usePanel();
   const navigate = useNavigate();
@@ -128,6 +138,14 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
     mutationFn: async () => callSubidas('probarEntrega', { params: { id: _id }, timeout: longCall }),
     onError,
     onSuccess: ({ subida }) => void navigate(subidaPath(subida.id)),
+  });
+  const orderAgain = useMutation({
+    mutationFn: async () => call('retirarEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
+    onError,
+    onSuccess: () => {
+      say(`La retirada de «${archivo}» se ha vuelto a ordenar`);
+      void queryClient.invalidateQueries({ queryKey: entregasKey });
+    },
   });
   const fetchRefused = useMutation({
     mutationFn: async () => file('openRechazadas', { params: { id: _id } }),
@@ -188,6 +206,16 @@ function Actions({ entrega, tieneRechazadas, repetible }: ActionsProps) {
           onClick={() => setAsked(true)}
         >
           Retirar entrega
+        </Button>
+      ) : null}
+      {isLate ? (
+        <Button
+          size="xs"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={orderAgain.isPending}
+          onClick={() => orderAgain.mutate()}
+        >
+          Volver a ordenar
         </Button>
       ) : null}
       {isAsked ? <WithdrawDialog entrega={entrega} onClosed={() => setAsked(false)} /> : null}

@@ -1,8 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EntregaListada, palabraDeRetirada } from '../../../../contract/entrega.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
+import {
+  type EntregaListada,
+  palabraDeRetirada,
+  type PrevisionDeRetirada,
+  previsionSegunCuentas,
+} from '../../../../contract/entrega.ts';
 import { queryClient } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -18,8 +22,9 @@ interface WithdrawDialogProps {
   onClosed: () => void;
 }
 
-/** Says what withdrawing a delivery would do, and does it once the word is typed. */
-export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: WithdrawDialogProps) {
+/** Says what withdrawing a delivery would do, and does it once the word is typed, whether or not that is known yet. */
+export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
+  const { _id, archivo } = entrega;
   const { say } = usePanel();
   const [typed, setTyped] = useState('');
   const preview = useQuery(retiradaOptions(_id));
@@ -27,7 +32,6 @@ export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: Withdraw
     mutationFn: async () => call('retirarEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
   });
   const isTyped = typed.trim().toUpperCase() === palabraDeRetirada;
-  const failure = withdraw.error ?? preview.error;
   return (
     <Dialog title="Retirar entrega" size={560} onClosed={onClosed}>
       {(close) => (
@@ -35,7 +39,7 @@ export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: Withdraw
           className={classes.withdraw}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isTyped || !preview.data) return;
+            if (!isTyped) return;
             withdraw.mutate(undefined, {
               onSuccess: () => {
                 say(`Se está retirando la entrega «${archivo}»`);
@@ -49,35 +53,23 @@ export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: Withdraw
           <p className={classes.withdrawn}>{archivo}</p>
           {preview.isPending ? (
             <Skeleton height={64} radius="md" role="status" aria-label="Mirando qué cambiaría" />
-          ) : null}
-          {preview.data ? (
-            <>
-              <ul className={classes.effects}>
-                {frasesDeRetirada(preview.data).map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-              {preview.data.exacta ? null : (
-                <p className={classes.help}>
-                  Contado en las {numero(preview.data.miradas)} primeras de {numero(preview.data.total)} muestras.
-                </p>
-              )}
-              <p>
-                Los usuarios dejarán de verlo enseguida. No se puede deshacer: para recuperarlo hay que entregar el
-                archivo otra vez.
-              </p>
-              <TextInput
-                label={`Escribe ${palabraDeRetirada} para confirmar`}
-                autoComplete="off"
-                maxLength={20}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </>
-          ) : null}
-          {failure ? <FormError>{messageOf(failure)}</FormError> : null}
+          ) : (
+            <Effects prevision={preview.data ?? previsionSegunCuentas(entrega)} />
+          )}
+          <p>
+            Los usuarios dejarán de verlo enseguida. No se puede deshacer: para recuperarlo hay que entregar el archivo
+            otra vez.
+          </p>
+          <TextInput
+            label={`Escribe ${palabraDeRetirada} para confirmar`}
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {withdraw.error ? <FormError>{messageOf(withdraw.error)}</FormError> : null}
           <div className={dialog.actions}>
-            <Button type="submit" color="#c92a2a" disabled={!isTyped || !preview.data} loading={withdraw.isPending}>
+            <Button type="submit" color="#c92a2a" disabled={!isTyped} loading={withdraw.isPending}>
               Retirar
             </Button>
             <Button variant="default" onClick={close}>
@@ -87,5 +79,22 @@ export function WithdrawDialog({ entrega: { _id, archivo }, onClosed }: Withdraw
         </form>
       )}
     </Dialog>
+  );
+}
+
+function Effects({ prevision }: { prevision: PrevisionDeRetirada }) {
+  return (
+    <div>
+      <ul className={classes.effects}>
+        {frasesDeRetirada(prevision).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {prevision.exacta ? null : (
+        <p className={classes.help}>
+          Según lo que trajo cuando se leyó. Lo que otras entregas trajeran igual, o más reciente, se queda.
+        </p>
+      )}
+    </div>
   );
 }

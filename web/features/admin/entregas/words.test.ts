@@ -137,7 +137,7 @@ describe('a delivery in words', () => {
 });
 
 describe('a withdrawal in words', () => {
-  const prevision = { retiradas: 0, restauradas: 0, quedan: 0, certificados: 0, miradas: 0, total: 0, exacta: true };
+  const prevision = { retiradas: 0, restauradas: 0, quedan: 0, certificados: 0, total: 0, exacta: true };
 
   it('has a sentence for each thing that it does', () => {
     expect(frasesDeRetirada({ ...prevision, retiradas: 1, restauradas: 2, quedan: 1 })).toEqual([
