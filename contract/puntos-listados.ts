@@ -75,7 +75,7 @@ const puntoListadoSchema = z.object({
   inactivoDesde: z.string().nullable(),
   /** Incidents of the point that are to be resolved. */
   incidencias: count,
-  /** The worst parameter of the last months; null where nothing was measured. */
+  /** The worst parameter of the last months; null where none that was measured has a limit, and none failed. */
   peor: parametroDePuntoSchema.nullable(),
 });
 export type PuntoListado = z.infer<typeof puntoListadoSchema>;

@@ -70,7 +70,7 @@ function orderOf(orden: Asked['orden']): (a: Sorted, b: Sorted) => number {
   return (a, b) => compareKeys(dayOf(b), dayOf(a)) || compareKeys(nameOf(a), nameOf(b));
 }
 
-/** The parameter of some samples of a point, in order, that comes nearest to its limit. */
+/** The parameter of some samples of a point, in order, that comes nearest to its limit; none that has none, unless it failed. */
 function worstOf(samples: readonly MuestraDocument[]) {
   const values = samples.flatMap(({ determinaciones, fecha_muestra: fecha }) =>
     determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
@@ -87,7 +87,8 @@ function worstOf(samples: readonly MuestraDocument[]) {
     const peor = partes.length > 0 ? Math.max(...partes) : undefined;
     return { clave, own, noCumplen, peor, rank: Math.max(peor ?? 0, noCumplen > 0 ? 1 : 0) };
   });
-  const [worst] = parametros.toSorted(
+  const judged = parametros.filter(({ peor, noCumplen }) => peor !== undefined || noCumplen > 0);
+  const [worst] = judged.toSorted(
     (a, b) =>
       b.rank - a.rank || b.noCumplen - a.noCumplen || b.own.length - a.own.length || compareKeys(a.clave, b.clave),
   );

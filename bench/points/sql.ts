@@ -140,6 +140,7 @@ function pointsPage({ query }: Extract<PointAsk, { kind: 'puntos' }>, where: Whe
         select parametro_id, count(*)::int as total, (count(*) filter (where veredicto = 1))::int as no_cumplen,
           max(parte) as peor from valor where punto_id = x.punto_id group by parametro_id) v
       join parametro pa on pa.id = v.parametro_id
+      where v.peor is not null or v.no_cumplen > 0
       order by greatest(coalesce(v.peor, 0), (v.no_cumplen > 0)::int) desc, v.no_cumplen desc, v.total desc, pa.orden
       limit 1) w on true
     order by x.puesto`;

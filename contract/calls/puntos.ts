@@ -115,7 +115,7 @@ export const puntosCalls = {
 export const puntosTexts: TextsOf<typeof puntosCalls> = {
   listPuntos: {
     summary: 'List the points of sampling',
-    description: `The points of the authorised samples in scope, ${puntosPorPagina} to a page: with how many samples each has, its newest, and the parameter that came nearest to its limit within ${mesesDelPeor} months, with its last ${maxValoresCortos} values. Samples of a point’s aliases are its own. \`search\` looks in names, codes and requesters, without case or accents.`,
+    description: `The points of the authorised samples in scope, ${puntosPorPagina} to a page: with how many samples each has, its newest, and the parameter that came nearest to its limit within ${mesesDelPeor} months, with its last ${maxValoresCortos} values: of parameters without limits one that does not comply, and none where all do. Samples of a point’s aliases are its own. \`search\` looks in names, codes and requesters, without case or accents.`,
   },
   getPunto: {
     summary: 'Get a point of sampling',

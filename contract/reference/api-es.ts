@@ -83,7 +83,7 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     grupo: 'resultados',
     titulo: 'Los puntos de muestreo',
     responde:
-      'Una página de los puntos (`puntos`), con cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos 24 meses (`peor`).',
+      'Una página de los puntos (`puntos`), con cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos 24 meses (`peor`): sin límites, el que no cumple, y ninguno si todos cumplen.',
   },
   getPunto: {
     grupo: 'resultados',

@@ -49,8 +49,17 @@ interface Series {
   values: Value[];
 }
 
-/** What a parameter is first by: what doesn't comply counts as its limit at least, whatever says so. */
-const rankOf = ({ peor = 0, noCumplen }: Series) => Math.max(peor, noCumplen > 0 ? 1 : 0);
+/**
+ * What a parameter is first by: what doesn't comply counts as its limit at least, whatever says so. Negative where nothing
+ * says how good or bad it is: no value has a limit, and none doesn't comply.
+ */
+const rankOf = ({ peor = -1, noCumplen }: Pick<Series, 'peor' | 'noCumplen'>) => Math.max(peor, noCumplen > 0 ? 1 : -1);
+
+/** The worst of a point's parameters, the worst first; undefined where none can be called that. */
+export function worstSeries(series: readonly ShortSeries[] = []): ShortSeries | undefined {
+  const [first] = series;
+  return first && rankOf(first) >= 0 ? first : undefined;
+}
 
 /** By key of a point the parameters measured there, the worst first, each with its `most` last numbers. */
 export async function pointSeries(

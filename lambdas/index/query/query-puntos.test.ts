@@ -12,6 +12,7 @@ import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { comparedParametro } from './compared-parametro.ts';
 import { PointAliases } from './point-aliases.ts';
+import { worstSeries } from './point-series.ts';
 import { queryPunto } from './query-punto.ts';
 import { queryPuntos, type PuntoConPeor } from './query-puntos.ts';
 
@@ -117,13 +118,45 @@ describe('the list of points', () => {
         );
         for (const one of ofAllTime) {
           const alone = await queryPunto(alcance, { clave: one.clave, muestras: 3, valores: 100, ...naming });
-          expect(alone && plain({ ...alone.punto, peor: alone.series[0] })).toEqual(one);
+          expect(alone && plain({ ...alone.punto, peor: worstSeries(alone.series) })).toEqual(one);
           expect(alone?.muestras[0]).toEqual(one.ultima);
           expect([...(alone?.porNombre.values() ?? [])].reduce((sum, count) => sum + count, 0)).toBe(one.muestras);
         }
       }),
       { numRuns: runsOf(80) },
     );
+  });
+
+  it('calls no parameter the worst where none has a limit and none failed, and else the one that failed', async () => {
+    const solicitante = 'Sin límites';
+    const sampleOf = (_id: string, conclusiones: readonly string[]): MuestraDocument => ({
+      ...(fc.sample(anyDocument, { numRuns: 1, seed: 1 })[0] as MuestraDocument),
+      _id,
+      estado: 'autorizada',
+      fecha_muestra: '2026-03-05',
+      solicitante: { nombre: solicitante },
+      punto_muestreo: { nombre: 'Balsa' },
+      determinaciones: conclusiones.map((conclusion, place) => ({
+        descripcion: `Ensayo ${place}`,
+        total_resultados: 0,
+        resultados_cumplen: 0,
+        resultados_no_cumplen: 0,
+        resultados: [{ descripcion: `Parámetro ${place}`, unidad: 'mg/L', valor: 5, conclusion }],
+      })),
+    });
+    const worst = async () => {
+      const scope = { solicitantes: new Set([solicitante]), tipos: 'todos' as const };
+      const naming = { ajenas: new Set<string>(), aliases: new PointAliases([]) };
+      const asked = { search: '', orden: 'nombre' as const, offset: 0, limit: 9, desde: '2026-01-01', valores: 9 };
+      const { puntos } = await queryPuntos(scope, {}, { ...naming, ...asked });
+      return puntos.map(({ peor }) => peor?.parametro.descripcion);
+    };
+    const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+    await saveMuestras([sampleOf('sin-1', ['Cumple', 'Cumple', 'Pendiente'])], options);
+    await saveMuestras([sampleOf('sin-2', ['Cumple', 'Cumple'])], options);
+    expect(await worst()).toEqual([undefined]);
+    await saveMuestras([sampleOf('sin-3', ['Cumple', 'No cumple'])], options);
+    expect(await worst()).toEqual(['Parámetro 1']);
   });
 
   it('has nothing of a point whose samples are out of scope', async () => {

@@ -9,7 +9,7 @@ import { countedPoints, type PuntoContado } from './counted-points.ts';
 import type { RowFilters } from './match.ts';
 import { PointCensus } from './point-census.ts';
 import type { PointNaming } from './point-naming.ts';
-import { pointSeries, type ShortSeries } from './point-series.ts';
+import { pointSeries, type ShortSeries, worstSeries } from './point-series.ts';
 import { pointOrder, searchTextOf } from './point-texts.ts';
 import { noCumple } from './points.ts';
 
@@ -28,7 +28,7 @@ export interface PuntosQuestion extends PointNaming {
   valores: number;
 }
 
-/** A point with its worst parameter; undefined where nothing was measured since. */
+/** A point with its worst parameter; undefined where nothing measured since has a limit, and nothing failed. */
 export type PuntoConPeor = PuntoContado & { peor: ShortSeries | undefined };
 
 /**
@@ -49,7 +49,7 @@ export async function queryPuntos(
     return {
       total: found.length,
       noCumplen: countFailing(census, found),
-      puntos: counted.map((punto) => ({ ...punto, peor: series.get(punto.clave)?.[0] })),
+      puntos: counted.map((punto) => ({ ...punto, peor: worstSeries(series.get(punto.clave)) })),
     };
   });
 }

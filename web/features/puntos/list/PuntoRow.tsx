@@ -59,7 +59,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
           </div>
         </>
       ) : (
-        <p className={`${classes.worst} ${classes.quiet}`}>Sin valores en 24 meses</p>
+        <p className={`${classes.worst} ${classes.quiet}`}>Sin límites ni incumplimientos en 24 meses</p>
       )}
     </li>
   );
