@@ -1,6 +1,7 @@
 import { clases } from './clases.ts';
 import type { ParametroId } from './diccionario.ts';
 import { parametros } from './diccionario.ts';
+import { fraseSinIdentificar } from './sin-identificar.ts';
 import type { LecturaDeValor } from './leer.ts';
 import type { Lugar, Norma } from './norma.ts';
 
@@ -38,7 +39,7 @@ export function calificacionDe(
   }
   const falta = [
     ...lecturas.flatMap((each) => faltaDe(each)),
-    ...sinIdentificar.map(({ descripcion }) => `${descripcion}: el parámetro no se ha identificado`),
+    ...(sinIdentificar.length > 0 ? [fraseSinIdentificar(sinIdentificar)] : []),
   ];
   if (falta.length === 0 && !lecturas.some(isDelArticulo6))
     falta.push('ningún resultado de los que el artículo 6 nombra');

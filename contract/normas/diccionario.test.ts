@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isCas } from './cas.ts';
 import {
   ambiguos,
   exponenteA,
@@ -8,6 +9,7 @@ import {
   type ParametroId,
   parametros,
 } from './diccionario.ts';
+import { claveDeNombre } from './nombres.ts';
 
 const ids = Object.keys(parametros) as ParametroId[];
 
@@ -15,7 +17,14 @@ describe('the dictionary of parameters', () => {
   it('has no name that means two parameters, and none that it calls ambiguous', () => {
     const names = ids.flatMap((id) => [...new Set(nombresDe(parametros[id]))]);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
-    expect(Object.keys(ambiguos).filter((name) => names.includes(name))).toEqual([]);
+    expect(Object.keys(ambiguos).filter((name) => names.includes(claveDeNombre(name)))).toEqual([]);
+  });
+
+  it('has registry numbers whose check digit is right, each of one parameter', () => {
+    const numbers = ids.flatMap((id) => [...(parametros[id].cas ?? []), ...(parametros[id].casDeElemento ?? [])]);
+    expect(numbers.filter((each) => !isCas(each))).toEqual([]);
+    expect(numbers.filter((each, place) => numbers.indexOf(each) !== place)).toEqual([]);
+    expect(['71-43-3', '1912-24-8'].map(isCas)).toEqual([false, false]);
   });
 
   it.each(ids)('finds %s by each of its names, whatever case and accents', (id) => {
@@ -25,9 +34,9 @@ describe('the dictionary of parameters', () => {
     }
   });
 
-  it('numbers parameters as annex I of RD 3/2023 does: 1 to 71, but for the single pesticide (28), which is many', () => {
+  it('numbers parameters as annex I of RD 3/2023 does: 1 to 71', () => {
     const numbers = ids.flatMap((id) => parametros[id].numero ?? []).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 71 }, (_, place) => place + 1).filter((n) => n !== 28));
+    expect(numbers).toEqual(Array.from({ length: 71 }, (_, place) => place + 1));
     expect([parametros.nitrato.numero, parametros.turbidez.numero, parametros.diclofenaco.numero]).toEqual([
       26, 54, 71,
     ]);

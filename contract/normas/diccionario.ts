@@ -1,12 +1,22 @@
-import { exponenteEntre, unidadLimpia } from '../rules/evolucion/unidades.ts';
-import { fold } from '../rules/texto.ts';
+import { sinCas } from './cas.ts';
+import { claveDeNombre, lugarAlFinal, type LugarDicho } from './nombres.ts';
 import { parametrosDeAgua } from './parametros/agua.ts';
+import { parametrosIndicadores } from './parametros/agua-indicadores.ts';
 import { parametrosDeSumas } from './parametros/agua-sumas.ts';
 import { parametrosDeAlimentos } from './parametros/alimentos.ts';
+import { parametrosDePlaguicidas } from './parametros/plaguicidas.ts';
 import { otrosParametros } from './parametros/otros.ts';
 import type { Parametro } from './parametros/parametro.ts';
+import { exponenteDe } from './unidad-escrita.ts';
 
-const todos = { ...parametrosDeAgua, ...parametrosDeSumas, ...otrosParametros, ...parametrosDeAlimentos };
+const todos = {
+  ...parametrosDeAgua,
+  ...parametrosIndicadores,
+  ...parametrosDeSumas,
+  ...parametrosDePlaguicidas,
+  ...otrosParametros,
+  ...parametrosDeAlimentos,
+};
 
 export type ParametroId = keyof typeof todos;
 
@@ -25,7 +35,8 @@ export const ambiguos = {
   pfas: ['pfas-20'],
   hpa: ['hpa'],
   'hidrocarburos policiclicos aromaticos': ['hpa', 'benzo-a-pireno'],
-  plaguicidas: ['plaguicidas-totales'],
+  plaguicidas: ['plaguicidas-totales', 'plaguicida'],
+  plaguicida: ['plaguicidas-totales', 'plaguicida'],
   'nitrogeno nitrico': ['nitrato'],
   'nitrogeno nitroso': ['nitrito'],
   'nitrogeno amoniacal': ['amonio'],
@@ -33,44 +44,137 @@ export const ambiguos = {
 } as const satisfies Readonly<Record<string, readonly ParametroId[]>>;
 
 /** Names that say nothing by themselves: the determination's name is the parameter's. */
-const genericos = new Set([
-  'resultado',
-  'valor',
-  'recuento',
-  'concentracion',
-  'deteccion',
-  'investigacion',
-  'presencia',
-]);
+const genericos = new Set(
+  [
+    'resultado',
+    'resultado analítico',
+    'valor',
+    'valor medido',
+    'recuento',
+    'concentración',
+    'detección',
+    'investigación',
+    'presencia',
+    'medida',
+    'determinación',
+  ].map(claveDeNombre),
+);
 
-/** A name as it is compared: folded, with one sign for degrees and for sums. */
-function claveDeNombre(name: string): string {
-  return fold(name.replaceAll('º', '°').replaceAll('Σ', '∑'));
-}
+/** What stands before the name of what is counted or looked for. */
+const recuentos = ['recuento', 'recuento de', 'investigación de', 'detección de', 'presencia de', 'número de'];
 
 /** The names of a parameter, as they are compared. A count may be called one: 'Recuento de enterobacterias'. */
 export function nombresDe({ nombre, sinonimos = [], recuento }: Parametro): string[] {
-  const names = [nombre, ...sinonimos].map(claveDeNombre);
-  return recuento ? [...names, ...names.map((name) => `recuento de ${name}`)] : names;
+  const names = [nombre, ...sinonimos];
+  const counted = recuento ? names.flatMap((name) => recuentos.map((word) => `${word} ${name}`)) : [];
+  return [...new Set([...names, ...counted].map(claveDeNombre))];
 }
 
-const porNombre = new Map(
-  (Object.keys(todos) as ParametroId[]).flatMap((id) => nombresDe(todos[id]).map((name) => [name, id] as const)),
+const ids = Object.keys(todos) as ParametroId[];
+
+const porNombre = new Map(ids.flatMap((id) => nombresDe(parametros[id]).map((name) => [name, id] as const)));
+const porCas = new Map(ids.flatMap((id) => numerosDe(id).map((number) => [number, id] as const)));
+const porAmbiguo = new Map<string, readonly ParametroId[]>(
+  Object.entries(ambiguos).map(([name, may]) => [claveDeNombre(name), may]),
 );
 
+/** Its registry numbers; SINAC's annex writes a check digit as `01`. */
+function numerosDe(id: ParametroId): string[] {
+  const { cas = [], casDeElemento = [] } = parametros[id];
+  return [...cas, ...casDeElemento].flatMap((each) => sinCas(each).cas);
+}
+
+/** What a name says: a parameter, and where it was taken if the name ends with that. */
+interface Nombrado {
+  readonly id: ParametroId;
+  readonly lugar?: LugarDicho;
+}
+
 /**
- * Which parameter a result is of, by the exact name of the result or, where that says nothing ('Resultado'), of its
- * determination. Undefined where the name isn't in the dictionary or may be several.
+ * Which parameter a result is of, by the name of the result or, where that says nothing ('Resultado'), of its determination.
+ * Undefined where the name isn't in the dictionary or may be several.
  */
+export function nombradoEn(determinacion: string, descripcion: string): Nombrado | undefined {
+  return nombrado(nombreDe(determinacion, descripcion));
+}
+
+/** The parameter alone. */
 export function parametroDe(determinacion: string, descripcion: string): ParametroId | undefined {
-  const own = claveDeNombre(descripcion);
-  return porNombre.get(genericos.has(own) ? claveDeNombre(determinacion) : own);
+  return nombradoEn(determinacion, descripcion)?.id;
+}
+
+function nombreDe(determinacion: string, descripcion: string): string {
+  return genericos.has(claveDeNombre(descripcion)) ? determinacion : descripcion;
+}
+
+/** How SINAC writes a pesticide or an isomer of one: 'PLA: NA_Ometoato_1113-02-6', 'ISO: Alfa-HCH'. */
+const plaguicidaDeSinac = /^ ?(?:PLA|ISO) ?: ?(?:(?:A|NA)_)?/iu;
+
+function nombrado(name: string): Nombrado | undefined {
+  const isPlaguicida = plaguicidaDeSinac.test(name);
+  const plain = isPlaguicida
+    ? name.replace(plaguicidaDeSinac, '').replace(/_[\d-]*$/u, (end) => ` ${end.slice(1)}`)
+    : name;
+  const { nombre, cas } = sinCas(plain);
+  const named = porSuNombre(nombre, 0);
+  const [number, ...others] = new Set(cas);
+  if (others.length > 0) return undefined;
+  if (named) {
+    const own = numerosDe(named.id);
+    return number === undefined || own.length === 0 || own.includes(number) ? named : undefined;
+  }
+  const identified = number === undefined ? undefined : porCas.get(number);
+  if (identified && isSolo(identified, nombre)) return { id: identified };
+  return isPlaguicida && claveDeNombre(nombre) !== '' ? { id: 'plaguicida' } : undefined;
+}
+
+/** What isn't the substance itself, though its number may be given. */
+const derivado = /(?:^| )(?:metabolito|derivado|isomero|suma|total|suma total|producto|sal|disuelto)(?: |$)/u;
+
+/** Whether a registry number says what was measured: of a molecule under any name, of an element where nothing else is said. */
+function isSolo(id: ParametroId, nombre: string): boolean {
+  const key = claveDeNombre(nombre);
+  return key === '' || (parametros[id].cas !== undefined && !derivado.test(key) && !porAmbiguo.has(key));
+}
+
+/** What stands in the last brackets of a name, and around them. */
+const parentesis = /^(?<before>[^()[\]]*)[([](?<within>[^()[\]]*)[)\]](?<after>[^()[\]]*)$/u;
+
+/** How often parts that add nothing are taken off a name. */
+const maxPartes = 3;
+
+function porSuNombre(name: string, depth: number): Nombrado | undefined {
+  const clave = claveDeNombre(name);
+  const id = porNombre.get(clave);
+  if (id) return { id };
+  const placed = lugarAlFinal(clave);
+  const there = placed && porNombre.get(placed.clave);
+  if (placed && there) return { id: there, lugar: placed.lugar };
+  if (depth === maxPartes) return undefined;
+  const { before = '', within = '', after = '' } = parentesis.exec(name)?.groups ?? {};
+  const [whole, part] = before.trim() === '' ? ultimaPalabra(name) : [`${before} ${after}`, within];
+  const named = whole === '' ? undefined : porSuNombre(whole, depth + 1);
+  return named && isRepetido(named.id, part) ? named : undefined;
+}
+
+/** 'Ácido perfluorononanoico PFNA': a name and its last word. */
+function ultimaPalabra(name: string): [string, string] {
+  const words = name.trim().split(/\s+/u);
+  return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+}
+
+/** Whether a part of a name says nothing more of a parameter: another name of it, its formula, its unit, or nothing. */
+function isRepetido(id: ParametroId, part: string): boolean {
+  const key = claveDeNombre(part);
+  if (key === '' || porNombre.get(key) === id || porAmbiguo.get(key)?.includes(id)) return true;
+  if (parametros[id].formula?.some((each) => claveDeNombre(each) === key)) return true;
+  return exponenteA(id, part, parametros[id].unidad) !== undefined;
 }
 
 /** Why a name has no parameter. */
 export function motivoSinParametro(determinacion: string, descripcion: string): 'ambiguo' | 'desconocido' {
-  const own = claveDeNombre(descripcion);
-  return Object.hasOwn(ambiguos, genericos.has(own) ? claveDeNombre(determinacion) : own) ? 'ambiguo' : 'desconocido';
+  const { nombre } = sinCas(nombreDe(determinacion, descripcion));
+  return porAmbiguo.has(claveDeNombre(nombre)) ? 'ambiguo' : 'desconocido';
 }
 
 /**
@@ -78,7 +182,5 @@ export function motivoSinParametro(determinacion: string, descripcion: string): 
  * two can't be compared. What is written otherwise but means the parameter's unit (`escrita`) counts as that unit.
  */
 export function exponenteA(id: ParametroId, de: string | undefined, a: string): number | undefined {
-  const { unidad, escrita = [] } = parametros[id];
-  const clean = unidadLimpia(de ?? '');
-  return exponenteEntre(escrita.includes(clean) ? unidad : clean, a);
+  return exponenteDe(parametros[id], de, a);
 }

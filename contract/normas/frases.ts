@@ -72,3 +72,8 @@ const nombreDe = ({ clase }: Limite) => clases[clase].nombre || 'el intervalo';
 export function fraseDepende(norma: Norma, faltan: readonly string[]): string {
   return `${norma.cita}: no se puede leer: falta saber ${faltan.join(' y ')}`;
 }
+
+/** The sentence of a value that isn't read for what is said of it. */
+export function fraseContradicha(norma: Norma, motivos: readonly string[]): string {
+  return `${norma.cita}: no se puede leer: ${motivos.join('; ')}`;
+}

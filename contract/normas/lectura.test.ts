@@ -247,7 +247,7 @@ describe('apta and no apta', () => {
 
   it('isn’t decided while something is missing: a name, a fact, a number, radioactivity', () => {
     expect(termino([ufc('E. coli', 0), mg('Sustancia X', 1)])?.falta).toEqual([
-      'Sustancia X: el parámetro no se ha identificado',
+      'no se ha sabido qué límite tiene «Sustancia X»: 1 parámetro sin identificar',
     ]);
     expect(termino([mg('Clorato', 0.5)])?.falta).toEqual(['Clorato: si la desinfección genera clorato o clorito']);
     expect(termino([ug('Plomo', 20, '<')])?.termino).toBe('no se puede decidir');

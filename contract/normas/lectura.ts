@@ -1,11 +1,13 @@
 import type { Determinacion } from '../muestra.ts';
-import { motivoSinParametro, parametroDe, type ParametroId } from './diccionario.ts';
+import { motivoSinParametro, nombradoEn, type ParametroId } from './diccionario.ts';
 import { type Calificacion, calificacionDe } from './calificacion.ts';
+import { isGrifo } from './clases.ts';
 import { criteriosDe } from './criterio.ts';
+import { fraseContradicha } from './frases.ts';
 import { type LecturaDeValor, leer } from './leer.ts';
 import type { Atributos, Contexto } from './limites-en.ts';
 import { lecturaDeLote, type LecturaDeLote, sinLeer } from './lote.ts';
-import { medidoDe, type ResultadoLeido } from './medido.ts';
+import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
 import type { Lugar, Norma } from './norma.ts';
 import { calculados, type Identificado } from './sumas.ts';
 
@@ -53,6 +55,8 @@ export interface Circunstancias {
 
 interface DeMuestra extends Identificado {
   readonly determinacion: string;
+  /** Where the result's own name says that it was taken. */
+  readonly dicho?: Lugar;
 }
 
 /** How a result names the unit of a lot that it is of. */
@@ -66,12 +70,18 @@ export function lecturaDeMuestra(
   const contexto: Contexto = { lugar, atributos, fecha };
   const identificados: DeMuestra[] = [];
   const sinIdentificar: SinIdentificar[] = [];
+  const posibles: ResultadoLeido[] = [];
   for (const { descripcion: determinacion, resultados } of muestra.determinaciones) {
     for (const resultado of resultados) {
       const { descripcion } = resultado;
-      const parametro = parametroDe(determinacion, descripcion.replace(unidadDeLote, ''));
-      if (parametro) identificados.push({ determinacion, parametro, resultado });
-      else sinIdentificar.push({ determinacion, descripcion, motivo: motivoSinParametro(determinacion, descripcion) });
+      const found = nombradoEn(determinacion, descripcion.replace(unidadDeLote, ''));
+      if (found) {
+        const { id: parametro, lugar: dicho } = found;
+        identificados.push({ determinacion, parametro, resultado, ...(dicho && { dicho }) });
+      } else {
+        sinIdentificar.push({ determinacion, descripcion, motivo: motivoSinParametro(determinacion, descripcion) });
+        posibles.push(resultado);
+      }
     }
   }
   const lecturas = isAntes(norma, fecha)
@@ -81,12 +91,12 @@ export function lecturaDeMuestra(
         resultado: { determinacion, descripcion },
       }))
     : [
-        ...identificados.map(({ parametro, determinacion, resultado }) => ({
-          ...leer(norma, medidoDe(parametro, resultado), contexto),
+        ...identificados.map(({ parametro, determinacion, resultado, dicho }) => ({
+          ...leerDonde(dicho, norma, medidoDe(parametro, resultado), contexto),
           parametro,
           resultado: { determinacion, descripcion: resultado.descripcion },
         })),
-        ...calculados(norma, identificados)
+        ...calculados(norma, identificados, posibles)
           .map((medido) => ({ ...leer(norma, medido, contexto), parametro: medido.parametro }))
           // A sum without a limit there and then is nothing that anybody asked for.
           .filter(({ situacion }) => situacion !== 'sin límite'),
@@ -94,6 +104,21 @@ export function lecturaDeMuestra(
   const calificacion = calificacionDe(norma, lugar, lecturas, sinIdentificar);
   const lotes = isAntes(norma, fecha) ? [] : lotesDe(norma, identificados, contexto);
   return { norma: norma.cita, lecturas, sinIdentificar, lotes, ...(calificacion && { calificacion }) };
+}
+
+/** The places that notes of RD 3/2023 speak of together. */
+const deCabecera: ReadonlySet<Lugar> = new Set<Lugar>(['salida de ETAP', 'depósito de cabecera']);
+
+/** Reads a value at the place that its name says; nothing is said where the sample's point is another. */
+function leerDonde(dicho: Lugar | undefined, norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
+  const { lugar } = contexto;
+  if (dicho === undefined || dicho === lugar || !norma.lugares.includes(dicho)) return leer(norma, medido, contexto);
+  if (lugar === undefined) return leer(norma, medido, { ...contexto, lugar: dicho });
+  const isSame = (deCabecera.has(dicho) && deCabecera.has(lugar)) || (dicho === 'grifo' && isGrifo(lugar));
+  const here = leer(norma, medido, contexto);
+  if (isSame || here.situacion === 'sin límite') return here;
+  const falta = [`su nombre dice «${dicho}» y el punto es de la clase «${lugar}»`];
+  return { ...here, situacion: 'no se puede leer', frase: fraseContradicha(norma, falta), falta };
 }
 
 /** The lots of a sample: results of one parameter in one determination are its units. */

@@ -53,7 +53,15 @@ export const omitidos: readonly Omision[] = [
     que: 'anexo I B, nota 3: media anual de clorato o clorito de más de 0,25 mg/L',
     porque: 'obliga a usar las mejores técnicas, no es un límite de la muestra',
   },
-  { que: 'plaguicidas cuyo nombre no está en el diccionario', porque: 'legal.md no los enumera: se listan sin leer' },
+  {
+    que: 'plaguicidas cuyo nombre no está en el diccionario y que no lleva «PLA:» o «ISO:» como en SINAC',
+    porque: 'la norma no los enumera: se listan sin leer, y con ellos no se dice que la suma cumpla',
+  },
+  {
+    que: 'metabolitos («MET:» en SINAC)',
+    porque: 'solo cuentan los que la autoridad sanitaria declara relevantes, y el nombre no lo dice',
+  },
+  { que: '«A_» y «NA_» en los plaguicidas de SINAC', porque: 'que digan si estaba autorizado no está verificado' },
   {
     que: 'grifos de buques',
     porque: 'no consta qué plazo del plomo les toca (anexo I B, nota 10)',

@@ -43,8 +43,8 @@ const anexo = tabla(
   Nitritos | cisterna+grifos | <= 0,50 | mg/L | B
   Nitritos | cabecera | <= 0,10 | mg/L | B
   Nitrato/50 + nitrito/3 | todos | <= 1 |  | B
-  Atrazina; Clorpirifos; Diurón; Glifosato; Linurón; MCPA; Metolacloro; Simazina; Terbutilazina | todos | <= 0,10 | µg/L | B | plaguicidaAutorizado
-  Atrazina; Clorpirifos; Diurón; Glifosato; Linurón; MCPA; Metolacloro; Simazina; Terbutilazina | todos | < 0,03 | µg/L | B | !plaguicidaAutorizado
+  Plaguicida individual; Atrazina; Clorpirifos; Diurón; Glifosato; Linurón; MCPA; Metolacloro; Simazina; Terbutilazina | todos | <= 0,10 | µg/L | B | plaguicidaAutorizado
+  Plaguicida individual; Atrazina; Clorpirifos; Diurón; Glifosato; Linurón; MCPA; Metolacloro; Simazina; Terbutilazina | todos | < 0,03 | µg/L | B | !plaguicidaAutorizado
   Plomo | cabecera+redes | <= 10 | µg/L | B | hasta 2030-01-02
   Plomo | cabecera+redes | <= 5,0 | µg/L | B | desde 2030-01-02
   Plomo | grifos | <= 10 | µg/L | B | hasta 2035-01-02

@@ -1,5 +1,6 @@
 import type { ParametroId } from './diccionario.ts';
 import type { Clase, Limite, Lugar, Norma } from './norma.ts';
+import { parametrosDePlaguicidas } from './parametros/plaguicidas.ts';
 import { combinadas, omitidos, sumas } from './rd-3-2023-sumas.ts';
 
 /** Exit of the treatment: notes of annex I speak of both together. */
@@ -114,17 +115,7 @@ const parteB: readonly Limite[] = [
 ];
 
 /** Part B, n.º 28: the same two values for each substance; which were authorised is a fact of the year before. */
-const individuales = [
-  'atrazina',
-  'clorpirifos',
-  'diuron',
-  'glifosato',
-  'linuron',
-  'mcpa',
-  'metolacloro',
-  'simazina',
-  'terbutilazina',
-] as const;
+const individuales = Object.keys(parametrosDePlaguicidas) as (keyof typeof parametrosDePlaguicidas)[];
 const plaguicidas: readonly Limite[] = individuales.flatMap((each) => [
   fila('B', each, '0,10', 'µg/L', { condicion: { plaguicidaAutorizado: true }, articulo: nota('B', 9) }),
   fila('B', each, '0,03', 'µg/L', {

@@ -1,5 +1,7 @@
+import { unidadLimpia } from '../rules/evolucion/unidades.ts';
 import { cero } from './decimal.ts';
 import { parametros, type ParametroId } from './diccionario.ts';
+import { claveDeNombre } from './nombres.ts';
 import { exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
 import type { Combinada, Norma, Suma } from './norma.ts';
@@ -12,47 +14,71 @@ export interface Identificado {
 
 /**
  * The sums and combined conditions of a norm that a sample has values for and that the laboratory doesn't state itself:
- * one that it states is read as any other result.
+ * one that it states is read as any other result. What has no parameter may be one more pesticide.
  */
-export function calculados({ sumas = [], combinadas = [] }: Norma, identificados: readonly Identificado[]): Medido[] {
+export function calculados(
+  { sumas = [], combinadas = [] }: Norma,
+  identificados: readonly Identificado[],
+  sinIdentificar: readonly ResultadoLeido[],
+): Medido[] {
   const has = (id: ParametroId) => identificados.some(({ parametro }) => parametro === id);
   return [
     ...sumas
-      .filter(({ parametro, sumandos }) => !has(parametro) && sumandosDe(sumandos, identificados).some(has))
-      .map((suma) => sumaDe(suma, identificados)),
+      .filter(({ parametro, sumandos }) => !has(parametro) && identificados.some((each) => isSumando(sumandos, each)))
+      .map((suma) => sumaDe(suma, identificados, sinIdentificar)),
     ...combinadas
       .filter(({ parametro, terminos }) => !has(parametro) && terminos.every((each) => has(each.parametro)))
       .map((combinada) => combinadaDe(combinada, identificados)),
   ];
 }
 
-function sumandosDe(sumandos: Suma['sumandos'], identificados: readonly Identificado[]): readonly ParametroId[] {
-  if (sumandos !== 'plaguicidas') return sumandos;
-  return [...new Set(identificados.map(({ parametro }) => parametro))].filter(
-    (id) => parametros[id].familia === 'plaguicidas',
-  );
+function isSumando(sumandos: Suma['sumandos'], { parametro }: Identificado): boolean {
+  return sumandos === 'plaguicidas'
+    ? parametros[parametro].familia === 'plaguicidas'
+    : sumandos.some((each) => each === parametro);
 }
 
 /** The sum of the quantified values: what is below its limit of quantification counts 0 (RD 3/2023, annex I, note 19). */
-function sumaDe({ parametro, sumandos }: Suma, identificados: readonly Identificado[]): Medido {
-  const ids = sumandosDe(sumandos, identificados);
-  const missing = ids.filter((id) => !identificados.some((each) => each.parametro === id));
+function sumaDe(
+  { parametro, sumandos }: Suma,
+  identificados: readonly Identificado[],
+  sinIdentificar: readonly ResultadoLeido[],
+): Medido {
+  const own = identificados.filter((each) => isSumando(sumandos, each));
+  const falta =
+    sumandos === 'plaguicidas'
+      ? posiblesDe(sinIdentificar)
+      : sumandos.filter((id) => !own.some((each) => each.parametro === id)).map((id) => parametros[id].nombre);
   return {
     parametro,
-    ...(missing.length > 0 && { falta: `faltan sumandos: ${missing.map((id) => parametros[id].nombre).join(', ')}` }),
+    ...(falta.length > 0 && { falta: `faltan sumandos: ${falta.join(', ')}` }),
     en: (unidad) => {
       // What isn't there may be any amount: the sum is at least that of the others.
-      let total: Intervalo = missing.length > 0 ? intervaloDe(cero, '>=', cero) : exacto(cero);
-      for (const id of ids) {
-        const [one, ...more] = identificados.filter((each) => each.parametro === id);
-        if (more.length > 0) return `${parametros[id].nombre} consta más de una vez`;
-        const cuantificado = one ? cuantificadoDe(one, unidad) : exacto(cero);
-        if (typeof cuantificado === 'string') return `${parametros[id].nombre}: ${cuantificado}`;
+      let total: Intervalo = falta.length > 0 ? intervaloDe(cero, '>=', cero) : exacto(cero);
+      const seen = new Set<string>();
+      for (const each of own) {
+        const name = nombreDe(each);
+        if (seen.has(claveDeNombre(name))) return `${name} consta más de una vez`;
+        seen.add(claveDeNombre(name));
+        const cuantificado = cuantificadoDe(each, unidad);
+        if (typeof cuantificado === 'string') return `${name}: ${cuantificado}`;
         total = masIntervalo(total, cuantificado);
       }
       return total;
     },
   };
+}
+
+/** Results that may be pesticides by their unit, and aren't certain to be below what is quantified. */
+function posiblesDe(sinIdentificar: readonly ResultadoLeido[]): string[] {
+  return sinIdentificar
+    .filter(({ unidad = '', operador }) => /^[µn]g\/L$/u.test(unidadLimpia(unidad)) && operador !== '<')
+    .map(({ descripcion }) => `puede serlo «${descripcion}»`);
+}
+
+/** What an addend is called: of 'any pesticide' the name of the result. */
+function nombreDe({ parametro, resultado }: Identificado): string {
+  return parametro === 'plaguicida' ? resultado.descripcion : parametros[parametro].nombre;
 }
 
 function cuantificadoDe({ parametro, resultado }: Identificado, unidad: string): Intervalo | string {

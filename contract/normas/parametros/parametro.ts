@@ -6,6 +6,12 @@ export interface Parametro {
   readonly numero?: number;
   /** Other names that laboratories give it; `nombre` is one already. Only names that mean nothing else. */
   readonly sinonimos?: readonly string[];
+  /** Formulas of it, which stand beside a name or in a unit ('Potasio (K)', 'mg NO3/L') and may mean else alone. */
+  readonly formula?: readonly string[];
+  /** Registry numbers of a molecule: one of them says what was measured, whatever it is called. */
+  readonly cas?: readonly string[];
+  /** Those of elements and ions, of which a part may be measured (dissolved, as nitrogen): they only confirm a name. */
+  readonly casDeElemento?: readonly string[];
   /** The unit of its limits, cleaned; '' for a number without. */
   readonly unidad: string;
   /** Other ways to write `unidad`, exactly the same thing. */
@@ -18,4 +24,11 @@ export interface Parametro {
   readonly familia?: 'plaguicidas';
 }
 
-export const nmp = ['NMP/100 mL', 'UFC o NMP/100 mL', 'UFC ó NMP/100 mL'];
+export const nmp = [
+  'NMP/100 mL',
+  'UFC o NMP/100 mL',
+  'UFC ó NMP/100 mL',
+  'UFC u NMP/100 mL',
+  'NMP o UFC/100 mL',
+  'UFC (NMP)/100 mL',
+];

@@ -18,21 +18,44 @@ const families: readonly Readonly<Record<string, number>>[] = [
 /** The temperature that a conductivity is given at, which is part of what is measured. */
 const atTemperature = / a \d+ °C$/u;
 
+/** Counts by their names in English, which mean the same. */
+const counts: Readonly<Record<string, string>> = { CFU: 'UFC', MPN: 'NMP', PFU: 'UFP' };
+
 /**
- * A unit as it is compared: `ug / l` and `μg/l` are `µg/L`, `ufc/100ml` is `UFC/100 mL`. What isn't known stays as written;
- * prefixes keep their case, since `m` and `M` differ by 10⁹.
+ * A unit as it is compared: `ug / l`, `UG/L`, `μg/l` and `µg·L⁻¹` are `µg/L`, `ufc/100ml` is `UFC/100 mL`. What isn't known
+ * stays as written. Prefixes keep their case, since `m` and `M` differ by 10⁹; but in capitals alone, where case says
+ * nothing, `MG/L` is a mass in a volume, of which there is no mega: `MS/CM` and `MBQ/L` may be either and stay.
  */
 export function unidadLimpia(unidad: string): string {
-  return clean(unidad)
-    .replaceAll('μ', 'µ')
-    .replaceAll(/(?<=\d) ?[º°] ?C(?!\p{L})/gu, ' °C')
+  const text = clean(unidad).replaceAll('μ', 'µ');
+  return (/\p{Ll}/u.test(text.replaceAll('µ', '')) ? text : withoutCapitals(text))
+    .replaceAll(/(?<=\d) ?[º°] ?[cC](?!\p{L})/gu, ' °C')
+    .replace(/(?<=\/c?m|^[uµm]?S.cm⁻¹|^[uµm]?S.cm-1)[ ,(]{0,2}(?:a )?(\d+ °C)\)?$/u, ' a $1')
+    .replaceAll(/[ ·.*](mL|ml|l|L|kg|g|cm|m)(?:⁻¹|\^?-1)(?!\d)/gu, '/$1')
     .replaceAll(/ ?\/ ?/gu, '/')
+    .replace(/(?<=^(?:(?:ufc|nmp) [oóu] )?(?:ufc|nmp|ufp|cfu|mpn|pfu)) (?:en|por) /iu, '/')
+    .replace(/(?<=\/)(?:litros?|lt|dm3|dm³)$/iu, 'L')
+    .replace(/(?<=\/\d{1,4} ?)c\.?c\.?$/iu, 'mL')
     .replaceAll(/(?<=(?:^|\/)\d+)(?=\p{L})/gu, ' ')
+    .replace(/(?<=\/)1 (?=mL|ml|ML|[lLgG]$)/u, '')
     .replaceAll(/(?<![\p{L}µ])([mM]?)[lL](?!\p{L})/gu, (_, prefix: string) => `${prefix.toLowerCase()}L`)
     .replaceAll(/(?<![\p{L}µ])u(?=g(?!\p{L}))/gu, 'µ')
     .replace(/^([uµmd]?)[sS](?=\/c?m(?!\p{L}))/u, (_, prefix: string) => `${prefix.replace('u', 'µ')}S`)
-    .replace(/^(?:ufc|nmp)(?=\/)/iu, (counted) => counted.toUpperCase())
+    .replace(/^([mk]?)bq(?=\/)/iu, '$1Bq')
+    .replace(
+      /^(?:ufc|nmp|ufp|cfu|mpn|pfu)(?=\/)/iu,
+      (counted) => counts[counted.toUpperCase()] ?? counted.toUpperCase(),
+    )
     .replace(/(?<=\/)m3$/u, 'm³');
+}
+
+/** What capitals alone write of masses, conductivities and temperatures whose prefix is sure. */
+function withoutCapitals(text: string): string {
+  return text
+    .replace(/^[UNMµ]?G(?=[ /·]|$)/u, (mass) => mass.toLowerCase())
+    .replace(/(?<=\/)K?G$/u, (mass) => mass.toLowerCase())
+    .replace(/^[Uµ]S\/CM/u, 'µS/cm')
+    .replace(/(?<=\/cm) A (?=\d)/u, ' a ');
 }
 
 /**

@@ -9,6 +9,7 @@ import { messageOf } from '../../../client/api-error.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call } from './queries.ts';
+import { fraseSinIdentificar } from '../../../../contract/normas/sin-identificar.ts';
 import classes from './Normas.module.css';
 
 type Probada = z.output<typeof normaProbadaSchema>;
@@ -61,8 +62,7 @@ function Tried({ ensayo }: EnsayoDeNorma) {
       <p className={classes.help}>
         {[
           rest > 0 && `${cantidad(rest, 'resultado', 'resultados')} sin límite en ese lugar y fecha`,
-          lectura.sinIdentificar.length > 0 &&
-            `sin leer por su nombre: ${lectura.sinIdentificar.map(({ descripcion }) => descripcion).join(', ')}`,
+          lectura.sinIdentificar.length > 0 && fraseSinIdentificar(lectura.sinIdentificar),
         ]
           .filter(Boolean)
           .join('; ')}
