@@ -5,7 +5,7 @@ import type { SegundoFactorPedido } from '../../contract/cuenta.ts';
 import type { FailureAnswer, SuccessAnswer } from '../../contract/errors.ts';
 
 /** What a call is asked in a test: anything, since tests ask wrongly too. */
-interface Asked {
+export interface Asked {
   token?: string | undefined;
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
@@ -21,6 +21,8 @@ interface Answered<N extends CallName> {
   headers: Headers;
   /** The good answer's data; reading it of a refusal fails the test. */
   readonly data: Whole<Output<N>>;
+  /** The body as it came. */
+  text: string;
   /** What a good answer says that was done. */
   message: string | undefined;
   refusal: FailureAnswer | undefined;
@@ -54,6 +56,7 @@ export function callerOf(url: string): Caller {
     return {
       status: response.status,
       headers: response.headers,
+      text,
       get data() {
         if (!answer?.success) throw new Error(`${name} answered ${response.status}: ${text}`);
         return answer.data;
