@@ -32,6 +32,7 @@ export const bajaCalls = {
     area: 'avisos-baja',
     audience: 'public',
     query: token,
+    bodyUnread: true,
     output: z.object({ suscrito: z.literal(false) }),
     errors: ['NOT_FOUND'],
   },

@@ -39,6 +39,8 @@ export interface Call {
   readonly body?: z.ZodObject;
   /** Whether the body may come as multipart/form-data besides JSON. */
   readonly multipart?: true;
+  /** Whether a body is left alone, whatever it is: every other call that isn't a GET refuses what isn't JSON. */
+  readonly bodyUnread?: true;
   /** The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page. */
   readonly output: z.ZodType | 'file';
   /**

@@ -8,14 +8,15 @@ export function isReadOnly({ method, changesNothing }: Pick<Call, 'method' | 'ch
 
 /**
  * The codes that a call may be refused with: those that follow from its row, its own, and what may happen to any. One
- * that takes input refuses what isn't valid, one that isn't public asks for a token (a key, where
+ * that takes input, or a body that it doesn't look at, refuses what isn't valid, one that isn't public asks for a token (a key, where
  * `conClave` says so, and, where it changes something, not that of a view of another user), and one about one thing answers 404
  * where that isn't there or is out of the user's scope.
  */
 export function errorsOf(call: Call): ErrorCode[] {
-  const { audience, beforeOwnPassword, beforeSecondFactor, conClave, params, query, body, errors } = call;
+  const { method, bodyUnread, audience, beforeOwnPassword, beforeSecondFactor, conClave, params, query, body, errors } =
+    call;
   const codes: ErrorCode[] = [];
-  if (params || query || body) codes.push('VALIDATION');
+  if (params || query || body || (method !== 'GET' && !bodyUnread)) codes.push('VALIDATION');
   if (audience !== 'public') codes.push('TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_INACTIVE');
   if (conClave) codes.push('KEY_INVALID', 'TOO_MANY_REQUESTS');
   else if (audience !== 'public') codes.push('KEY_NOT_ALLOWED');

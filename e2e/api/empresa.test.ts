@@ -28,7 +28,7 @@ describe('the settings of a client', () => {
 
     const { codigo, cookie } = await journeys.tryOut();
     const done = { token, params, body: { codigo }, headers: { cookie } };
-    expect((await journeys.finish(codigo, 'entrada-empresa=otra')).refusal?.code).toBe('COMPANY_CODE_INVALID');
+    expect((await journeys.finish(codigo, '__Host-entrada-empresa=otra')).refusal?.code).toBe('COMPANY_CODE_INVALID');
     const { data } = await product.call('finishPruebaEmpresa', done);
     expect(data.fallo).toBeNull();
     expect(data.claims).toContainEqual({ nombre: 'email', valor: '"ana@hoteles.example"' });

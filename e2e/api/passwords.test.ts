@@ -255,7 +255,10 @@ it('nothing secret, nor any e-mail address, is in a log', async () => {
   const { accessToken, refreshToken } = reset.data;
   const cookie = reset.headers.getSetCookie()[0]?.split(/[=;]/u)[1] ?? '';
   expect(cookie.length).toBeGreaterThan(60);
-  await product.call('login', { body: { email, password: newPassword }, headers: { cookie: `equipo-x=${cookie}` } });
+  await product.call('login', {
+    body: { email, password: newPassword },
+    headers: { cookie: `__Host-equipo-x=${cookie}` },
+  });
   await passwordsOf(product).change(accessToken, newPassword, 'Otra-clave-2027');
   let logs = '';
   for await (const path of glob('logs/*.log', { cwd: product.dataDir })) {

@@ -20,6 +20,9 @@ const withBody = rows.filter(([, { body }]) => body !== undefined);
 /** Calls about one thing; whether a certificate exists is a question that always has an answer. */
 const withParams = rows.filter(([name, { params }]) => params !== undefined && name !== 'checkPdf');
 
+/** All that may change something; what a mail program sends to unsubscribe is a form, and isn't read. */
+const changing = rows.filter(([name, { method }]) => method !== 'GET' && name !== 'darDeBaja');
+
 let product: Product;
 let token: string;
 let masterToken: string;
@@ -120,6 +123,27 @@ describe('every call of the table', () => {
     for (const body of ['{', '[]', '"texto"', '{"desconocido":true}', 'null']) {
       const { status, refusal } = await product.call(name, { params, body, token: tokenFor(call) });
       expect([status, refusal?.code]).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  it.each(changing)('%s refuses a body that isn’t JSON by its type, as other sites’ forms are', async (name, call) => {
+    const text = JSON.stringify(wellAsked[name]?.body ?? {});
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain;charset=UTF-8',
+      'text/plain; application/json',
+      '',
+    ]) {
+      const asked = {
+        params,
+        ...wellAsked[name],
+        body: text,
+        token: tokenFor(call),
+        headers: { 'content-type': type },
+      };
+      const { status, refusal } = await product.call(name, asked);
+      expect([status, refusal?.code]).toEqual([400, 'VALIDATION']);
+      expect(refusal?.message).toContain('JSON');
     }
   });
 

@@ -6,6 +6,7 @@ import { dominioOf } from '../credentials/dominio.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
+import type { HostCookie } from '../runtime/host-cookie.ts';
 import { readClientes } from '../store/clientes.ts';
 import { countCodigos, readFactores, type StoredFactor } from '../store/factores.ts';
 import { deleteSession, keepSession, readSession, readSessionsOf, type Session } from '../store/sessions.ts';
@@ -74,14 +75,14 @@ export const endSesion: Implementation<'endSesion'> = async ({ params }, { usuar
 
 /** Ends all sessions of the user but the one that asks, also one that is about to begin with what was shown before. */
 export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_input, request) => {
-  const { familia, now, visitor, setCookie } = request;
+  const { familia, now, setCookie } = request;
   const own = await readSession(request.usuario._id, familia);
   for (let { usuario } = request; ;) {
     await requireStillOpen(own, usuario, now);
     const since = await keepOwnSession(usuario, familia, now);
     if (await endSessionsBefore(usuario, since)) {
       await endOthers(usuario._id, familia);
-      setCookie(await ownCookie(usuario._id, since, (await visitor()).origin));
+      setCookie(await ownCookie(usuario._id, since));
       return null;
     }
     const found = await readUsuario(usuario._id);
@@ -118,6 +119,6 @@ export async function endOthers(usuarioId: string, familia: string): Promise<voi
 }
 
 /** The cookie by which the browser that asks stays known. */
-export async function ownCookie(usuarioId: string, desde: number, origin: string | null): Promise<string> {
-  return deviceCookie({ usuarioId, id: randomUUID(), desde }, origin);
+export async function ownCookie(usuarioId: string, desde: number): Promise<HostCookie> {
+  return deviceCookie({ usuarioId, id: randomUUID(), desde });
 }

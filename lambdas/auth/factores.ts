@@ -8,6 +8,7 @@ import { newTotpSecret, stepOfCode, totpUri } from '../credentials/totp.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { Failure } from '../runtime/failure.ts';
+import type { HostCookie } from '../runtime/host-cookie.ts';
 import { putAccountNotice } from '../store/account-notices.ts';
 import { readClientes } from '../store/clientes.ts';
 import {
@@ -166,7 +167,7 @@ export const renewCodigos: Implementation<'renewCodigos'> = async ({ body }, req
   return { codigos };
 };
 
-type Request = Viewer & { now: Date; visitor: () => Promise<Visitor>; setCookie: (cookie: string) => void };
+type Request = Viewer & { now: Date; visitor: () => Promise<Visitor>; setCookie: (cookie: HostCookie) => void };
 
 /**
  * Has the user name a factor that is stored. The first one comes with recovery codes and ends the user's other sessions,
@@ -192,7 +193,7 @@ async function addFactor(factor: StoredFactor, request: Request) {
   if (isFirst) {
     await deleteCodigos(usuarioId, before.codigosRecuperacion);
     await endOthers(usuarioId, familia);
-    setCookie(await ownCookie(usuarioId, after.sessionsSince ?? 0, origin));
+    setCookie(await ownCookie(usuarioId, after.sessionsSince ?? 0));
   }
   await putAccountNotice({
     tipo: 'factor-anadido',

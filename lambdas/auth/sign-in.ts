@@ -3,6 +3,7 @@ import type { SegundoFactorPedido } from '../../contract/cuenta.ts';
 import type { Tokens, Usuario } from '../../contract/usuario.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
 import { type Device, deviceCookie } from '../credentials/known-device.ts';
+import type { HostCookie } from '../runtime/host-cookie.ts';
 import { dominioOf } from '../credentials/dominio.ts';
 import { beginSession, sessionStart } from '../credentials/sessions.ts';
 import { signInTokenFor } from '../credentials/sign-in-token.ts';
@@ -17,7 +18,7 @@ export type SignedIn = Tokens & { user: Usuario };
 export interface SignInRequest {
   now: Date;
   visitor: () => Promise<Visitor>;
-  setCookie: (cookie: string) => void;
+  setCookie: (cookie: HostCookie) => void;
   userAgent?: string | undefined;
 }
 
@@ -37,7 +38,7 @@ interface Circumstances {
  */
 export async function finishSignIn(
   usuario: StoredUsuario,
-  { now, visitor, setCookie, userAgent }: SignInRequest,
+  { now, setCookie, userAgent }: SignInRequest,
   { device, zonaHoraria, conEmpresa = false }: Circumstances,
 ): Promise<SignedIn> {
   const lastLogin = now.toISOString();
@@ -46,7 +47,7 @@ export async function finishSignIn(
   const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now, place),
     publicUsuario({ ...usuario, lastLogin }, { conEmpresa }),
-    visitor().then(async ({ origin }) => deviceCookie(known, origin)),
+    deviceCookie(known),
     noteLogin(usuario._id, lastLogin),
   ]);
   setCookie(cookie);

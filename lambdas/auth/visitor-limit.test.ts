@@ -4,6 +4,7 @@ import { type FakeSecretsManager, startFakeSecretsManager } from '../../testing/
 import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { deviceCookie } from '../credentials/known-device.ts';
+import { textOfCookie } from '../runtime/host-cookie.ts';
 import { createUsuario } from '../store/usuarios.ts';
 import { getOpcionesLlave } from './llaves.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -35,9 +36,7 @@ const since = Math.floor(now.getTime() / 1000);
 
 /** The cookie of a browser where a user signed in. */
 async function cookieOf(usuarioId: string, desde = since): Promise<string> {
-  const [cookie = ''] = (await deviceCookie({ usuarioId, id: randomUUID(), desde }, 'https://portal.example')).split(
-    ';',
-  );
+  const [cookie = ''] = textOfCookie(await deviceCookie({ usuarioId, id: randomUUID(), desde })).split(';');
   return cookie;
 }
 

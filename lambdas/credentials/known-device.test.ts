@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
+import { textOfCookie } from '../runtime/host-cookie.ts';
 import type * as KnownDevice from './known-device.ts';
 
 const here = useFakeSecretsManager();
 const days = 24 * 3600;
-const origin = 'https://area.example.com';
 const now = () => new Date();
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -19,17 +19,19 @@ beforeEach(restart);
 
 const device = (usuarioId = 'ana') => ({ usuarioId, id: randomUUID(), desde: seconds() });
 /** A cookie as the browser sends it back. */
-const sent = async (of: KnownDevice.Device) => (await deviceCookie(of, origin)).split(';')[0] ?? '';
+const sent = async (of: KnownDevice.Device) => textOfCookie(await deviceCookie(of)).split(';')[0] ?? '';
 const owner = (sessionsSince: number | null = null) => ({ _id: 'ana', sessionsSince });
 
 describe('the cookie of a known device', () => {
-  it('is sent to the calls of signing in alone, by https, by no other site, and is read by no script', async () => {
-    const [, ...attributes] = (await deviceCookie(device(), origin)).split('; ');
-    expect(attributes).toEqual(['Path=/api/auth', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict', 'Secure']);
-    for (const other of ['http://localhost:4000', null]) {
-      const cookie = await deviceCookie(device(), other);
-      expect(cookie.endsWith('; Secure')).toBe(other === null);
-    }
+  it('is this very host’s, sent by https and by no other site, and is read by no script', async () => {
+    const [name, ...attributes] = textOfCookie(await deviceCookie(device())).split('; ');
+    expect(name).toMatch(/^__Host-equipo-[\da-f]{16}=/u);
+    expect(attributes).toEqual(['Path=/', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict', 'Secure']);
+  });
+
+  it('is none without the prefix by which it is the host’s own', async () => {
+    const cookie = await sent(device());
+    expect(await knownDevices([cookie.replace('__Host-', '')], now())).toEqual([]);
   });
 
   it('names its user, and serves no other user', async () => {

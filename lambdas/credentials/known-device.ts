@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { cookieValues, type HostCookie } from '../runtime/host-cookie.ts';
 import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { derivedKey } from './derived-key.ts';
@@ -15,25 +16,19 @@ export const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(
 export type Device = z.infer<typeof deviceSchema>;
 
 /**
- * The `Set-Cookie` by which a browser is known again when its user signs in there: signed, of that user alone, read by
+ * The cookie by which a browser is known again when its user signs in there: signed, of that user alone, read by
  * the calls of signing in and by no script or other site. It opens nothing: it only says whose allowance a try is of
- * (docs/decisions/0022). One for each user, since people share computers. `origin` is the scheme and host that the browser
- * shows; null where it isn't known.
+ * (docs/decisions/0022). One for each user, since people share computers.
  */
-export async function deviceCookie(device: Device, origin: string | null): Promise<string> {
+export async function deviceCookie(device: Device): Promise<HostCookie> {
   const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;
   const value = signedWith(await signingSecret.settled(), textOf(device));
-  // Browsers take no Secure cookie from the local product's http.
-  const secure = origin?.startsWith('http:') ? '' : '; Secure';
-  return `${name}=${value}; Path=/api/auth; Max-Age=${knownSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return { name, value, seconds: knownSeconds, sameSite: 'Strict' };
 }
 
 /** The browsers that a request's cookies prove it to come from; what is forged or too old is left out. */
 export async function knownDevices(cookies: readonly string[], now: Date): Promise<Device[]> {
-  const values = cookies
-    .filter((cookie) => cookie.startsWith(prefix))
-    .slice(0, maxCookies)
-    .map((cookie) => cookie.slice(cookie.indexOf('=') + 1));
+  const values = cookieValues(cookies, prefix).slice(0, maxCookies);
   const proven = await Promise.all(values.map(deviceIn));
   const oldest = now.getTime() / 1000 - knownSeconds;
   return proven.filter((device) => device !== undefined).filter(({ desde }) => desde > oldest);

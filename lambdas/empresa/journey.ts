@@ -1,4 +1,5 @@
 import { Failure } from '../runtime/failure.ts';
+import { cookieValues, type HostCookie } from '../runtime/host-cookie.ts';
 import { logOf } from '../runtime/log.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { StoredEntrada } from '../store/entradas-empresa.ts';
@@ -55,14 +56,13 @@ export async function setOut({ entrada, visitor, now, destino, email, adminId }:
     nonce: checks.nonce,
     origen: origin,
   });
-  // Browsers take no Secure cookie from the local product's http. Lax: the return comes from the provider's page.
-  const secure = origin.startsWith('http:') ? '' : '; Secure';
-  const cookie = `${cookieName}=${browser}; Path=/api; Max-Age=${awaySeconds}; HttpOnly; SameSite=Lax${secure}`;
+  // The return comes from the provider's page.
+  const cookie: HostCookie = { name: cookieName, value: browser, seconds: awaySeconds, sameSite: 'Lax' };
   return { url, cookie };
 }
 
 /** The hash of the browser that a request's cookies name; undefined where they name none. */
 export function browserOf(cookies: readonly string[]): string | undefined {
-  const cookie = cookies.find((one) => one.startsWith(`${cookieName}=`));
-  return cookie && hashSecret(cookie.slice(cookieName.length + 1));
+  const [browser] = cookieValues(cookies, `${cookieName}=`);
+  return browser && hashSecret(browser);
 }

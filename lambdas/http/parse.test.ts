@@ -4,7 +4,8 @@ import { calls } from '../../contract/calls.ts';
 import { Failure } from '../runtime/failure.ts';
 import { parseInput } from './parse.ts';
 
-const event = (parts: Partial<APIGatewayProxyEventV2>) => ({ rawQueryString: '', ...parts }) as APIGatewayProxyEventV2;
+const event = (parts: Partial<APIGatewayProxyEventV2>) =>
+  ({ rawQueryString: '', headers: { 'content-type': 'application/json' }, ...parts }) as APIGatewayProxyEventV2;
 const query = async (rawQueryString: string) => (await parseInput(calls.listResults, event({ rawQueryString }))).query;
 
 describe('what a call is asked', () => {

@@ -13,11 +13,25 @@ export async function parseInput(
   call: Call,
   event: APIGatewayProxyEventV2,
 ): Promise<Record<'params' | 'query' | 'body', unknown>> {
+  requireJson(call, event);
   return {
     params: call.params && parse(call.params, event.pathParameters ?? {}),
     query: call.query && parse(call.query, queryOf(event.rawQueryString)),
     body: call.body && parse(call.body, await bodyOf(event, call)),
   };
+}
+
+/**
+ * Refuses a body that isn't said to be JSON, so that no form of another site is taken for a call: a browser sends forms and
+ * plain text to any site without asking it, JSON it doesn't.
+ */
+function requireJson({ method, multipart, bodyUnread }: Call, { body = '', headers }: APIGatewayProxyEventV2): void {
+  const contentType = headers['content-type'];
+  const isTaken = /^application\/json\s*(?:;|$)/iu.test(contentType ?? '') || (multipart && isForm(contentType));
+  if (method === 'GET' || bodyUnread || body.trim() === '' || isTaken) return;
+  throw new Failure('VALIDATION', {
+    message: 'Los datos tienen que enviarse como JSON (Content-Type: application/json)',
+  });
 }
 
 /** What the contract itself says of a field is written for people, and so is the answer's message; zod's own words aren't. */

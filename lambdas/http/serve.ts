@@ -8,6 +8,7 @@ import { failure, redirect, success } from './answer.ts';
 import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { Failure } from '../runtime/failure.ts';
+import { type HostCookie, textOfCookie } from '../runtime/host-cookie.ts';
 import { logOf } from '../runtime/log.ts';
 import { parseInput } from './parse.ts';
 import { Reply } from './reply.ts';
@@ -23,8 +24,8 @@ interface AnyRequest {
   userAgent?: string | undefined;
   /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
   cookies: readonly string[];
-  /** Sends a cookie with the answer, as `Set-Cookie` writes it. */
-  setCookie: (cookie: string) => void;
+  /** Sends a cookie with the answer. */
+  setCookie: (cookie: HostCookie) => void;
 }
 
 interface PublicRequest extends AnyRequest {
@@ -89,7 +90,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       visitor: async () => visitor,
       userAgent: event.headers['user-agent'],
       cookies: event.cookies ?? [],
-      setCookie: (cookie: string) => void baked.push(cookie),
+      setCookie: (cookie: HostCookie) => void baked.push(textOfCookie(cookie)),
       concerns: (usuarioId: string | undefined) => {
         if (usuarioId !== undefined) seen.concerned = usuarioId;
       },
