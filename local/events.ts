@@ -1,6 +1,7 @@
 import type { S3Event } from 'aws-lambda';
 import type { SesEvent } from './aws/ses-events.ts';
 import { makeFolder } from './aws/data-folder.ts';
+import { reportError } from './full-disk.ts';
 import { type DeadLetters, type Deliver, LocalQueue, queueFolder } from './queues.ts';
 import type { LocalPortal, QueueDefinition, ScheduleDefinition } from './template/portal.ts';
 
@@ -65,7 +66,7 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
       queues.forEach((queue) => queue.start());
       if (holdSchedules) return;
       for (const schedule of portal.schedules) {
-        const report = (error: unknown) => console.error(`Mensaje programado ${schedule.body}:`, error);
+        const report = (error: unknown) => reportError(`Mensaje programado ${schedule.body}`, error);
         timers.push(setInterval(() => void send(schedule).catch(report), schedule.everyMs).unref());
       }
     },

@@ -9,6 +9,7 @@ import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { startEndpoints } from './endpoints.ts';
 import { type Endpoints, region, resourceEnvironment, type Resources, sdkEnvironment } from './environment.ts';
 import { type Events, openEvents } from './events.ts';
+import { diskFull, isDiskFull, reportError } from './full-disk.ts';
 import { bundlesOf } from './functions/bundles.ts';
 import { startFunctions } from './functions/functions.ts';
 import { onChange } from './functions/watch.ts';
@@ -81,6 +82,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
     // Assigned, not spread: a spread would read what is pending only once.
     return Object.assign(product, { close: () => kept.disposeAsync() });
   } catch (error) {
+    if (isDiskFull(error)) throw new StartError(diskFull, { cause: error });
     if (error instanceof DataFolderError) throw await explain(error, options.dataDir);
     if (error instanceof TemplateError) throw new StartError(`La plantilla de CDK: ${error.message}`, { cause: error });
     // All else that it needs runs in this process.
@@ -222,7 +224,7 @@ function dropCertificates(
     await task.stop();
   });
   task.finished.catch((error: unknown) => {
-    if (!stopped) console.error('No se han podido generar los PDF de demostración:', error);
+    if (!stopped) reportError('Los PDF de demostración', error);
   });
 }
 

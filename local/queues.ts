@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { makeFolder, writeWhole } from './aws/data-folder.ts';
 import { region } from './environment.ts';
+import { reportError } from './full-disk.ts';
 import type { FeedDefinition, QueueDefinition } from './template/portal.ts';
 
 /** A message as it lies on the disk. */
@@ -105,7 +106,7 @@ export class LocalQueue {
       const names = this.#waiting.splice(0, feed.batchSize);
       if (names.length === 0) return;
       const work: Promise<void> = this.#deliver(feed, names)
-        .catch((error: unknown) => console.error(`Cola ${this.#options.queue.name}:`, error))
+        .catch((error: unknown) => reportError(`Cola ${this.#options.queue.name}`, error))
         .finally(() => {
           this.#active.delete(work);
           this.#pump();

@@ -1,3 +1,4 @@
+import { stopOnFullDisk } from './full-disk.ts';
 import { DataFolderError } from './aws/data-folder.ts';
 import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
 import { demoPassword, readSettings, type Settings } from './settings.ts';
@@ -26,6 +27,7 @@ export async function run(dev?: DevelopmentSite): Promise<void> {
     console.error(`No se entiende ${args.join(' ')}\n\n${usage}`);
     process.exit(2);
   }
+  stopOnFullDisk();
   const signals = stopOnSignals();
   try {
     const settings = readSettings(process.env);

@@ -1,3 +1,5 @@
+import { diskFull, isDiskFull } from './full-disk.ts';
+
 /** Within this, a signal is the same one come by another way: the terminal, npm and run.mjs each pass it on. */
 const echoMs = 1000;
 
@@ -20,7 +22,7 @@ export function stopOnSignals(): { onStop(action: () => Promise<void>): void } {
     action().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(isDiskFull(error) ? diskFull : error);
         process.exit(1);
       },
     );

@@ -17,9 +17,13 @@ function isOrphan() {
   return process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
 }
 
-/** Runs a program and gives its exit status; signals that come meanwhile are passed on to it. */
-function run(command, args, stdio) {
+/**
+ * Runs a program and gives its exit status; signals that come meanwhile are passed on to it. Where `stdio` has its errors
+ * in a pipe, `onError` is given them.
+ */
+function run(command, args, stdio, onError) {
   const child = spawn(command, args, { cwd: root, stdio, shell: windows });
+  if (onError) child.stderr?.setEncoding('utf8').on('data', onError);
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
   const watch = setInterval(() => isOrphan() && pass('SIGTERM'), 1000);
@@ -61,7 +65,14 @@ async function install() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // The npm that runs this script, rather than another that the path may have.
   const own = process.env.npm_execpath;
-  const status = await (own ? run(process.execPath, [own, ...args], 'inherit') : run('npm', args, 'inherit'));
+  const [command, ...before] = own ? [process.execPath, own] : ['npm'];
+  let said = '';
+  const status = await run(command, [...before, ...args], ['inherit', 'inherit', 'pipe'], (text) => (said += text));
+  if (/ENOSPC|EDQUOT/u.test(said)) {
+    console.error('No queda espacio en el disco para instalar las dependencias. Libera espacio y vuelve a probar.');
+    return false;
+  }
+  process.stderr.write(said);
   if (status === 0 && existsSync(node)) return true;
   console.error('La instalación ha fallado. Comprueba la conexión y prueba con "npm ci".');
   return false;

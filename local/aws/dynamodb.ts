@@ -6,6 +6,7 @@ import dynalite from 'dynalite';
 import stores, { type Level } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
 import { closeIteratorsOfStores, compactGrown } from './dynamodb-store.ts';
+import { isDiskFull } from '../full-disk.ts';
 import { listen, type Endpoint } from './endpoint.ts';
 
 /**
@@ -83,6 +84,8 @@ async function open(db: Level, path: string): Promise<void> {
   try {
     await db.open();
   } catch (error) {
+    // Nothing is damaged.
+    if (isDiskFull(error)) throw error;
     throw isLocked(error)
       ? new DataFolderError(`Otro proceso está usando la carpeta de datos ${path}`, { cause: error })
       : new DataFolderError(`La carpeta de datos ${path} está dañada y no se puede abrir`, {

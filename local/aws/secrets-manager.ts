@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { reportError } from '../full-disk.ts';
 import { listen, type Credentials, type Endpoint } from './endpoint.ts';
 import { SecretsCalls, SecretsRefusal } from './secrets-calls.ts';
 import { openSecrets } from './secrets.ts';
@@ -55,7 +56,7 @@ async function handle(
       const type = error.code === 'unknown-key' ? 'UnrecognizedClientException' : 'InvalidSignatureException';
       send(400, { __type: type, message: error.message });
     } else {
-      console.error('Secrets Manager:', error);
+      reportError('Secrets Manager', error);
       send(500, { __type: 'InternalServiceError', Message: 'Internal failure' });
     }
   }

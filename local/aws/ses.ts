@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { reportError } from '../full-disk.ts';
 import { listen, type Credentials, type Endpoint } from './endpoint.ts';
 import { openMailbox, type Mail, type Mailbox } from './mailbox.ts';
 import { readMime } from './mime.ts';
@@ -122,6 +123,6 @@ function refusal(error: unknown): { status: number; type: string; code: string; 
   if (error instanceof RangeError) {
     return { status: 400, type: 'Sender', code: 'MessageRejected', message: error.message };
   }
-  console.error('SES:', error);
+  reportError('SES', error);
   return { status: 500, type: 'Receiver', code: 'InternalFailure', message: 'Internal failure' };
 }

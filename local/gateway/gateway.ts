@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { reportError } from '../full-disk.ts';
 import { StartError } from '../start-error.ts';
 import { sendFailure, sendRawFailure } from './answers.ts';
 import { splitOnce } from './event.ts';
@@ -37,7 +38,7 @@ export async function startGateway(port: number): Promise<Gateway> {
     work.catch((error: unknown) => {
       if (response.headersSent || !response.writable) response.destroy();
       else {
-        console.error(error);
+        reportError('Petición', error);
         sendFailure(response, 'failed', randomUUID());
       }
     });

@@ -41,7 +41,8 @@ export async function receiveBody(source: AsyncIterable<Buffer>, path: string, p
       md5.update(piece);
       whole?.update(piece);
       checksum?.update(piece);
-      await file.write(piece);
+      // Unlike `write`, which on a disk that is almost full writes a part and says nothing.
+      await file.appendFile(piece);
     }
     const etag = md5.digest();
     if (promised.length !== undefined && size !== promised.length) {

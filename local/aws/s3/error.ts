@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../full-disk.ts';
 import { SignatureFault, type FaultCode } from '../sigv4.ts';
 import { xmlDocument } from '../xml.ts';
 
@@ -32,6 +33,7 @@ const statuses = {
   NotImplemented: 501,
   PreconditionFailed: 412,
   RequestTimeTooSkewed: 403,
+  ServiceUnavailable: 503,
   SignatureDoesNotMatch: 403,
   XAmzContentSHA256Mismatch: 400,
 } as const;
@@ -69,7 +71,9 @@ export function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof SignatureFault) return new S3Error(codeOfFault[error.code], error.message);
   if (error instanceof URIError) return new S3Error('InvalidURI', "Couldn't parse the specified URI.");
-  const internal = new S3Error('InternalError', 'We encountered an internal error. Please try again.');
+  const internal = isDiskFull(error)
+    ? new S3Error('ServiceUnavailable', 'No queda espacio en el disco: el archivo no se ha guardado.')
+    : new S3Error('InternalError', 'We encountered an internal error. Please try again.');
   internal.cause = error;
   return internal;
 }

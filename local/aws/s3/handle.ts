@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reportError } from '../../full-disk.ts';
 import { parseTarget, type Target } from '../target.ts';
 import { authenticate, type Payload } from './authenticate.ts';
 import { isWaiting, sendXml, type ObjectCall, type S3Context } from './call.ts';
@@ -31,7 +32,7 @@ export async function handle(request: IncomingMessage, response: ServerResponse,
       response.destroy();
       return;
     }
-    if (error.cause) console.error('S3:', error.cause);
+    if (error.cause) reportError('S3', error.cause);
     for (const name of ['Content-Range', 'Content-Encoding', 'Content-Disposition']) response.removeHeader(name);
     // A body that was announced and never asked for can't be skipped: the connection ends with the answer.
     if (isWaiting(request)) response.setHeader('Connection', 'close');

@@ -1,6 +1,7 @@
 import type { S3Event } from 'aws-lambda';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { reportError } from '../../full-disk.ts';
 import { listen, type Credentials, type Endpoint } from '../endpoint.ts';
 import { openBuckets } from './buckets.ts';
 import type { S3Context } from './call.ts';
@@ -52,6 +53,6 @@ async function tell({ onEvent }: S3Options, bucket: string, event: S3Event): Pro
   try {
     await onEvent?.(bucket, event);
   } catch (error) {
-    console.error('S3: onEvent', error);
+    reportError('S3: onEvent', error);
   }
 }

@@ -108,7 +108,7 @@ export class UploadFolder {
       for (const part of parts) {
         const source = await open(this.partPath(id, part));
         await pipeline(source.createReadStream(), async (pieces) => {
-          for await (const piece of pieces as AsyncIterable<Buffer>) await whole.write(piece);
+          for await (const piece of pieces as AsyncIterable<Buffer>) await whole.appendFile(piece);
         });
       }
       await whole.datasync();
