@@ -86,10 +86,13 @@ const tipoDePasoSchema = z.enum([
   'archivo_quitado',
 ]);
 
-/** One step: who did what when. `quien` is null of what the portal found by itself. */
+/**
+ * One step: who did what when. `quien` is null of what the portal found by itself; `nombre` is an address where the viewer may
+ * know it (`autoresAjenos`).
+ */
 const pasoSchema = z.object({
   cuando: instantSchema,
-  quien: z.object({ email: z.string(), laboratorio: z.boolean() }).nullable(),
+  quien: z.object({ nombre: z.string(), laboratorio: z.boolean() }).nullable(),
   tipo: tipoDePasoSchema,
   /** In words, as it is shown. */
   texto: z.string(),
@@ -114,6 +117,8 @@ const puntoDeIncidenciaSchema = z.object({ clave: z.string(), nombre: z.string()
 /** What lists and pages say of an incident. */
 const cabecera = {
   _id: z.string(),
+  /** The client whose it is, to viewers that see those of several; null otherwise, and of the laboratory's own. */
+  cliente: z.string().nullable(),
   solicitante: z.string(),
   /** Null: the samples name no point. */
   punto: puntoDeIncidenciaSchema.nullable(),
@@ -141,6 +146,13 @@ const cabecera = {
 /** A line of the list. */
 export const incidenciaListadaSchema = z.object(cabecera);
 export type IncidenciaListada = z.infer<typeof incidenciaListadaSchema>;
+
+/** Who did something, to viewers that may not know the address; people of clients, to the laboratory's and to each other. */
+export const autoresAjenos = {
+  laboratorio: 'El laboratorio',
+  cliente: 'El cliente',
+  otroCliente: 'Otro cliente',
+} as const;
 
 /** An incident, whole, as its viewer may see it. */
 export const incidenciaSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Incidencia, PasoDeIncidencia } from '../contract/incidencia.ts';
+import type { Incidencia } from '../contract/incidencia.ts';
 import {
   type CausaDeIncidencia,
   causasDeIncidencia,
@@ -7,7 +7,13 @@ import {
 import { sumaDias } from '../contract/rules/dias-habiles.ts';
 import { movida } from '../lambdas/incidencias/edit.ts';
 import { turno } from '../lambdas/seguimiento/turno.ts';
-import { listIncidencias, replaceIncidencia, type StoredIncidencia } from '../lambdas/store/incidencias.ts';
+import {
+  type Autor,
+  listIncidencias,
+  type PasoGuardado,
+  replaceIncidencia,
+  type StoredIncidencia,
+} from '../lambdas/store/incidencias.ts';
 import type { DemoLaboratory } from './laboratory.ts';
 import { hash32 } from './random.ts';
 
@@ -53,29 +59,27 @@ const llevadas: readonly Llevada[] = [
  * Opens the incidents of the demo laboratory, and has the people of each client take them so far that there are some in
  * every state, a few of them overdue. Incidents that a user has changed stay as they are.
  */
-export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, now: Date): Promise<void> {
+export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): Promise<void> {
   // Where it is loaded there is no outbox: the portal's own turn announces what it finds.
   await turno({ now: () => now, isAnnouncing: false });
   const hoy = now.toISOString().slice(0, 10);
-  const emailOf = (solicitante: string) => {
-    const own = new Set(
-      clientes.filter(({ solicitantes }) => solicitantes.includes(solicitante)).map(({ _id }) => _id),
+  const autorOf = (cliente: string): Autor | undefined => {
+    const usuario = usuarios.find(
+      ({ isActive, clientes, incidenciasSoloLectura }) =>
+        isActive && !incidenciasSoloLectura && clientes.includes(cliente),
     );
-    return usuarios.find(
-      ({ isActive, clientes: ids, incidenciasSoloLectura }) =>
-        isActive && !incidenciasSoloLectura && ids.some((id) => own.has(id)),
-    )?.email;
+    return usuario && { _id: usuario._id, email: usuario.email, laboratorio: false, clientes: usuario.clientes };
   };
   const begun = (await listIncidencias()).filter(({ version }) => version === 0);
-  for (const group of Map.groupBy(begun, ({ solicitante }) => solicitante).values()) {
-    const email = emailOf(group[0]?.solicitante ?? '');
-    if (!email) continue;
+  for (const group of Map.groupBy(begun, ({ cliente, solicitante }) => `${cliente}#${solicitante}`).values()) {
+    const autor = autorOf(group[0]?.cliente ?? '');
+    if (!autor) continue;
     const inOrder = group.toSorted((a, b) => hash32(a._id) - hash32(b._id));
     for (const [n, incidencia] of inOrder.entries()) {
       const llevada = llevadas[n % llevadas.length];
       // Those with a proposal stay open, so that the demo shows some.
       if (!llevada || llevada.estado === 'abierta' || incidencia.propuesta) continue;
-      await replaceIncidencia(llevar(incidencia, llevada, { email, now, hoy }));
+      await replaceIncidencia(llevar(incidencia, llevada, { autor, now, hoy }));
     }
   }
 }
@@ -83,11 +87,11 @@ export async function loadIncidencias({ clientes, usuarios }: DemoLaboratory, no
 function llevar(
   before: StoredIncidencia,
   { estado, causa, medida, responsable, vence, motivo, comentario }: Llevada,
-  { email, now, hoy }: { email: string; now: Date; hoy: string },
+  { autor, now, hoy }: { autor: Autor; now: Date; hoy: string },
 ): StoredIncidencia {
-  const pasos: PasoDeIncidencia[] = [];
-  const paso = (tipo: PasoDeIncidencia['tipo'], texto: string, more: Partial<PasoDeIncidencia> = {}) =>
-    pasos.push({ cuando: now.toISOString(), quien: { email, laboratorio: false }, tipo, texto, ...more });
+  const pasos: PasoGuardado[] = [];
+  const paso = (tipo: PasoGuardado['tipo'], texto: string, more: Partial<PasoGuardado> = {}) =>
+    pasos.push({ cuando: now.toISOString(), quien: autor, tipo, texto, ...more });
   if (responsable) paso('responsable', `Responsable: ${responsable}`);
   if (causa) paso('causa', `Causa: ${[causasDeIncidencia[causa[0]], causa[1]].filter(Boolean).join('. ')}`);
   if (medida) paso('medida', `Medida: ${medida[0]}`);

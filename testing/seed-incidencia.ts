@@ -1,11 +1,22 @@
 import { claveDePunto } from '../contract/rules/punto.ts';
 import { incidenciaNueva } from '../lambdas/seguimiento/documento.ts';
-import { createIncidencia, hiloDe, type MuestraGuardada, type StoredIncidencia } from '../lambdas/store/incidencias.ts';
+import { tenedoresOf } from '../lambdas/access/tenedores.ts';
+import { listClientes } from '../lambdas/store/clientes.ts';
+import {
+  type Autor,
+  createIncidencia,
+  hiloDe,
+  type MuestraGuardada,
+  type StoredIncidencia,
+} from '../lambdas/store/incidencias.ts';
 
 const abierta = '2026-03-10T10:00:00.000Z';
 
+/** Who did something in an incident, of no client. */
+export const autor = (email: string): Autor => ({ _id: '', email, laboratorio: false, clientes: [] });
+
 /** A file of an incident. */
-export const archivo = (_id: string, quien: string): StoredIncidencia['archivos'][number] => ({
+export const archivo = (_id: string, quien: Autor): StoredIncidencia['archivos'][number] => ({
   _id,
   nombre: 'filtro.pdf',
   tipo: 'application/pdf',
@@ -14,14 +25,16 @@ export const archivo = (_id: string, quien: string): StoredIncidencia['archivos'
   quien,
 });
 
-/** Stores an incident of nitrate as a sample opened it, with what is given besides; its id. */
+/** Stores an incident of nitrate as a sample opened it, of the first client that has the requester, with what is given besides; its id. */
 export async function seedIncidencia({
   solicitante = 'Hotel Sol',
+  cliente: given,
   ...more
 }: Partial<StoredIncidencia> = {}): Promise<string> {
+  const cliente = given ?? tenedoresOf(await listClientes())(solicitante)[0] ?? '';
   const hallazgo = { determinacion: 'Aniones', parametro: 'Nitrato', conclusion: 'No cumple' } as const;
   const clave = claveDePunto(solicitante, { nombre: 'Toma de red' });
-  const _id = `${hiloDe(clave, hallazgo.determinacion, hallazgo.parametro)}.1`;
+  const _id = `${hiloDe(cliente, clave, hallazgo.determinacion, hallazgo.parametro)}.1`;
   const primera: MuestraGuardada = {
     _id: 'x',
     numero_muestra: 'x',
@@ -31,7 +44,7 @@ export async function seedIncidencia({
     papel: 'incumple',
     revision: 0,
   };
-  const documento = incidenciaNueva(primera, { solicitante, punto: null, hallazgo }, abierta);
+  const documento = incidenciaNueva(primera, { cliente, solicitante, punto: null, hallazgo }, abierta);
   await createIncidencia({ ...documento, _id, escritura: 1, version: 0, cambio: null, ...more });
   return more._id ?? _id;
 }

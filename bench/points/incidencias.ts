@@ -51,7 +51,7 @@ function incidenciaOf(
   const nombre = row.punto || row.referencia;
   const punto = { nombre, ...(row.punto && row.codigoPunto && { codigo: row.codigoPunto }) };
   const clave = claveDePunto(solicitante, punto);
-  const hilo = hiloDe(clave, determinacion, determinacion);
+  const hilo = hiloDe('', clave, determinacion, determinacion);
   const estado = estadosInTurn[(place * 7) % estadosInTurn.length] as StoredIncidencia['estado'];
   const hallazgo = { determinacion, parametro: determinacion, conclusion: 'No cumple' } as const;
   const muestra = {

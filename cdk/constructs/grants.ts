@@ -59,6 +59,7 @@ export const partitions = {
   incidencias: 'incidencias#*',
   incidenciasDeMuestras: 'incidenciasDe#*',
   seguimiento: 'seguimiento',
+  repasos: 'repasos',
   directorioDeIncidencias: 'directory#incidencias*',
   cuotas: 'cuota#*',
   puntos: 'puntos',

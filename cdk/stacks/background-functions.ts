@@ -199,10 +199,10 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   denyKeys(fn, data.portal);
-  const { incidencias, incidenciasDeMuestras, seguimiento: progress, directorioDeIncidencias } = partitions;
+  const { incidencias, incidenciasDeMuestras, seguimiento: progress, directorioDeIncidencias, repasos } = partitions;
   allowPartitions(fn, data.portal, [incidencias, directorioDeIncidencias], 'PutItem');
-  allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias], 'UpdateItem');
-  allowPartitions(fn, data.portal, [directorioDeIncidencias], 'DeleteItem');
+  allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias, repasos], 'UpdateItem');
+  allowPartitions(fn, data.portal, [directorioDeIncidencias, repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   // What is new of incidents, for mails and webhooks.
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements, outboxPrefixes.webhooks]);

@@ -17,12 +17,15 @@ import type { DataStack } from './data-stack.ts';
 /** Shows and changes incidents: it writes those and their files, what the audit trail says of that, and nothing else. */
 export function incidencias(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = {
+    INDICE_TABLE: data.indice.tableName,
     FILES_BUCKET: data.files.bucketName,
     SIGNING_SECRET_ID: data.signingSecret.secretArn,
   };
   const fn = calledFunction(scope, stage, { area: 'incidencias', data, environment });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
+  // By which names of a point that was joined it may be asked for.
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   allowKeys(fn, data.portal);
   const { incidencias: own, directorioDeIncidencias, auditoria, cuotas } = partitions;
   allowPartitions(fn, data.portal, [own, directorioDeIncidencias, auditoria], 'PutItem');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
-import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { archivo, autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
@@ -38,7 +38,7 @@ async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: str
     pdf: data.document?._id ?? '',
     informe: created.data.informe._id,
     entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
-    incidencia: await seedIncidencia({ archivos: [archivo(anyParams.archivo, 'x@hotel.example')] }),
+    incidencia: await seedIncidencia({ archivos: [archivo(anyParams.archivo, autor('x@hotel.example'))] }),
   };
 }
 

@@ -1,21 +1,80 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida } from '../../contract/rules/incidencias/vence.ts';
-import { type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
-import { type Alcance, isVisible } from './scope.ts';
+import { compareVence, type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { type Mirada, miradaDe } from './incidencias.ts';
+import { type Alcance, allows } from './scope.ts';
+import { isEnVigor } from './tenedores.ts';
+
+/** An incident as the directory has it, as the samples in scope make it (`vistaDe`). */
+export interface EntradaVista extends Pick<
+  DirectoryIncidencia,
+  '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'vence' | 'hasPropuesta'
+> {
+  /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
+  tipos: readonly string[];
+  /** What a search finds in, folded. */
+  texto: () => string;
+}
+
+/** The incidents in scope, by what is due first. The same as `vistaDe` of each. */
+export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
+  const [mirada, all] = await Promise.all([miradaDe(alcance), incidenciasDirectory().read()]);
+  const seen = all.flatMap((one) => entradaVista(mirada, one) ?? []);
+  // Each has the order of who sees every type.
+  return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
+}
+
+export function entradaVista({ alcance, tenedores }: Mirada, entrada: DirectoryIncidencia): EntradaVista | undefined {
+  const { _id, cliente, solicitante, punto, estado } = entrada;
+  if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
+    return undefined;
+  }
+  if (!isEnVigor(tenedores, entrada)) return undefined;
+  const seesAll = alcance.tipos === 'todos';
+  const seen = seesAll ? entrada.tipos : entrada.tipos.filter(({ tipo }) => allows(alcance.tipos, tipo));
+  const failed = seen.filter(({ fallo }) => fallo !== '');
+  if (!seesAll && failed.length === 0) return undefined;
+  const shown = { _id, cliente, solicitante, punto, estado };
+  const tipos = failed.length > 0 ? failed.map(({ tipo }) => tipo) : [entrada.tipo];
+  const texto = () => textoDe(entrada.texto, seen);
+  if (seesAll) {
+    const { abierta, vence, hasPropuesta } = entrada;
+    return { ...shown, tipos, texto, abierta, vence, hasPropuesta };
+  }
+  const since = failed.map(({ fallo }) => (fallo === '0' ? entrada.abierta : fallo)).toSorted();
+  return { ...shown, tipos, texto, abierta: since[0] ?? entrada.abierta, ...pendienteDe(entrada, seen, alcance) };
+}
+
+/** What an incident proposes and is due by, to who sees samples of some of its types alone. */
+function pendienteDe(
+  { estado, venceEl, plazos }: DirectoryIncidencia,
+  seen: DirectoryIncidencia['tipos'],
+  { tipos }: Alcance,
+): Pick<EntradaVista, 'vence' | 'hasPropuesta'> {
+  if (!isPorResolver(estado)) return { vence: '', hasPropuesta: false };
+  const incumple = Math.max(...seen.map((one) => one.incumple));
+  const isConforme = incumple >= 0 && Math.max(...seen.map((one) => one.conforme)) > incumple;
+  const days = plazos
+    .filter(({ tipo, isTrasConforme }) => (isTrasConforme ? isConforme : tipo === '' || allows(tipos, tipo)))
+    .map(({ dia }) => dia);
+  if (venceEl !== '') days.push(venceEl);
+  return { vence: days.toSorted()[0] ?? '', hasPropuesta: isConforme || incumple < 0 };
+}
+
+function textoDe(own: string, seen: DirectoryIncidencia['tipos']): string {
+  return [...seen.map(({ puntos }) => puntos), own, ...seen.map(({ numeros }) => numeros)].join(' ');
+}
 
 /** The overdue incidents in scope, by the day on which they were due. */
-export async function vencidasEn(alcance: Alcance, hoy: string): Promise<DirectoryIncidencia[]> {
-  const all = await incidenciasDirectory().read();
-  return all.filter(
-    ({ vence, solicitante, tipo }) => isVencida(vence || null, hoy) && isVisible(alcance, solicitante, tipo),
-  );
+export async function vencidasEn(alcance: Alcance, hoy: string): Promise<EntradaVista[]> {
+  return (await readEntradas(alcance)).filter(({ vence }) => isVencida(vence || null, hoy));
 }
 
 /** How many incidents in scope are to be resolved at each point, by its key; those without a point are left out. */
 export async function porResolverPorPunto(alcance: Alcance): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { solicitante, tipo, punto, estado } of await incidenciasDirectory().read()) {
-    if (punto === '' || !isPorResolver(estado) || !isVisible(alcance, solicitante, tipo)) continue;
+  for (const { punto, estado } of await readEntradas(alcance)) {
+    if (punto === '' || !isPorResolver(estado)) continue;
     counts.set(punto, (counts.get(punto) ?? 0) + 1);
   }
   return counts;

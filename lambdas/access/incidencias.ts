@@ -1,78 +1,144 @@
-import type {
-  Incidencia,
-  IncidenciaListada,
-  MuestraDeIncidencia,
-  PasoDeIncidencia,
-} from '../../contract/incidencia.ts';
+import type { Incidencia, IncidenciaListada, MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import { sumaDias } from '../../contract/rules/dias-habiles.ts';
-import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { type Hecho, isVigente, ultimaRemuestra } from '../../contract/rules/incidencias/hechos.ts';
+import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
-import { readIncidencia, type StoredIncidencia, tipoDe } from '../store/incidencias.ts';
+import { claveDePunto } from '../../contract/rules/punto.ts';
+import {
+  haFallado,
+  type PasoGuardado,
+  plazosCon,
+  readIncidencia,
+  type StoredIncidencia,
+  tipoDe,
+} from '../store/incidencias.ts';
 import { absentIfDamaged } from '../store/damaged.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
+import type { Nombrar } from './autores.ts';
 import { OutOfScope } from './out-of-scope.ts';
-import { type Alcance, isVisible } from './scope.ts';
+import { type Alcance, allows, noCliente } from './scope.ts';
+import { isEnVigor, knownTenedores, type Tenedores } from './tenedores.ts';
 import { Failure } from '../runtime/failure.ts';
 
-/** Whether a scope allows an incident: its solicitante, and the type of the sample that opened it. */
-export function isIncidenciaVisible(alcance: Alcance, incidencia: StoredIncidencia): boolean {
-  return isVisible(alcance, incidencia.solicitante, tipoDe(incidencia));
+/** By what incidents are seen: a scope, and which clients have which requester now. */
+export interface Mirada {
+  alcance: Alcance;
+  tenedores: Tenedores;
 }
 
-/** An incident in scope. Throws NOT_FOUND, also for one that is out of scope (OutOfScope), and DamagedItem. */
-export async function readVisibleIncidencia(alcance: Alcance, _id: string): Promise<StoredIncidencia> {
-  const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
-  const found = await (seesAll ? readIncidencia(_id) : readIncidencia(_id).catch(absentIfDamaged));
-  if (!found) throw new Failure('NOT_FOUND');
-  if (!isIncidenciaVisible(alcance, found)) throw new OutOfScope();
-  return found;
+/** How a scope sees incidents now. */
+export async function miradaDe(alcance: Alcance): Promise<Mirada> {
+  return { alcance, tenedores: await knownTenedores() };
 }
 
 /**
- * What a user may do with the incidents that it sees: its company's users write, unless they were set to read alone; the
- * laboratory's administrators comment.
+ * An incident as the samples in scope make it: without the others, what was said of them, what follows from them and what they
+ * propose, and named as one of those names its point. Undefined where it isn't in scope: it is another client's, its client
+ * has lost the requester meanwhile, or no sample in scope ever failed in it.
  */
-export function puedeEn({ role, incidenciasSoloLectura }: StoredUsuario): Incidencia['puede'] {
-  if (role === 'admin') return { escribir: false, comentar: true };
+export function vistaDe({ alcance, tenedores }: Mirada, incidencia: StoredIncidencia): StoredIncidencia | undefined {
+  const { cliente, solicitante, estado } = incidencia;
+  if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
+  if (!isEnVigor(tenedores, incidencia)) return undefined;
+  const seesAll = alcance.tipos === 'todos';
+  const muestras = incidencia.muestras.filter(({ tipo_muestra }) => allows(alcance.tipos, tipo_muestra));
+  const since = muestras.flatMap((one) => (haFallado(one) ? [one.fallo ?? incidencia.abierta] : [])).toSorted();
+  if (!seesAll && since.length === 0) return undefined;
+  const ids = new Set(muestras.map(({ _id }) => _id));
+  const isSeen = (muestra: string | undefined) => seesAll || muestra === undefined || ids.has(muestra);
+  const { propuesta } = conPropuesta({ estado, muestras });
+  const isRead = isSeen(incidencia.leida);
+  return {
+    ...incidencia,
+    abierta: seesAll ? incidencia.abierta : (since[0] ?? incidencia.abierta),
+    punto: puntoVisto({ ...incidencia, muestras }),
+    muestras,
+    propuesta,
+    plazos: plazosCon(propuesta, incidencia.plazos).filter(({ muestra }) => isSeen(muestra)),
+    pasos: incidencia.pasos.filter(({ muestra }) => isSeen(muestra)),
+    ...(!isRead && { leida: undefined, lectura: null, medidaPropuesta: null, remuestraTras: null }),
+  };
+}
+
+/** The point by the name that the newest sample which names one gives it; the incident's own where none keeps its name. */
+function puntoVisto({ solicitante, punto, muestras }: StoredIncidencia): StoredIncidencia['punto'] {
+  const named = muestras.findLast((one) => one.punto !== undefined)?.punto;
+  return punto && named ? { clave: claveDePunto(solicitante, named), ...named } : punto;
+}
+
+/** An incident in scope, as it is stored and as the scope sees it. Throws NOT_FOUND, also for one that is out of scope (OutOfScope), and DamagedItem. */
+export async function readVisibleIncidencia(
+  alcance: Alcance,
+  _id: string,
+): Promise<{ stored: StoredIncidencia; vista: StoredIncidencia }> {
+  const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
+  const [mirada, stored] = await Promise.all([
+    miradaDe(alcance),
+    seesAll ? readIncidencia(_id) : readIncidencia(_id).catch(absentIfDamaged),
+  ]);
+  if (!stored) throw new Failure('NOT_FOUND');
+  const vista = vistaDe(mirada, stored);
+  if (!vista) throw new OutOfScope();
+  return { stored, vista };
+}
+
+/**
+ * What a user may do with an incident that it sees: its company's users write, unless they were set to read alone; the
+ * laboratory's administrators comment, and write where no client has the requester.
+ */
+export function puedeEn(
+  { role, incidenciasSoloLectura }: StoredUsuario,
+  { cliente }: Pick<StoredIncidencia, 'cliente'>,
+): Incidencia['puede'] {
+  if (role === 'admin') return { escribir: cliente === noCliente, comentar: true };
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
 }
 
-/** Whether a fact of an incident still holds and is in scope, by the samples that the scope allows. */
-export function isHechoVisible(alcance: Alcance, incidencia: StoredIncidencia, hecho: Hecho, hoy: string): boolean {
-  if (!isIncidenciaVisible(alcance, incidencia)) return false;
-  return isVigente(hecho, { ...incidencia, muestras: visibles(alcance, incidencia) }, hoy);
+/** An incident as a scope sees it, where a fact of it holds for that scope. */
+export function vistaConHecho(
+  mirada: Mirada,
+  incidencia: StoredIncidencia,
+  { hecho, hoy }: { hecho: Hecho; hoy: string },
+): StoredIncidencia | undefined {
+  const vista = vistaDe(mirada, incidencia);
+  return vista && isVigente(hecho, vista, hoy) ? vista : undefined;
 }
 
 /** Whether a user is mailed a fact of an incident: it chose this type, may see it, and didn't close the incident itself. */
 export function tellsHecho(
-  { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
+  { usuario, mirada, hoy }: { usuario: StoredUsuario; mirada: Mirada; hoy: string },
   incidencia: StoredIncidencia,
   hecho: Hecho,
 ): boolean {
   if (!usuario.avisosIncidencias.includes(hecho.tipo)) return false;
-  const isOwn = hecho.tipo === 'cerrada' && ultimoCambioDeEstado(incidencia)?.quien?.email === usuario.email;
-  return !isOwn && isHechoVisible(alcance, incidencia, hecho, hoy);
+  const isOwn = hecho.tipo === 'cerrada' && ultimoCambioDeEstado(incidencia)?.quien?._id === usuario._id;
+  return !isOwn && vistaConHecho(mirada, incidencia, { hecho, hoy }) !== undefined;
 }
 
 /** The step by which an incident came to its state; undefined when it was never moved. */
-export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoDeIncidencia | undefined {
+export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoGuardado | undefined {
   return pasos.findLast(({ tipo }) => tipo === 'estado');
 }
 
-/** An incident as a line of a list says it to a viewer. */
-export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia, hoy: string): IncidenciaListada {
-  const { _id, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = incidencia;
-  const { causa, medida, responsable } = incidencia;
-  const muestras = visibles(alcance, incidencia);
+/** By the id of a client what it is called to a viewer; null of those that it isn't told. */
+export type NombreDeCliente = (cliente: string) => string | null;
+
+/** An incident that a viewer sees (`vistaDe`) as a line of a list says it. */
+export function incidenciaListada(
+  vista: StoredIncidencia,
+  { hoy, clienteDe }: { hoy: string; clienteDe: NombreDeCliente },
+): IncidenciaListada {
+  const { _id, cliente, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = vista;
+  const { causa, medida, responsable, muestras, propuesta } = vista;
   const newest = muestras.findLast(({ papel }) => papel === 'incumple') ?? muestras.at(-1);
   const { _id: muestra = '', numero_muestra = '', fecha_muestra = '', medida: medido } = newest ?? {};
-  const vence = venceDe(incidencia);
+  const vence = venceDe(vista);
   return {
     _id,
+    cliente: clienteDe(cliente),
     solicitante,
     punto,
-    tipo_muestra: tipoDe(incidencia),
+    tipo_muestra: tipoDe(vista),
     determinacion,
     parametro,
     estado,
@@ -81,46 +147,48 @@ export function incidenciaListada(alcance: Alcance, incidencia: StoredIncidencia
     causa,
     medida,
     muestra: { _id: muestra, numero_muestra, fecha_muestra, ...(medido && { medida: medido }) },
-    propuesta: propuestaPara(incidencia, muestras),
+    propuesta,
     responsable,
     vence,
     vencida: isVencida(vence, hoy),
   };
 }
 
-/** An incident as a notification says it: its line of the list, and the newest re-test in scope, null for none. */
-export function incidenciaAvisada(
-  alcance: Alcance,
-  incidencia: StoredIncidencia,
-  hoy: string,
-): { listada: IncidenciaListada; remuestra: MuestraDeIncidencia | null } {
-  const remuestra = ultimaRemuestra({ muestras: visibles(alcance, incidencia) }) ?? null;
-  return { listada: incidenciaListada(alcance, incidencia, hoy), remuestra };
+/** The newest re-test of an incident as its viewer sees it, null for none. */
+export function remuestraVista(vista: StoredIncidencia): MuestraDeIncidencia | null {
+  return ultimaRemuestra(vista) ?? null;
 }
 
-/** An incident whole, as a viewer may see it: without samples of types out of scope and what was said of them. */
+/** An incident that a viewer sees (`vistaDe`), whole. `otras` are those of the same thread that it sees. */
 export function incidenciaPara(
-  { usuario, alcance }: { usuario: StoredUsuario; alcance: Alcance },
-  incidencia: StoredIncidencia,
-  { hoy, otras }: { hoy: string; otras: readonly StoredIncidencia[] },
+  usuario: StoredUsuario,
+  vista: StoredIncidencia,
+  how: {
+    hoy: string;
+    clienteDe: NombreDeCliente;
+    nombrar: Nombrar;
+    otras: readonly StoredIncidencia[];
+  },
 ): Incidencia {
-  const muestras = visibles(alcance, incidencia);
-  const hidden = new Set(incidencia.muestras.filter((one) => !muestras.includes(one)).map(({ _id }) => _id));
-  const { medidaPropuesta, lectura, venceEl, plazos, archivos, version } = incidencia;
+  const { nombrar, otras } = how;
+  const { medidaPropuesta, lectura, venceEl, plazos, archivos, pasos, version } = vista;
   return {
-    ...incidenciaListada(alcance, incidencia, hoy),
-    muestras: muestras.map(({ hora: _hora, revision: _revision, ...muestra }) => muestra),
+    ...incidenciaListada(vista, how),
+    muestras: vista.muestras.map(
+      ({ hora: _hora, revision: _revision, punto: _punto, fallo: _fallo, ...muestra }) => muestra,
+    ),
     medidaPropuesta,
     lectura,
-    remuestra: remuestraDe(incidencia),
+    remuestra: remuestraDe(vista),
     venceEl,
-    plazos,
-    archivos,
-    pasos: incidencia.pasos.filter(({ muestra }) => muestra === undefined || !hidden.has(muestra)),
-    otras: otras
-      .filter((one) => one._id !== incidencia._id && isIncidenciaVisible(alcance, one))
-      .map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),
-    puede: puedeEn(usuario),
+    plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, ...plazo }) => ({
+      ...plazo,
+      hecho: plazo.hecho && { ...plazo.hecho, quien: nombrar(plazo.hecho.quien).nombre },
+    })),
+    archivos: archivos.map((archivo) => ({ ...archivo, quien: nombrar(archivo.quien).nombre })),
+    pasos: pasos.map((paso) => ({ ...paso, quien: paso.quien && nombrar(paso.quien) })),
+    otras: otras.filter((one) => one._id !== vista._id).map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),
+    puede: puedeEn(usuario, vista),
     version,
   };
 }
@@ -129,15 +197,4 @@ function remuestraDe({ medida, remuestraTras }: StoredIncidencia): Incidencia['r
   if (!medida?.hecha || !remuestraTras) return null;
   const { desde, hasta, articulo } = remuestraTras;
   return { desde: sumaDias(medida.hecha, desde), hasta: sumaDias(medida.hecha, hasta), articulo };
-}
-
-function visibles({ solicitantes, tipos }: Alcance, { solicitante, muestras }: StoredIncidencia) {
-  return muestras.filter(({ tipo_muestra }) => isVisible({ solicitantes, tipos }, solicitante, tipo_muestra));
-}
-
-/** What is proposed by a sample that the viewer doesn't see is no proposal to it. */
-function propuestaPara({ propuesta, estado }: StoredIncidencia, muestras: StoredIncidencia['muestras']) {
-  if (!propuesta || !isPorResolver(estado)) return null;
-  const isSeen = propuesta.muestra === null || muestras.some(({ _id }) => _id === propuesta.muestra);
-  return isSeen ? propuesta : null;
 }

@@ -10,7 +10,12 @@ export type Allowed = 'todos' | ReadonlySet<string>;
 export interface Alcance {
   solicitantes: Allowed;
   tipos: Allowed;
+  /** Whose incidents: ids of clients, `noCliente` for the laboratory's own. Absent: nobody's. */
+  clientes?: Allowed;
 }
+
+/** Whose the incidents of a solicitante are that no client has: the laboratory's own. */
+export const noCliente = '';
 
 /** The part of a user that decides its scope. */
 export type ScopedUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'> & {
@@ -32,7 +37,15 @@ export function computeScope(usuario: ScopedUsuario, laboratory: Laboratory): Al
   return {
     solicitantes: allowedSolicitantes(usuario, laboratory.clientes),
     tipos: allowedTipos(usuario, laboratory.tipoGrupos),
+    clientes: allowedClientes(usuario, laboratory.clientes),
   };
+}
+
+function allowedClientes({ role, master, clientes: own }: ScopedUsuario, clientes: readonly ScopingCliente[]): Allowed {
+  if (role === 'admin' || master === 'todos') return 'todos';
+  const active = clientes.filter(({ isActive }) => isActive);
+  if (master) return new Set([noCliente, ...active.filter(({ empresa }) => empresa === master).map(({ _id }) => _id)]);
+  return new Set(active.flatMap(({ _id }) => (own.includes(_id) ? [_id] : [])));
 }
 
 function allowedSolicitantes(usuario: ScopedUsuario, clientes: readonly ScopingCliente[]): Allowed {
@@ -85,7 +98,7 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
  * isn't there or isn't active allows nothing, so that nothing that becomes of the laboratory widens it.
  */
 export function narrowTo(
-  { solicitantes, tipos }: Alcance,
+  { solicitantes, tipos, clientes: whose = new Set() }: Alcance,
   to: { clientes: readonly string[]; solicitantes: readonly string[]; tipoGrupos: readonly string[] },
   { clientes, tipoGrupos }: Laboratory,
 ): Alcance {
@@ -95,6 +108,7 @@ export function narrowTo(
   return {
     solicitantes: intersect(intersect(solicitantes, ofClients), named),
     tipos: intersect(tipos, tiposOfGroups(to.tipoGrupos, tipoGrupos)),
+    clientes: intersect(whose, to.clientes.length > 0 ? new Set(active.map(({ _id }) => _id)) : 'todos'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
 import { tellsHecho } from '../access/incidencias.ts';
+import { knownTenedores } from '../access/tenedores.ts';
 import { readersOf } from '../access/readers.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { deleteFromOutbox, putIncidenciasOrder, readHechos } from '../store/alert-outbox.ts';
@@ -25,11 +26,12 @@ export async function orderIncidencias(
   const found = await readIncidencias([...new Set(own.map(({ incidencia }) => incidencia))]);
   const incidencias = new Map(found.map((incidencia) => [incidencia._id, incidencia]));
   const readers = await readersOf(new Set(found.map(({ solicitante }) => solicitante)));
+  const tenedores = await knownTenedores();
   const orders = readers.flatMap(({ usuario, alcance }) => {
     if (!takesIncidencias(usuario)) return [];
     const told = own.filter((hecho) => {
       const incidencia = incidencias.get(hecho.incidencia);
-      return incidencia && tellsHecho({ usuario, alcance, hoy }, incidencia, hecho);
+      return incidencia && tellsHecho({ usuario, mirada: { alcance, tenedores }, hoy }, incidencia, hecho);
     });
     return told.length > 0 ? [{ usuarioId: usuario._id, lote, hechos: told }] : [];
   });

@@ -1,14 +1,21 @@
 import type { AuditSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
-import type { Incidencia, PasoDeIncidencia } from '../../contract/incidencia.ts';
+import type { Incidencia } from '../../contract/incidencia.ts';
 import { maxPasos } from '../../contract/incidencia.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
+import { autorDe } from '../access/autores.ts';
 import { puedeEn, readVisibleIncidencia } from '../access/incidencias.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict, requireVersion } from '../audit/conflict.ts';
 import { Failure } from '../runtime/failure.ts';
-import { bytesOf, readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
+import {
+  bytesOf,
+  type PasoGuardado,
+  readIncidencia,
+  replaceIncidencia,
+  type StoredIncidencia,
+} from '../store/incidencias.ts';
 import { shown } from './read.ts';
 
 /** A signed-in user's request. */
@@ -23,7 +30,7 @@ const maxTries = 10;
 /** What a change makes of an incident: its own fields, and the steps that tell it. Nothing, where nothing changes. */
 export interface Changed {
   incidencia: StoredIncidencia;
-  pasos: Pick<PasoDeIncidencia, 'tipo' | 'texto' | 'estado'>[];
+  pasos: Pick<PasoGuardado, 'tipo' | 'texto' | 'estado'>[];
   /** What the audit trail records besides what differs in the snapshot. */
   auditado?: AuditSnapshot;
 }
@@ -39,19 +46,19 @@ export interface ChangeOptions {
 
 /**
  * Changes an incident in scope, in the audit trail too, and answers it. What the portal found of its samples meanwhile is
- * no conflict: the change is made again over it. Throws NOT_FOUND, FORBIDDEN, CONFLICT, and what `change` throws.
+ * no conflict: the change is made again over it. `change` is given what is stored, and what the viewer sees of it. Throws NOT_FOUND, FORBIDDEN, CONFLICT, and what `change` throws.
  */
 export async function changeIncidencia(
   id: string,
   request: Request,
   { newId, needs, version }: ChangeOptions,
-  change: (incidencia: StoredIncidencia) => Promise<Changed> | Changed,
+  change: (stored: StoredIncidencia, vista: StoredIncidencia) => Promise<Changed> | Changed,
 ): Promise<{ incidencia: Incidencia }> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const before = await readVisibleIncidencia(request.alcance, id);
-    requirePermission(request, needs);
+    const { stored: before, vista } = await readVisibleIncidencia(request.alcance, id);
+    requirePermission(request, vista, needs);
     requireVersion(before, version);
-    const { incidencia, pasos, auditado = {} } = await change(before);
+    const { incidencia, pasos, auditado = {} } = await change(before, vista);
     if (pasos.length === 0) return { incidencia: await shown(request, before) };
     if (before.pasos.length + pasos.length > maxPasos) throw refused(incidenciaFaults.llena);
     const after = { ...incidencia, pasos: [...incidencia.pasos, ...pasos.map((one) => said(one, request))] };
@@ -93,8 +100,12 @@ async function write(
 }
 
 /** Throws FORBIDDEN, with why. */
-export function requirePermission({ usuario }: Pick<Viewer, 'usuario'>, needs: keyof Incidencia['puede']): void {
-  if (puedeEn(usuario)[needs]) return;
+export function requirePermission(
+  { usuario }: Pick<Viewer, 'usuario'>,
+  incidencia: Pick<StoredIncidencia, 'cliente'>,
+  needs: keyof Incidencia['puede'],
+): void {
+  if (puedeEn(usuario, incidencia)[needs]) return;
   const message = usuario.role === 'admin' ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura;
   throw new Failure('FORBIDDEN', { message });
 }
@@ -103,9 +114,8 @@ export function refused(message: string, field = 'incidencia'): Failure {
   return new Failure('VALIDATION', { message, details: [{ field, message }] });
 }
 
-function said(paso: Changed['pasos'][number], { usuario, now }: Request): PasoDeIncidencia {
-  const quien = { email: usuario.email, laboratorio: usuario.role === 'admin' };
-  return { cuando: now.toISOString(), quien, ...paso };
+function said(paso: Changed['pasos'][number], { usuario, now }: Request): PasoGuardado {
+  return { cuando: now.toISOString(), quien: autorDe(usuario), ...paso };
 }
 
 function nombreDe({ punto, parametro, determinacion, solicitante }: StoredIncidencia): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
@@ -26,7 +26,7 @@ const newId = () => `id-${++ids}`;
 const request = {
   now: new Date('2026-03-12T10:00:00Z'),
   usuario: storedUsuario({ _id: 'ana', email: 'ana@hotel.example' }),
-  alcance: { solicitantes: 'todos', tipos: 'todos' } as const,
+  alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
@@ -111,7 +111,7 @@ describe('an incident that is full', () => {
     const _id = await seedIncidencia({ solicitante: 'Hotel Lleno' });
     // Texts that hardly compress: 190 of them are fewer than its steps may be, and more than its item could hold.
     const texto = () => Array.from(randomBytes(2000), (byte) => String.fromCodePoint(0xac_00 + byte)).join('');
-    const quien = { email: 'ana@hotel.example', laboratorio: false };
+    const quien = autor('ana@hotel.example');
     const paso = () => ({ cuando: request.now.toISOString(), quien, tipo: 'comentario' as const, texto: texto() });
     const before = await read(_id);
     expect(await replaceIncidencia({ ...before, pasos: Array.from({ length: 130 }, paso) })).toBe(true);

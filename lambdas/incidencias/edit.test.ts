@@ -18,8 +18,8 @@ afterAll(async () => cloud.stop());
 const now = new Date('2026-03-12T10:00:00Z');
 const requestOf = (_id: string) => ({
   now,
-  usuario: storedUsuario({ _id, email: `${_id}@hotel.example` }),
-  alcance: { solicitantes: 'todos', tipos: 'todos' } as const,
+  usuario: storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }),
+  alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
@@ -40,7 +40,7 @@ describe('a comment', () => {
     const { incidencia } = await commentIncidencia(newId)(input, requestOf(who));
     return incidencia.pasos
       .filter(({ tipo }) => tipo === 'comentario')
-      .map(({ quien, texto: said }) => [quien?.email ?? '', said]);
+      .map(({ quien, texto: said }) => [quien?.nombre ?? '', said]);
   }
 
   it('that is sent again is there once', async () => {

@@ -6,6 +6,9 @@ import {
   necesitaMotivo,
   pasosDeEstado,
 } from '../../contract/rules/incidencias/estados.ts';
+import { autorDe } from '../access/autores.ts';
+import { miradaDe, vistaDe } from '../access/incidencias.ts';
+import type { Alcance } from '../access/scope.ts';
 import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { fechaLarga } from '../../contract/rules/fechas.ts';
@@ -19,16 +22,16 @@ type Paso = Changed['pasos'][number];
 /** Changes what people say of an incident; what is absent stays. */
 export function updateIncidencia(newId: () => string): Implementation<'updateIncidencia'> {
   return async ({ params, body: { version, ...body } }, request) =>
-    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before) => {
+    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before, vista) => {
       const incidencia = { ...before };
       const pasos: Paso[] = [];
-      const { email } = request.usuario;
       changeTexts(incidencia, body, pasos);
       for (const [clave, isDone] of Object.entries(body.plazos ?? {})) {
         const plazo = incidencia.plazos.find((one) => one.clave === clave);
-        if (!plazo) throw refused(incidenciaFaults.sinPlazo, 'plazos');
+        const isSeen = vista.plazos.some((one) => one.clave === clave);
+        if (!plazo || !isSeen) throw refused(incidenciaFaults.sinPlazo, 'plazos');
         if (isDone === (plazo.hecho !== null)) continue;
-        const hecho = isDone ? { cuando: request.now.toISOString(), quien: email } : null;
+        const hecho = isDone ? { cuando: request.now.toISOString(), quien: autorDe(request.usuario) } : null;
         incidencia.plazos = incidencia.plazos.map((one) => (one === plazo ? { ...one, hecho } : one));
         pasos.push({ tipo: 'plazo', texto: `${isDone ? 'Hecho' : 'Sin hacer'}: ${plazo.que}.` });
       }
@@ -65,23 +68,28 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Moves an incident to another state. */
 export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
   return async ({ params, body: { estado, motivo, version } }, request) =>
-    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, async (before) => {
+    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, async (before, vista) => {
       if (before.estado === estado) return { incidencia: before, pasos: [] };
       if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
-      const conRemuestra = before.propuesta?.tipo === 'cerrar';
+      const conRemuestra = vista.propuesta?.tipo === 'cerrar';
       if (motivo === '' && necesitaMotivo(before.estado, estado, { conRemuestra })) {
         throw refused(incidenciaFaults.motivo, 'motivo');
       }
-      if (!isPorResolver(before.estado)) await requireNoneOpen(before);
+      if (!isPorResolver(before.estado)) await requireNoneOpen(request.alcance, before);
       const texto = [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
       return { incidencia: movida(before, estado, request.now), pasos: [{ tipo: 'estado', texto, estado }] };
     });
 }
 
-/** Throws CONFLICT where another incident of the same point and parameter is open: what comes joins that one. */
-async function requireNoneOpen({ _id }: StoredIncidencia): Promise<void> {
-  const hilo = await readHilo(_id.slice(0, _id.lastIndexOf('.')));
-  const isOpen = hilo.some((one) => ordenDe(one._id) !== ordenDe(_id) && isPorResolver(one.estado));
+/**
+ * Throws CONFLICT where another incident of the same point and parameter is open: what comes joins that one. Of one out of
+ * scope nothing is said; then what comes joins both.
+ */
+async function requireNoneOpen(alcance: Alcance, { _id }: StoredIncidencia): Promise<void> {
+  const [mirada, hilo] = await Promise.all([miradaDe(alcance), readHilo(_id.slice(0, _id.lastIndexOf('.')))]);
+  const isOpen = hilo.some(
+    (one) => ordenDe(one._id) !== ordenDe(_id) && isPorResolver(one.estado) && vistaDe(mirada, one) !== undefined,
+  );
   if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
 }
 
@@ -107,7 +115,7 @@ export function commentIncidencia(newId: () => string): Implementation<'commentI
   return async ({ params, body: { texto } }, request) =>
     changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
       const last = incidencia.pasos.at(-1);
-      const isDone = last?.tipo === 'comentario' && last.texto === texto && last.quien?.email === request.usuario.email;
+      const isDone = last?.tipo === 'comentario' && last.texto === texto && last.quien?._id === request.usuario._id;
       const auditado = { 'incidencia.comentario': texto };
       return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
     });

@@ -1,6 +1,7 @@
 import { maxArchivosDeIncidencia, type TipoDeArchivo, tiposDeArchivo } from '../../contract/incidencia.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { beginsAsPdf, headBytes } from '../../contract/rules/informes.ts';
+import { autorDe } from '../access/autores.ts';
 import { readVisibleIncidencia } from '../access/incidencias.ts';
 import type { Implementation } from '../http/serve.ts';
 import { takeQuota } from '../http/upload-quota.ts';
@@ -29,8 +30,8 @@ const fileKey = (incidencia: string, archivo: string) => `incidencias/archivos/$
 export function createSubidaDeIncidencia(newId: () => string): Implementation<'createSubidaDeIncidencia'> {
   return async ({ params, body: { tipo, size } }, request) => {
     const { usuario, now } = request;
-    await readVisibleIncidencia(request.alcance, params.id);
-    requirePermission(request, 'comentar');
+    const { vista } = await readVisibleIncidencia(request.alcance, params.id);
+    requirePermission(request, vista, 'comentar');
     await takeQuota(usuario._id, size, now);
     const subida = newId();
     const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: size, seconds, tipo });
@@ -50,7 +51,7 @@ export function addArchivoDeIncidencia(newId: () => string): Implementation<'add
       if (incidencia.archivos.some(({ _id }) => _id === subida)) return { incidencia, pasos: [] };
       if (incidencia.archivos.length >= maxArchivosDeIncidencia) throw refused(incidenciaFaults.muchosArchivos);
       const size = await adopt(from, fileKey(params.id, subida), tipo);
-      const archivo = { _id: subida, nombre, tipo, size, cuando: now.toISOString(), quien: usuario.email };
+      const archivo = { _id: subida, nombre, tipo, size, cuando: now.toISOString(), quien: autorDe(usuario) };
       return {
         incidencia: { ...incidencia, archivos: [...incidencia.archivos, archivo] },
         pasos: [{ tipo: 'archivo', texto: nombre }],
@@ -92,8 +93,8 @@ export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncid
   { params },
   { alcance },
 ) => {
-  const { archivos } = await readVisibleIncidencia(alcance, params.id);
-  const archivo = archivos.find(({ _id }) => _id === params.archivo);
+  const { vista } = await readVisibleIncidencia(alcance, params.id);
+  const archivo = vista.archivos.find(({ _id }) => _id === params.archivo);
   if (!archivo) throw new Failure('NOT_FOUND');
   const { nombre, tipo } = archivo;
   const isNamed = nombre.toLowerCase().endsWith(`.${tiposDeArchivo[tipo].extension}`);
@@ -109,7 +110,7 @@ export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'
       const archivo = incidencia.archivos.find(({ _id }) => _id === params.archivo);
       if (!archivo) throw new Failure('NOT_FOUND');
       // The laboratory takes away what it has added itself.
-      if (archivo.quien !== request.usuario.email) requirePermission(request, 'escribir');
+      if (archivo.quien._id !== request.usuario._id) requirePermission(request, incidencia, 'escribir');
       return {
         incidencia: { ...incidencia, archivos: incidencia.archivos.filter((one) => one !== archivo) },
         pasos: [{ tipo: 'archivo_quitado', texto: archivo.nombre }],

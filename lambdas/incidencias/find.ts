@@ -2,10 +2,11 @@ import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../contrac
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import { intersect, isVisible } from '../access/scope.ts';
+import { type EntradaVista, readEntradas } from '../access/incidencias-directory.ts';
+import { allows, type Allowed } from '../access/scope.ts';
 import type { Asking } from '../access/visible.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { compareAbierta, type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { compareAbierta } from '../store/incidencias-directory.ts';
 
 /** Which incidents are wanted, whatever their situation. */
 export interface IncidenciaFilters {
@@ -22,30 +23,33 @@ export interface IncidenciaFilters {
 export async function findIncidencias(
   viewer: Asking,
   { search = '', puntos, ...filtros }: IncidenciaFilters,
-): Promise<DirectoryIncidencia[]> {
-  const [filters, all] = await Promise.all([resolveFilters(filtros, viewer), incidenciasDirectory().read()]);
-  const { solicitantes, tipos } = viewer.alcance;
-  const alcance = {
-    solicitantes: intersect(solicitantes, filters.solicitantes ?? 'todos'),
-    tipos: intersect(tipos, filters.tipos ?? 'todos'),
-  };
+): Promise<EntradaVista[]> {
+  const [{ solicitantes = 'todos', tipos = 'todos' }, all] = await Promise.all([
+    resolveFilters(filtros, viewer),
+    readEntradas(viewer.alcance),
+  ]);
   const wanted = fold(search);
-  return all.filter(
-    ({ solicitante, tipo, punto, texto }) =>
-      isVisible(alcance, solicitante, tipo) && (puntos?.has(punto) ?? true) && texto.includes(wanted),
-  );
+  const isWanted = (one: EntradaVista) =>
+    (!filtros.clienteId || one.cliente === filtros.clienteId) &&
+    allows(solicitantes, one.solicitante) &&
+    (tipos === 'todos' || isAnyOf(one.tipos, tipos)) &&
+    (puntos?.has(one.punto) ?? true) &&
+    (wanted === '' || one.texto().includes(wanted));
+  return all.filter(isWanted);
 }
+
+const isAnyOf = (own: readonly string[], tipos: Allowed) => own.some((tipo) => allows(tipos, tipo));
 
 /** Those of some incidents that are in a situation, in the order asked for. */
 export function inSituation(
-  found: readonly DirectoryIncidencia[],
+  found: readonly EntradaVista[],
   { situacion, orden, hoy }: { situacion: SituacionDeIncidencias; orden: 'vence' | 'abierta'; hoy: string },
-): DirectoryIncidencia[] {
+): EntradaVista[] {
   const chosen = found.filter((one) => isIn(one, situacion, hoy));
   return orden === 'abierta' ? chosen.toSorted(compareAbierta) : chosen;
 }
 
-function isIn({ estado, vence, hasPropuesta }: DirectoryIncidencia, situacion: SituacionDeIncidencias, hoy: string) {
+function isIn({ estado, vence, hasPropuesta }: EntradaVista, situacion: SituacionDeIncidencias, hoy: string) {
   if (situacion === 'todas') return true;
   if (situacion === 'por_resolver') return isPorResolver(estado);
   if (situacion === 'vencida') return isVencida(vence || null, hoy);
@@ -53,7 +57,7 @@ function isIn({ estado, vence, hasPropuesta }: DirectoryIncidencia, situacion: S
 }
 
 /** How many of some incidents there are in each situation. */
-export function countIncidencias(found: readonly DirectoryIncidencia[], hoy: string): CuentasDeIncidencias {
+export function countIncidencias(found: readonly EntradaVista[], hoy: string): CuentasDeIncidencias {
   const estados = { abierta: 0, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 };
   let [vencidas, propuestas] = [0, 0];
   for (const { estado, vence, hasPropuesta } of found) {

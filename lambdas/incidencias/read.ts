@@ -1,14 +1,12 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import {
-  incidenciaListada,
-  incidenciaPara,
-  isIncidenciaVisible,
-  readVisibleIncidencia,
-} from '../access/incidencias.ts';
+import { nombrarPara } from '../access/autores.ts';
+import { incidenciaListada, incidenciaPara, miradaDe, readVisibleIncidencia, vistaDe } from '../access/incidencias.ts';
+import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
+import type { Alcance } from '../access/scope.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readHilo, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
@@ -16,25 +14,31 @@ import { countIncidencias as countOf, findIncidencias, inSituation } from './fin
 
 /** A page of the incidents in scope. One that left the scope a moment ago is left out. */
 export const listIncidencias: Implementation<'listIncidencias'> = async ({ query }, viewer) => {
-  const { alcance, now } = viewer;
+  const { usuario, alcance, now } = viewer;
   const { situacion, orden, page, limit, punto, ...filtros } = query;
   const hoy = fechaEnMadrid(now);
-  const found = await findIncidencias(viewer, { ...filtros, ...(punto && { puntos: await namesOf(punto) }) });
+  const found = await findIncidencias(viewer, { ...filtros, ...(punto && { puntos: await namesOf(alcance, punto) }) });
   const chosen = inSituation(found, { situacion, orden, hoy });
   const ids = chosen.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
-  const read = new Map((await readIncidencias(ids)).map((one) => [one._id, one]));
+  const [stored, mirada, clienteDe] = await Promise.all([
+    readIncidencias(ids),
+    miradaDe(alcance),
+    nombresDeClientes(usuario),
+  ]);
+  const read = new Map(stored.map((one) => [one._id, one]));
   const incidencias = ids.flatMap((id) => {
     const one = read.get(id);
-    return one && isIncidenciaVisible(alcance, one) ? [incidenciaListada(alcance, one, hoy)] : [];
+    const vista = one && vistaDe(mirada, one);
+    return vista ? [incidenciaListada(vista, { hoy, clienteDe })] : [];
   });
   const paginas = Math.max(1, Math.ceil(chosen.length / limit));
   return { incidencias, total: chosen.length, paginas, cuentas: countOf(found, hoy) };
 };
 
-/** The keys of a point and of its aliases. */
-async function namesOf(clave: string): Promise<ReadonlySet<string>> {
-  const { aliases } = await readPointNaming();
-  return new Set(aliases.namesOf(clave));
+/** The keys of a point and of its aliases; none where it is joined to others and no sample in scope is of its name. */
+async function namesOf(alcance: Alcance, clave: string): Promise<ReadonlySet<string>> {
+  const { joined, isSeen } = await readPointNamingFor(alcance);
+  return new Set(isSeen(clave) ? joined.namesOf(clave) : []);
 }
 
 export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, viewer) =>
@@ -43,27 +47,39 @@ export const countIncidencias: Implementation<'countIncidencias'> = async ({ que
 /** The incidents that a sample in scope is in, newest first. */
 export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'> = async (
   { params },
-  { alcance, now },
+  { usuario, alcance, now },
 ) => {
   if (!(await readVisibleMuestra(alcance, params.id, 'autorizada'))) throw new Failure('NOT_FOUND');
   const ids = (await readIncidenciasDeMuestras([params.id])).get(params.id) ?? [];
   const hoy = fechaEnMadrid(now);
   // That an incident speaks of a sample is noted before it does.
-  const found = (await readIncidencias(ids)).filter(
-    (one) =>
-      isIncidenciaVisible(alcance, one) &&
-      one.muestras.some(({ _id, papel }) => _id === params.id && papel !== 'retirada'),
-  );
+  const [stored, mirada, clienteDe] = await Promise.all([
+    readIncidencias(ids),
+    miradaDe(alcance),
+    nombresDeClientes(usuario),
+  ]);
+  const found = stored
+    .flatMap((one) => vistaDe(mirada, one) ?? [])
+    .filter(({ muestras }) => muestras.some(({ _id, papel }) => _id === params.id && papel !== 'retirada'));
   const newest = found.toSorted((a, b) => (a.abierta < b.abierta ? 1 : -1));
-  return { incidencias: newest.map((one) => incidenciaListada(alcance, one, hoy)) };
+  return { incidencias: newest.map((one) => incidenciaListada(one, { hoy, clienteDe })) };
 };
 
 export const getIncidencia: Implementation<'getIncidencia'> = async ({ params }, viewer) =>
-  shown(viewer, await readVisibleIncidencia(viewer.alcance, params.id));
+  shown(viewer, (await readVisibleIncidencia(viewer.alcance, params.id)).stored);
 
 /** An incident as a viewer sees it, with those of the same point and parameter. */
-export async function shown(viewer: Viewer & { now: Date }, incidencia: StoredIncidencia) {
+export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, incidencia: StoredIncidencia) {
   const { _id } = incidencia;
-  const otras = await readHilo(_id.slice(0, _id.lastIndexOf('.')));
-  return incidenciaPara(viewer, incidencia, { hoy: fechaEnMadrid(viewer.now), otras });
+  const mirada = await miradaDe(alcance);
+  const vista = vistaDe(mirada, incidencia);
+  // Its client lost the requester a moment ago.
+  if (!vista) throw new Failure('NOT_FOUND');
+  const [hilo, nombrar, clienteDe] = await Promise.all([
+    readHilo(_id.slice(0, _id.lastIndexOf('.'))),
+    nombrarPara(usuario, [vista]),
+    nombresDeClientes(usuario),
+  ]);
+  const otras = hilo.flatMap((one) => vistaDe(mirada, one) ?? []);
+  return incidenciaPara(usuario, vista, { hoy: fechaEnMadrid(now), clienteDe, nombrar, otras });
 }

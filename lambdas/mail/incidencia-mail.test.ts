@@ -6,6 +6,7 @@ const enlaces = { origin: 'https://area.example', baja: 'https://area.example/av
 const medida = { parametro: 'Nitrato', valor: 62, unidad: 'mg/L', referencia: { max: 50 } };
 const incidencia = (more: Partial<IncidenciaListada> = {}): IncidenciaListada => ({
   _id: 'punto.nitrato.1',
+  cliente: null,
   solicitante: 'Hotel Sol',
   punto: { clave: 'x', nombre: 'Toma de red' },
   tipo_muestra: 'Agua de consumo',

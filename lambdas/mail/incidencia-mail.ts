@@ -21,7 +21,7 @@ export interface IncidenciaAvisada {
   remuestra: MuestraDeIncidencia | null;
   /** What has to be done by the day that it is due. */
   debido: string;
-  /** The address of who closed or discarded it; blank where it is open. */
+  /** Who closed or discarded it, as its reader is told; blank where it is open. */
   resueltaPor: string;
   hechos: readonly TipoDeHecho[];
 }
@@ -85,12 +85,13 @@ function introduction({ length }: readonly IncidenciaAvisada[]): string {
 
 function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
   const { incidencia, hechos } = avisada;
-  const { _id, solicitante, tipo_muestra: tipo, muestra, estado, vencida } = incidencia;
+  const { _id, cliente, solicitante, tipo_muestra: tipo, muestra, estado, vencida } = incidencia;
   return {
     title: nombreDe(avisada),
     url: `${origin}/incidencias/${encodeURIComponent(_id)}`,
     ...(vencida && { mark: 'vencida' }),
     subtitle: [
+      ...(cliente === null ? [] : [cliente]),
       solicitante,
       tipo,
       `${muestra.numero_muestra}, ${fechaCorta(muestra.fecha_muestra)}`,
@@ -113,7 +114,7 @@ const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
   }),
   cerrada: ({ incidencia: { estado }, resueltaPor }) => ({
     strong: estadosDeIncidencia[estado].nombre,
-    text: resueltaPor && `por ${resueltaPor}`,
+    text: resueltaPor && `por ${resueltaPor.replace(/^El |^Otro /u, (word) => word.toLowerCase())}`,
   }),
 };
 

@@ -1,7 +1,16 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
-import { incidenciaAvisada, tellsHecho, ultimoCambioDeEstado } from '../access/incidencias.ts';
+import { nombrarPara } from '../access/autores.ts';
+import {
+  incidenciaListada,
+  miradaDe,
+  remuestraVista,
+  tellsHecho,
+  ultimoCambioDeEstado,
+  vistaDe,
+} from '../access/incidencias.ts';
+import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { type IncidenciasOrder, readIncidenciasOrder } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
@@ -36,20 +45,23 @@ async function contentFor(
   { hechos }: IncidenciasOrder,
   hoy: string,
 ): Promise<IncidenciaAvisada[]> {
-  const alcance = await loadScope(usuario);
+  const mirada = await miradaDe(await loadScope(usuario));
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
+  const [nombrar, clienteDe] = await Promise.all([nombrarPara(usuario, stored), nombresDeClientes(usuario)]);
   const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
     const ordered = byIncidencia.get(incidencia._id) ?? [];
-    const told = ordered.filter((hecho) => tellsHecho({ usuario, alcance, hoy }, incidencia, hecho));
-    if (told.length === 0) return [];
-    const { listada, remuestra } = incidenciaAvisada(alcance, incidencia, hoy);
+    const told = ordered.filter((hecho) => tellsHecho({ usuario, mirada, hoy }, incidencia, hecho));
+    const vista = told.length > 0 ? vistaDe(mirada, incidencia) : undefined;
+    if (!vista) return [];
+    const listada = incidenciaListada(vista, { hoy, clienteDe });
+    const quien = ultimoCambioDeEstado(vista)?.quien;
     return [
       {
         incidencia: listada,
-        remuestra,
-        debido: debidoEl(incidencia, listada.vence),
-        resueltaPor: ultimoCambioDeEstado(incidencia)?.quien?.email ?? '',
+        remuestra: remuestraVista(vista),
+        debido: debidoEl(vista, listada.vence),
+        resueltaPor: quien ? nombrar(quien).nombre : '',
         hechos: told.map(({ tipo }) => tipo),
       },
     ];

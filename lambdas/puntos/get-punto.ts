@@ -2,18 +2,18 @@ import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { maxMuestrasDePunto, maxParametrosDePunto, maxValoresCortos } from '../../contract/puntos-listados.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { queryPunto } from '../index/query/query-punto.ts';
 import { readPunto } from '../store/puntos.ts';
 import { contadoOf, muestraOf, parametroOf } from './described.ts';
 
 /** One point: what is said of it, and what its samples in scope say. */
 export const getPunto: Implementation<'getPunto'> = async ({ query }, { alcance, usuario }) => {
-  const naming = await readPointNaming();
+  const naming = await readPointNamingFor(alcance);
   const clave = naming.aliases.claveOf(query.punto);
   const [found, stored] = await Promise.all([
     queryPunto(alcance, { clave, muestras: maxMuestrasDePunto, valores: maxValoresCortos, ...naming }),
-    readPunto(clave),
+    readPunto(naming.joined.claveOf(clave)),
   ]);
   if (!found) throw new OutOfScope();
   const { punto, porNombre, muestras, series } = found;

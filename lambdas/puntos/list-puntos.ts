@@ -3,7 +3,7 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../contract/puntos-listados.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { queryPuntos } from '../index/query/query-puntos.ts';
 import { readPuntos } from '../store/puntos.ts';
 import { contadoOf, parametroOf } from './described.ts';
@@ -12,7 +12,7 @@ import { contadoOf, parametroOf } from './described.ts';
 export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer) => {
   const { alcance, now } = viewer;
   const { page, orden, search = '', ...filtros } = query;
-  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNaming()]);
+  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNamingFor(alcance)]);
   const { total, noCumplen, puntos } = await queryPuntos(alcance, filters, {
     ...naming,
     search,
@@ -23,17 +23,17 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer
     valores: maxValoresCortos,
   });
   const [fichas, abiertas] = await Promise.all([
-    readPuntos(puntos.map(({ clave }) => clave)),
+    readPuntos(puntos.map(({ clave }) => naming.joined.claveOf(clave))),
     porResolverPorPunto(alcance),
   ]);
   const incidenciasDe = (clave: string) =>
-    naming.aliases.namesOf(clave).reduce((sum, name) => sum + (abiertas.get(name) ?? 0), 0);
+    naming.joined.namesOf(clave).reduce((sum, name) => sum + (abiertas.get(name) ?? 0), 0);
   return {
     total,
     noCumplen,
     paginas: Math.max(1, Math.ceil(total / puntosPorPagina)),
     puntos: puntos.map(({ peor, ...punto }) => {
-      const ficha = fichas.get(punto.clave)?.ficha;
+      const ficha = fichas.get(naming.joined.claveOf(punto.clave))?.ficha;
       return {
         ...contadoOf(punto),
         clase: ficha?.clase ?? null,

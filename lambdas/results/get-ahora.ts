@@ -13,7 +13,7 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { dayOf, fechaOf } from '../index/blocks/calendar.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import type { SampleRef } from '../index/query/points.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
@@ -25,7 +25,7 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) =>
   const { page, ...filtros } = query;
   const dias = Number(required('AHORA_DAYS'));
   const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
-  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNaming()]);
+  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNamingFor(alcance)]);
   const found = await queryNow(alcance, filters, {
     desde,
     offset: (page - 1) * maxIncumplen,

@@ -5,7 +5,7 @@ import { puntoOf } from '../../contract/rules/punto.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { readVisibleMuestra, readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { type PointHistory, queryHistory } from '../index/query/query-history.ts';
 import { type IndexRow, rowOf } from '../index/blocks/row.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -16,7 +16,7 @@ import { medidaIn } from './medida-in.ts';
 export const getHistorial: Implementation<'getHistorial'> = async ({ params }, { alcance }) => {
   const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
-    readPointNaming(),
+    readPointNamingFor(alcance),
   ]);
   if (!visible) throw new Failure('NOT_FOUND');
   const { muestra } = visible;

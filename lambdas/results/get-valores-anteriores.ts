@@ -15,7 +15,7 @@ import { veredictos } from '../index/blocks/block.ts';
 import { rowOf } from '../index/blocks/row.ts';
 import { type Parametro, valoresOf } from '../index/blocks/valores.ts';
 import { compareFound, type Found } from '../index/query/order.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { queryAnteriores } from '../index/query/query-anteriores.ts';
 import type { SerieValue } from '../index/query/found-serie.ts';
@@ -27,7 +27,7 @@ import { muestraCitadaOf } from './get-ahora.ts';
 export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = async ({ params }, { alcance }) => {
   const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
-    readPointNaming(),
+    readPointNamingFor(alcance),
   ]);
   if (!visible) throw new Failure('NOT_FOUND');
   const { muestra } = visible;

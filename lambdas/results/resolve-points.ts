@@ -4,7 +4,7 @@ import { intersect } from '../access/scope.ts';
 import type { Asking } from '../access/visible.ts';
 import type { PointQuestion } from '../index/query/block-points.ts';
 import type { RowFilters } from '../index/query/match.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
+import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
 
 /**
@@ -15,7 +15,10 @@ export async function resolvePoints(
   { punto: claves, ...filtros }: Filtros & { punto?: readonly string[] | undefined },
   viewer: Asking,
 ): Promise<{ filters: RowFilters; puntos: PointQuestion }> {
-  const [filters, naming] = await Promise.all([resolveResultFilters(filtros, viewer), readPointNaming()]);
+  const [filters, naming] = await Promise.all([
+    resolveResultFilters(filtros, viewer),
+    readPointNamingFor(viewer.alcance),
+  ]);
   if (!claves || claves.length === 0) return { filters, puntos: naming };
   const own = new Set(claves.map((clave) => solicitanteOfClave(clave) ?? ''));
   return {

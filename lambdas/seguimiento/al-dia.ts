@@ -1,10 +1,9 @@
-import type { PlazoDeIncidencia } from '../../contract/incidencia.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
-import type { DocumentoDeIncidencia } from '../store/incidencias.ts';
+import type { DocumentoDeIncidencia, MuestraGuardada, PlazoGuardado } from '../store/incidencias.ts';
 
 /** Names a deadline within its incident. */
-export function claveDePlazo({ que, articulo }: Pick<PlazoDeIncidencia, 'que' | 'articulo'>): string {
+export function claveDePlazo({ que, articulo }: Pick<PlazoGuardado, 'que' | 'articulo'>): string {
   return `${articulo}: ${que}`.slice(0, 100);
 }
 
@@ -14,18 +13,24 @@ export function claveDePlazo({ que, articulo }: Pick<PlazoDeIncidencia, 'que' | 
  */
 export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
   const incidencia = conPropuesta(documento);
-  const { estado, propuesta, trasConforme, plazos } = incidencia;
+  const { estado, muestras, trasConforme, plazos } = incidencia;
   if (!isPorResolver(estado) || trasConforme.length === 0) return incidencia;
   const claves = new Set(trasConforme.map(claveDePlazo));
-  if (propuesta?.tipo !== 'cerrar') {
+  if (!isConforme(muestras)) {
     return { ...incidencia, plazos: plazos.filter(({ clave, hecho }) => hecho !== null || !claves.has(clave)) };
   }
   const running = new Set(plazos.map(({ clave }) => clave));
-  const begun = trasConforme.flatMap(({ que, articulo, horas }): PlazoDeIncidencia[] => {
+  const begun = trasConforme.flatMap(({ que, articulo, horas }): PlazoGuardado[] => {
     const clave = claveDePlazo({ que, articulo });
     if (running.has(clave)) return [];
     const hasta = new Date(Date.parse(cuando) + horas * 3_600_000).toISOString();
-    return [{ clave, que, articulo, hasta, habiles: false, hecho: null }];
+    return [{ clave, que, articulo, hasta, habiles: false, hecho: null, trasConforme: true }];
   });
   return { ...incidencia, plazos: [...plazos, ...begun] };
+}
+
+/** Whether all samples propose to close, or those of one type do, which are all that some readers see. */
+function isConforme(muestras: readonly MuestraGuardada[]): boolean {
+  const views = [muestras, ...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra).values()];
+  return views.some((seen) => conPropuesta({ estado: 'abierta', muestras: seen }).propuesta?.tipo === 'cerrar');
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { conAvisados, hechosPorAvisar } from '../../contract/rules/incidencias/hechos.ts';
+import { isEnVigor, knownTenedores } from '../access/tenedores.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type HechoDe, putHechos } from '../store/alert-outbox.ts';
-import { readIncidencias } from '../store/incidencias.ts';
+import { plazosCon, readIncidencias } from '../store/incidencias.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { cambiar } from './anotar.ts';
@@ -20,7 +21,11 @@ const width = 16;
 export async function anunciar(now: () => Date, until: number): Promise<number> {
   const hoy = fechaEnMadrid(now());
   const entries = await incidenciasDirectory().read();
-  const due = entries.filter(({ avisar }) => avisar !== '' && avisar <= hoy).map(({ _id }) => _id);
+  const tenedores = await knownTenedores();
+  // What nobody sees is told once it is seen again.
+  const due = entries
+    .filter((entry) => entry.avisar !== '' && entry.avisar <= hoy && isEnVigor(tenedores, entry))
+    .map(({ _id }) => _id);
   let announced = 0;
   while (announced < due.length && now().getTime() < until) {
     const batch = due.slice(announced, announced + batchSize);
@@ -32,7 +37,11 @@ export async function anunciar(now: () => Date, until: number): Promise<number> 
 
 async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void> {
   const hechos = (await readIncidencias(ids)).flatMap((incidencia) =>
-    hechosPorAvisar(incidencia, incidencia.avisado, hoy).map((hecho): HechoDe => ({
+    hechosPorAvisar(
+      { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) },
+      incidencia.avisado,
+      hoy,
+    ).map((hecho): HechoDe => ({
       incidencia: incidencia._id,
       ...hecho,
     })),

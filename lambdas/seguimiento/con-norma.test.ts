@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { muestraSchema } from '../../contract/muestra.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { autor } from '../../testing/seed-incidencia.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
@@ -81,7 +82,7 @@ it('a complying re-test starts the term to tell that the risk is over, which one
   const again = conMuestra(complying, { ...retest(10), _id: 'fin-3' }, '2026-03-11T12:00:00.000Z');
   expect(ends(again)).toEqual(['2026-03-10T12:00:00.000Z']);
   expect(ends(conMuestra(complying, retest(80), '2026-03-09T15:00:00.000Z'))).toEqual([]);
-  const hecho = { cuando: '2026-03-09T13:00:00.000Z', quien: 'ana@hotel.example' };
+  const hecho = { cuando: '2026-03-09T13:00:00.000Z', quien: autor('ana@hotel.example') };
   const told = { ...complying, plazos: complying.plazos.map((plazo) => ({ ...plazo, hecho })) };
   expect(ends(conMuestra(told, retest(80), '2026-03-09T15:00:00.000Z'))).toHaveLength(1);
 });

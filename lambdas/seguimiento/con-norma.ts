@@ -1,4 +1,3 @@
-import type { PlazoDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { actuacionesDe, remuestraDe } from '../../contract/normas/actuaciones.ts';
 import { lecturaDeMuestra } from '../../contract/normas/lectura.ts';
@@ -6,7 +5,7 @@ import { type Plazo, plazosDe } from '../../contract/normas/plazos.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { alDia, claveDePlazo } from './al-dia.ts';
 import { circunstanciasDe } from '../normas/circunstancias.ts';
-import type { DocumentoDeIncidencia } from '../store/incidencias.ts';
+import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
 /**
@@ -36,9 +35,12 @@ export async function conNorma(
   const incidencia = {
     ...documento,
     lectura: lectura.frase,
+    leida: muestra._id,
     medidaPropuesta: medida ?? null,
     // Deadlines that ended before the incident was opened are left out.
-    plazos: plazos.map(plazoDe).filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
+    plazos: plazos
+      .map((one) => plazoDe(one, muestra._id))
+      .filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
     trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
       hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
@@ -56,7 +58,7 @@ function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): Docu
   return { desde: days(remuestra.desde), hasta: days(remuestra.hasta), articulo: remuestra.articulo };
 }
 
-function plazoDe({ que, articulo, hasta, habiles }: Plazo): PlazoDeIncidencia {
+function plazoDe({ que, articulo, hasta, habiles }: Plazo, muestra: string): PlazoGuardado {
   return {
     clave: claveDePlazo({ que, articulo }),
     que,
@@ -64,5 +66,6 @@ function plazoDe({ que, articulo, hasta, habiles }: Plazo): PlazoDeIncidencia {
     hasta: hasta.instante ?? hasta.fecha,
     habiles,
     hecho: null,
+    muestra,
   };
 }

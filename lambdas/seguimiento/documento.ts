@@ -1,10 +1,16 @@
-import { maxPasos, type PasoDeIncidencia } from '../../contract/incidencia.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { maxPasos } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import { alDia } from './al-dia.ts';
-import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
+import {
+  type DocumentoDeIncidencia,
+  haFallado,
+  type MuestraGuardada,
+  type PasoGuardado,
+} from '../store/incidencias.ts';
 import type { Hallazgo } from './hallazgos.ts';
 
 /** Samples that an incident names at most: of a point that never complies the oldest but the first are left out. */
@@ -15,6 +21,7 @@ export function muestraGuardada(
   { _id, numero_muestra, fecha_muestra, hora_muestra, tipo_muestra }: Muestra,
   { conclusion, medida }: Hallazgo,
   revision: number,
+  punto?: PuntoDeMuestreo,
 ): MuestraGuardada {
   return {
     _id,
@@ -26,6 +33,7 @@ export function muestraGuardada(
     ...(medida && { medida }),
     papel: conclusion === 'No cumple' ? 'incumple' : 'remuestra',
     revision,
+    ...(punto && { punto: { nombre: punto.nombre, ...(punto.codigo && { codigo: punto.codigo }) } }),
   };
 }
 
@@ -41,12 +49,18 @@ export function compareMuestras(a: MuestraGuardada, b: MuestraGuardada): number 
 /** A new incident, of its first sample. */
 export function incidenciaNueva(
   muestra: MuestraGuardada,
-  about: { solicitante: string; punto: (PuntoDeMuestreo & { clave: string }) | null; hallazgo: Hallazgo },
+  about: {
+    cliente?: string;
+    solicitante: string;
+    punto: (PuntoDeMuestreo & { clave: string }) | null;
+    hallazgo: Hallazgo;
+  },
   cuando: string,
 ): DocumentoDeIncidencia {
-  const { solicitante, punto, hallazgo } = about;
+  const { cliente = '', solicitante, punto, hallazgo } = about;
   const { determinacion, parametro } = hallazgo;
   return {
+    cliente,
     solicitante,
     punto,
     determinacion,
@@ -55,7 +69,7 @@ export function incidenciaNueva(
     abierta: cuando,
     cerrada: null,
     zanjado: null,
-    muestras: [muestra],
+    muestras: [{ ...muestra, fallo: cuando }],
     propuesta: null,
     causa: null,
     medida: null,
@@ -75,17 +89,20 @@ export function incidenciaNueva(
 /**
  * An incident with what a sample of it says now, and a step that tells it; the same object where nothing is new. A
  * sample that says something else than before was corrected by the laboratory. One that does not comply, and was taken after
- * the measure was, takes an incident that waited for it back to work.
+ * the measure was, takes an incident that waited for it back to work; not where some who see the incident don't see its type.
  */
-export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, muestra: MuestraGuardada, cuando: string): I {
-  const before = documento.muestras.find(({ _id }) => _id === muestra._id);
-  if (before && JSON.stringify(before) === JSON.stringify(muestra)) return documento;
+export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: MuestraGuardada, cuando: string): I {
+  const before = documento.muestras.find(({ _id }) => _id === said._id);
+  const fallo = before?.fallo ?? (said.papel === 'incumple' ? cuando : undefined);
+  const muestra = { ...said, ...(fallo && { fallo }) };
+  if (before && isDeepStrictEqual(before, muestra)) return documento;
   const muestras = [...documento.muestras.filter((one) => one !== before), muestra].toSorted(compareMuestras);
   const isNewest = muestras.at(-1)?._id === muestra._id;
   const failsAgain =
     isNewest &&
     muestra.papel === 'incumple' &&
     documento.estado === 'pendiente_remuestra' &&
+    documento.muestras.every((one) => !haFallado(one) || one.tipo_muestra === muestra.tipo_muestra) &&
     muestra.fecha_muestra >= (documento.medida?.hecha ?? '');
   const pasos = conPaso(
     documento.pasos,
@@ -120,7 +137,7 @@ function pasoDe(
   muestra: MuestraGuardada,
   before: MuestraGuardada | undefined,
   { cuando, isClosed }: { cuando: string; isClosed: boolean },
-): PasoDeIncidencia | undefined {
+): PasoGuardado | undefined {
   const { numero_muestra: numero, conclusion, papel } = muestra;
   const said = `${conclusion === 'Sin definir' ? 'no tiene conclusión' : conclusion.toLowerCase()}${dicho(muestra)}`;
   if (before) {
@@ -140,16 +157,11 @@ function dicho({ medida }: MuestraGuardada): string {
   return text === '-' ? '' : `: ${text}`;
 }
 
-function paso(
-  cuando: string,
-  tipo: PasoDeIncidencia['tipo'],
-  { _id }: MuestraGuardada,
-  texto: string,
-): PasoDeIncidencia {
+function paso(cuando: string, tipo: PasoGuardado['tipo'], { _id }: MuestraGuardada, texto: string): PasoGuardado {
   return { cuando, quien: null, tipo, texto, muestra: _id };
 }
 
 /** Steps of the portal's own leave room for those of people: past that, the table of samples says the same. */
-function conPaso(pasos: readonly PasoDeIncidencia[], one: PasoDeIncidencia | undefined): PasoDeIncidencia[] {
+function conPaso(pasos: readonly PasoGuardado[], one: PasoGuardado | undefined): PasoGuardado[] {
   return one && pasos.length < maxPasos / 2 ? [...pasos, one] : [...pasos];
 }

@@ -3,6 +3,7 @@ import type { Muestra } from '../../contract/muestra.ts';
 import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readFollowed } from '../access/followed.ts';
+import type { Tenedores } from '../access/tenedores.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { PointNaming } from '../index/query/point-naming.ts';
 import { samplesOfPoint } from '../index/query/samples-of-points.ts';
@@ -14,7 +15,7 @@ import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from '.
 import { claveDe, hallazgoEn, type Hallazgo, incumplimientosDe } from './hallazgos.ts';
 
 /** Incidents are of every sample: who may see one is decided when it is read. */
-export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
 
 /** Later samples that are looked at where an incident is opened. */
 const maxPosteriores = 50;
@@ -23,6 +24,8 @@ const maxPosteriores = 50;
 export interface Contexto {
   now: Date;
   naming: PointNaming;
+  /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
+  tenedores: Tenedores;
   /** Adds to a new incident what the norm says, where one is switched on. */
   conNorma: (
     documento: DocumentoDeIncidencia,
@@ -48,18 +51,26 @@ export async function seguirMuestra({ header, muestra, enlaces }: Seguida, conte
   const failed = mayOpen ? incumplimientosDe(muestra) : [];
   const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
+  const tenedores = contexto.tenedores(lugar.solicitante);
+  // Incidents of a client that lost the requester go on in silence: it may get it back.
+  const clientes = new Set([...tenedores, ...own.map(({ cliente }) => cliente)]);
   const followed = new Set<string>();
   for (const one of asked.values()) {
     const hallazgo = hallazgoEn(muestra, one);
     if (!hallazgo) continue;
-    const [first, ...others] = lugar.claves.map((clave) => hiloDe(clave, one.determinacion, one.parametro));
-    if (first === undefined) continue;
-    for (const hilo of [first, ...others]) followed.add(hilo);
-    const guardada = muestraGuardada(muestra, hallazgo, numeroDeRevision(header));
-    await anotarMuestra([first, ...others], guardada, {
-      cuando: contexto.now.toISOString(),
-      nueva: async () => nueva({ header, muestra, hallazgo }, lugar, contexto),
-    });
+    const guardada = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
+    for (const cliente of clientes) {
+      const [first, ...others] = lugar.claves.map((clave) => hiloDe(cliente, clave, one.determinacion, one.parametro));
+      if (first === undefined) continue;
+      for (const hilo of [first, ...others]) followed.add(hilo);
+      await anotarMuestra([first, ...others], guardada, {
+        cuando: contexto.now.toISOString(),
+        nueva: async () =>
+          tenedores.includes(cliente)
+            ? nueva({ header, muestra, hallazgo }, { ...lugar, cliente }, contexto)
+            : undefined,
+      });
+    }
   }
   for (const enlace of enlaces) {
     if (followed.has(enlace.slice(0, enlace.lastIndexOf('.')))) continue;
@@ -86,16 +97,17 @@ export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lug
 /** The incident that a sample opens, with what was found of its point later; undefined where it opens none (`abre`). */
 async function nueva(
   { header, muestra, hallazgo }: { header: MuestraHeader; muestra: Muestra; hallazgo: Hallazgo },
-  lugar: Lugar,
+  lugar: Lugar & { cliente: string },
   contexto: Contexto,
 ): Promise<DocumentoDeIncidencia | undefined> {
   const { now, conNorma } = contexto;
   const hoy = fechaEnMadrid(now);
-  const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header));
+  const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
   if (own.fecha_muestra < primerDiaQueAbre(hoy)) return undefined;
   const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
     const found = hallazgoEn(one.muestra, hallazgo);
-    const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header));
+    const { punto } = lugarDe(one.muestra, contexto.naming);
+    const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
     return guardada && compareMuestras(own, guardada) < 0 ? [guardada] : [];
   });
   if (!abre(own, { hoy, isSolved: later.some(({ conclusion }) => conclusion === 'Cumple') })) return undefined;

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { readFollowed } from '../access/followed.ts';
+import { knownTenedores } from '../access/tenedores.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import type { Gathered } from '../cambios/follow.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
 import { readPointNaming } from '../index/query/point-naming.ts';
+import type { Alcance } from '../access/scope.ts';
 import { queryNow } from '../index/query/query-now.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
@@ -17,6 +19,7 @@ import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { anunciar } from './anunciar.ts';
 import { conNorma } from './con-norma.ts';
+import { noteRepasados, readRepasos } from '../store/repasos.ts';
 import { type Contexto, lugarDe, seguirMuestra, todo } from './seguir-muestra.ts';
 
 /** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
@@ -90,6 +93,7 @@ async function follow(
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
+  muestras += await repasar(now, until);
   // Once it has caught up: a delivery that takes several turns makes one mail.
   const isBehind = historia !== undefined || hasMore;
   const avisadas = isBehind || !isAnnouncing ? 0 : await anunciar(now, until);
@@ -102,17 +106,40 @@ async function follow(
  * The newest samples that fail of a page of the points that do; with the first page those of points whose failure was
  * solved of late.
  */
-async function failingAt(offset: number, now: Date): Promise<{ ids: string[]; isLast: boolean }> {
+async function failingAt(
+  offset: number,
+  now: Date,
+  alcance: Alcance = todo,
+): Promise<{ ids: string[]; isLast: boolean }> {
   const ajenas = await readReferenciasAjenas();
   const hoy = fechaEnMadrid(now);
   const since = async (desde: string, limit: number, solvedLimit: number) =>
-    queryNow(todo, {}, { desde, offset, limit, solvedLimit, ajenas });
+    queryNow(alcance, {}, { desde, offset, limit, solvedLimit, ajenas });
   const { failing } = await since(primerDiaQueAbre(hoy), atOnce, 0);
   const solved = offset === 0 ? (await since(primerDiaReciente(hoy), 0, maxResueltos)).solved.points : [];
   const ids = [...failing.points, ...solved].flatMap(({ determinaciones }) =>
     determinaciones.map(({ muestra }) => muestra.id),
   );
   return { ids, isLast: failing.points.length < atOnce };
+}
+
+/**
+ * Looks at what fails of the requesters that have changed hands, for clients that have them now to have their incidents; how many
+ * samples. Those that there is no time for are left to the next turn.
+ */
+async function repasar(now: () => Date, until: number): Promise<number> {
+  const repasos = await readRepasos();
+  if (repasos.length === 0) return 0;
+  const alcance = { ...todo, solicitantes: new Set(repasos.map(({ solicitante }) => solicitante)) };
+  let muestras = 0;
+  for (let offset = 0, isLast = false; !isLast; offset += atOnce) {
+    if (now().getTime() >= until) return muestras;
+    const page = await failingAt(offset, now(), alcance);
+    muestras += await seguir(await noticiasDe(page.ids), now());
+    isLast = page.isLast;
+  }
+  await noteRepasados(repasos, now());
+  return muestras;
 }
 
 /** A sample as it is now, or that it isn't shown any more. */
@@ -145,8 +172,8 @@ async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
 /** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
 async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
   if (noticias.length === 0) return 0;
-  const naming = await readPointNaming();
-  const contexto: Contexto = { now, naming, conNorma };
+  const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
+  const contexto: Contexto = { now, naming, tenedores, conNorma };
   const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
   const byPoint = Map.groupBy(noticias, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
   await mapBounded([...byPoint.values()], width, async (some) => {

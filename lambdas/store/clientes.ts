@@ -9,6 +9,7 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { whileMarked } from './directory-marks.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { noteRepasos } from './repasos.ts';
 import {
   areReferencesComplete,
   dropReferences,
@@ -66,6 +67,8 @@ function parse(item: unknown): StoredCliente {
   return storedClienteSchema.parse(item);
 }
 
+const solicitantesOf = ({ solicitantes }: Pick<Cliente, 'solicitantes'>) => new Set(solicitantes.map(clean));
+
 /** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
 export async function listClientes(): Promise<StoredCliente[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
@@ -102,6 +105,7 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<St
 /** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
 export async function putCliente(cliente: Cliente): Promise<void> {
   await noteReferences({ _id: cliente._id, version: 0 }, targetsOfCliente(cliente));
+  await noteRepasos(solicitantesOf(cliente));
   await whileMarked('clientes', cliente._id, async () => entity().put(cliente).go());
 }
 
@@ -111,6 +115,7 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
   const [before] = over === undefined ? [] : await readClientes([cliente._id]);
   const [had, has] = [targetsOfCliente(before ?? { solicitantes: [] }), targetsOfCliente(cliente)];
   await noteReferences(cliente, has.difference(had));
+  await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
   const isStored = await whileMarked('clientes', cliente._id, async () =>
     over === undefined
       ? ifUnchanged(() => entity().create(cliente).go(), isWritten)
@@ -123,6 +128,7 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
 /** Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed or deleted meanwhile. */
 export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
   const { _id, version } = cliente;
+  await noteRepasos(solicitantesOf(cliente));
   const isGone = await whileMarked('clientes', _id, async () =>
     ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go()),
   );

@@ -6,8 +6,8 @@ import { ifUnchanged, portal } from './portal.ts';
 
 // Which users, clients and incidents have changed since the parts of their directory were written (docs/decisions/0048).
 
-/** The directories. */
-export type DirectoryKind = 'usuarios' | 'clientes' | 'incidencias';
+/** The directories; another form of what one holds is another directory. */
+export type DirectoryKind = 'usuarios' | 'clientes' | 'incidencias.2';
 
 const text = { type: 'string', required: true } as const;
 

@@ -16,6 +16,9 @@ import { readUnread } from './read-unread.ts';
 
 const text = { type: 'string', required: true } as const;
 
+/** The directory that they are in (incidencias-directory.ts). */
+export const incidenciasKind = 'incidencias.2';
+
 /**
  * Incidents, in 64 partitions by the first letter of their point's mark: those of a point are together, and all of them can
  * be read consistently.
@@ -45,7 +48,36 @@ const entity = lazy(
 
 const fields = incidenciaSchema.shape;
 
+/** Who did something, as it was then: its address, whether it was of the laboratory, and the clients that it was of. */
+const autorSchema = z.object({
+  _id: z.string().default(''),
+  email: z.string(),
+  laboratorio: z.boolean(),
+  clientes: z.array(z.string()).default([]),
+});
+export type Autor = z.infer<typeof autorSchema>;
+
+/** Those that were stored by their address alone are known to be of no client. */
+const autorPorCorreo = z.union([
+  autorSchema,
+  z.string().transform((email): Autor => ({ _id: '', email, laboratorio: false, clientes: [] })),
+]);
+
+const plazoGuardadoSchema = fields.plazos.element.extend({
+  hecho: z.object({ cuando: instantSchema, quien: autorPorCorreo }).nullable(),
+  /** The sample that it runs for; absent: whoever sees the incident sees it. */
+  muestra: z.string().optional(),
+  /** Whether it runs while a re-test proposes to close, and no longer. */
+  trasConforme: z.literal(true).optional(),
+});
+export type PlazoGuardado = z.infer<typeof plazoGuardadoSchema>;
+
+const pasoGuardadoSchema = fields.pasos.element.extend({ quien: autorSchema.nullable() });
+export type PasoGuardado = z.infer<typeof pasoGuardadoSchema>;
+
 const documentoSchema = z.object({
+  /** The client whose it is, by its id; blank of the laboratory's own, whose requester no client has. */
+  cliente: z.string().default(''),
   solicitante: z.string(),
   punto: fields.punto,
   determinacion: z.string(),
@@ -58,20 +90,32 @@ const documentoSchema = z.object({
    * the non-compliant samples that were settled with it. Null otherwise.
    */
   zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()) }).nullable(),
-  /** By date of sampling; `revision`: of which state of the sample it speaks. */
-  muestras: z.array(muestraDeIncidenciaSchema.extend({ hora: z.string().optional(), revision: z.number().int() })),
+  /**
+   * By date of sampling; `revision`: of which state of the sample it speaks; `punto`: as the sample names it; `fallo`: since
+   * when (an instant) it was known here that it doesn't comply, or didn't before it was corrected.
+   */
+  muestras: z.array(
+    muestraDeIncidenciaSchema.extend({
+      hora: z.string().optional(),
+      revision: z.number().int(),
+      punto: z.object({ nombre: z.string(), codigo: z.string().optional() }).optional(),
+      fallo: instantSchema.optional(),
+    }),
+  ),
   propuesta: fields.propuesta,
   causa: fields.causa,
   medida: fields.medida,
   medidaPropuesta: fields.medidaPropuesta,
   lectura: fields.lectura,
+  /** The sample that a norm was read for, which the measure, the reading and the window of the re-test come from. */
+  leida: z.string().optional(),
   /** How many days after the measure the re-test is to be taken, where a norm says so. */
   remuestraTras: z.object({ desde: z.number().int(), hasta: z.number().int(), articulo: z.string() }).nullable(),
   responsable: fields.responsable,
   venceEl: fields.venceEl,
-  plazos: fields.plazos,
-  archivos: z.array(archivoDeIncidenciaSchema),
-  pasos: fields.pasos,
+  plazos: z.array(plazoGuardadoSchema),
+  archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo })),
+  pasos: z.array(pasoGuardadoSchema),
   /** What the law demands once a re-test complies, and within how many hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),
   avisado: avisadoSchema,
@@ -97,10 +141,12 @@ function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIn
 /** The beginning of the ids of all incidents of a point, by what stands for it. */
 const partOf = (_id: string) => _id.slice(0, 1);
 
-/** What the ids of the incidents of one point and one parameter begin with. */
-export function hiloDe(clave: string, determinacion: string, parametro: string): string {
+/** What the ids of the incidents of one client, one point and one parameter begin with. */
+export function hiloDe(cliente: string, clave: string, determinacion: string, parametro: string): string {
+  const what = [fold(determinacion), fold(parametro)];
   const own = createHash('sha256')
-    .update(JSON.stringify([fold(determinacion), fold(parametro)]))
+    // Ids from before incidents had a client are of none.
+    .update(JSON.stringify(cliente === '' ? what : [cliente, ...what]))
     .digest('base64url')
     .slice(0, 10);
   return `${huellaDePunto(clave)}.${own}`;
@@ -148,9 +194,17 @@ export function ordenDe(_id: string): number {
   return Number(_id.slice(_id.lastIndexOf('.') + 1));
 }
 
-/** The type of sample by which it is decided who sees an incident: of the first one that did not comply. */
+/** The type of an incident: of the first of its samples that did not comply. */
 export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string {
   return (muestras.find(({ papel }) => papel === 'incumple') ?? muestras[0])?.tipo_muestra ?? '';
+}
+
+/** Whether a sample of an incident does not comply, or didn't before it was corrected. */
+export const haFallado = ({ papel, fallo }: MuestraGuardada) => papel === 'incumple' || fallo !== undefined;
+
+/** The deadlines that run under a proposal, and those that were met. */
+export function plazosCon(propuesta: StoredIncidencia['propuesta'], plazos: readonly PlazoGuardado[]): PlazoGuardado[] {
+  return plazos.filter(({ trasConforme, hecho }) => !trasConforme || hecho !== null || propuesta?.tipo === 'cerrar');
 }
 
 /** The letters that marks of points begin with. */
@@ -169,7 +223,7 @@ export async function listIncidencias(): Promise<StoredIncidencia[]> {
 /** Stores a new incident. False where there is one of that id. */
 export async function createIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
   const { _id } = incidencia;
-  return whileMarked('incidencias', _id, async () =>
+  return whileMarked(incidenciasKind, _id, async () =>
     ifUnchanged(
       () => entity().create(itemOf(incidencia)).go(),
       async () => isSameWrite(incidencia, await readIncidencia(_id)),
@@ -181,7 +235,7 @@ export async function createIncidencia(incidencia: StoredIncidencia): Promise<bo
 export async function replaceIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
   const { _id, escritura: over } = incidencia;
   const next = { ...incidencia, escritura: over + 1 };
-  return whileMarked('incidencias', _id, async () =>
+  return whileMarked(incidenciasKind, _id, async () =>
     ifUnchanged(
       () =>
         entity()

@@ -84,7 +84,7 @@ async function announceIncidencias({ hechos }: { hechos: readonly HechoDe[] }, {
   const incidencias = new Map(found.map((incidencia) => [incidencia._id, incidencia]));
   const tipos = [...new Set(hechos.map(({ tipo }) => `incidencia.${tipo}` as const))];
   await forEachThatSends(tipos, async (webhook, alcance) =>
-    noteIncidencias(new EventNotes(webhook, now), alcance, { hechos, incidencias }),
+    noteIncidencias(new EventNotes(webhook, now), alcance, { hechos, incidencias, now: now() }),
   );
 }
 

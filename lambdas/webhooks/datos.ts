@@ -5,7 +5,7 @@ import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { certificadoInScope } from '../access/certificados.ts';
 import { readFollowed } from '../access/followed.ts';
-import { incidenciaAvisada, isHechoVisible } from '../access/incidencias.ts';
+import { incidenciaListada, miradaDe, remuestraVista, vistaConHecho } from '../access/incidencias.ts';
 import type { Alcance } from '../access/scope.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
@@ -46,9 +46,13 @@ async function datosDeIncidencia(
 ): Promise<Datos | undefined> {
   const tipo = tipoDeHechoSchema.parse(of.slice('incidencia.'.length));
   const stored = await readIncidencia(id);
-  if (!stored || !isHechoVisible(alcance, stored, { tipo, clave }, hoy)) return undefined;
-  const { listada, remuestra } = incidenciaAvisada(alcance, stored, hoy);
-  const { _id, solicitante, punto, tipo_muestra, determinacion, parametro } = listada;
+  const vista = stored && vistaConHecho(await miradaDe(alcance), stored, { hecho: { tipo, clave }, hoy });
+  if (!vista) return undefined;
+  const remuestra = remuestraVista(vista);
+  const { _id, solicitante, punto, tipo_muestra, determinacion, parametro, ...listada } = incidenciaListada(vista, {
+    hoy,
+    clienteDe: () => null,
+  });
   const { estado, abierta, cerrada, vence, muestra } = listada;
   const what = { _id, solicitante, punto, tipo_muestra, determinacion, parametro };
   return {

@@ -55,7 +55,7 @@ export async function exportUser(email: string, now: Date) {
     ),
     incidencias: (await listIncidencias()).flatMap(({ _id, pasos, archivos }) => {
       const own = pasos.filter(({ quien }) => quien !== null && isOwn(quien.email));
-      const subidos = archivos.filter(({ quien }) => isOwn(quien)).map(({ nombre }) => nombre);
+      const subidos = archivos.filter(({ quien }) => isOwn(quien.email)).map(({ nombre }) => nombre);
       const pasosPropios = own.map(({ cuando, tipo, texto }) => ({ cuando, tipo, texto }));
       return own.length + subidos.length > 0 ? [{ _id, pasos: pasosPropios, archivos: subidos }] : [];
     }),

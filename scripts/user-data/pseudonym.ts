@@ -3,7 +3,12 @@ import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/cl
 import { readWebhook, rewordWebhook } from '../../lambdas/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
-import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../../lambdas/store/incidencias.ts';
+import {
+  type Autor,
+  readIncidencia,
+  replaceIncidencia,
+  type StoredIncidencia,
+} from '../../lambdas/store/incidencias.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
@@ -140,17 +145,18 @@ function withoutAddresses(
 ): StoredIncidencia | undefined {
   const [id = ''] = ids;
   const named = (email: string) => (emails.has(email.toLowerCase()) ? pseudonymOf(id) : email);
+  const unknown = (autor: Autor): Autor => ({ ...autor, email: named(autor.email) });
   const unnamed: StoredIncidencia = {
     ...incidencia,
     responsable: incidencia.responsable && named(incidencia.responsable),
     plazos: incidencia.plazos.map((one) => ({
       ...one,
-      hecho: one.hecho && { ...one.hecho, quien: named(one.hecho.quien) },
+      hecho: one.hecho && { ...one.hecho, quien: unknown(one.hecho.quien) },
     })),
-    archivos: incidencia.archivos.map((one) => ({ ...one, quien: named(one.quien) })),
+    archivos: incidencia.archivos.map((one) => ({ ...one, quien: unknown(one.quien) })),
     pasos: incidencia.pasos.map((one) => ({
       ...one,
-      quien: one.quien && { ...one.quien, email: named(one.quien.email) },
+      quien: one.quien && unknown(one.quien),
     })),
     cambio: cambio ?? null,
   };

@@ -15,7 +15,7 @@ import { createSession } from '../../lambdas/store/sessions.ts';
 import { createWebhook, putWebhookSecret } from '../../lambdas/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
-import { archivo, seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { archivo, autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import type { Item } from '../../testing/portal-items.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
@@ -157,6 +157,7 @@ async function seedWebhooks(own: { _id: string; email: string }): Promise<void> 
 async function seedIncident(own: { _id: string; email: string }): Promise<void> {
   const { _id, email } = own;
   const cambio = { _id: `${_id}-7`, cuando: at, email };
+  const quien = { ...autor(email), _id };
   const incidencia = await seedIncidencia({
     solicitante: `Hotel de ${_id}`,
     responsable: email,
@@ -167,11 +168,11 @@ async function seedIncident(own: { _id: string; email: string }): Promise<void> 
         articulo: 'art. 23.1',
         hasta: '2026-03-11',
         habiles: false,
-        hecho: { cuando: at, quien: email },
+        hecho: { cuando: at, quien },
       },
     ],
-    archivos: [archivo('a', email)],
-    pasos: [{ cuando: at, quien: { email, laboratorio: false }, tipo: 'comentario', texto: 'Purgado.' }],
+    archivos: [archivo('a', quien)],
+    pasos: [{ cuando: at, quien, tipo: 'comentario', texto: 'Purgado.' }],
     version: 1,
     cambio,
   });

@@ -70,8 +70,8 @@ async function expectErased(_id: string, { email, former }: { email: string; for
   expect(own).toMatchObject({
     responsable: pseudonym,
     cambio: { email: pseudonym },
-    plazos: [{ hecho: { quien: pseudonym } }],
-    archivos: [{ quien: pseudonym }],
+    plazos: [{ hecho: { quien: { email: pseudonym } } }],
+    archivos: [{ quien: { email: pseudonym } }],
     pasos: [{ quien: { email: pseudonym }, texto: 'Purgado.' }],
   });
   expect(JSON.stringify(await incidenciasDirectory().read())).not.toContain(email);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Incidencia, MuestraDeIncidencia } from '../../incidencia.ts';
 import { sumaDias } from '../dias-habiles.ts';
 import { isPorResolver } from './estados.ts';
-import { isVencida, venceDe } from './vence.ts';
+import { type ConPlazos, isVencida, venceDe } from './vence.ts';
 
 /** What users and webhooks may be notified of, in the order in which a form offers it. */
 export const hechosDeIncidencia = {
@@ -37,9 +37,7 @@ export interface HechoNuevo extends Hecho {
   vez: number;
 }
 
-type ConHechos = Pick<Incidencia, 'estado' | 'cerrada' | 'venceEl' | 'plazos'> & {
-  muestras: readonly MuestraDeIncidencia[];
-};
+type ConHechos = ConPlazos & Pick<Incidencia, 'cerrada'> & { muestras: readonly MuestraDeIncidencia[] };
 
 /** Readers are notified this many days before an incident is due. */
 const diasAntes = 2;

@@ -2,13 +2,18 @@ import { fechaEnMadrid } from '../../fecha.ts';
 import type { Incidencia, PlazoDeIncidencia } from '../../incidencia.ts';
 import { isPorResolver } from './estados.ts';
 
+/** What an incident is due by; `hecho` says of a deadline when it was met. */
+export type ConPlazos = Pick<Incidencia, 'estado' | 'venceEl'> & {
+  plazos: readonly (Pick<PlazoDeIncidencia, 'que' | 'hasta'> & { hecho: object | null })[];
+};
+
 /** The day in Madrid until which a deadline runs. */
-function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
+export function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
   return hasta.length > 10 ? fechaEnMadrid(new Date(hasta)) : hasta;
 }
 
 /** The next day by which something of an incident is due: its own date, or a deadline that isn't met; null for none. */
-export function venceDe({ estado, venceEl, plazos }: Pick<Incidencia, 'estado' | 'venceEl' | 'plazos'>): string | null {
+export function venceDe({ estado, venceEl, plazos }: ConPlazos): string | null {
   if (!isPorResolver(estado)) return null;
   const days = plazos.filter(({ hecho }) => hecho === null).map(diaDePlazo);
   if (venceEl !== null) days.push(venceEl);
@@ -16,7 +21,7 @@ export function venceDe({ estado, venceEl, plazos }: Pick<Incidencia, 'estado' |
 }
 
 /** What is due on a day, in words: the deadlines that end then, and the own due date. */
-export function debidoEl({ plazos, venceEl }: Pick<Incidencia, 'venceEl' | 'plazos'>, dia: string | null): string {
+export function debidoEl({ plazos, venceEl }: Omit<ConPlazos, 'estado'>, dia: string | null): string {
   const due = plazos.filter((plazo) => plazo.hecho === null && diaDePlazo(plazo) === dia).map(({ que }) => que);
   if (venceEl === dia) due.push('Fecha límite propia');
   return due.join('; ');

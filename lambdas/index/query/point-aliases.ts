@@ -74,6 +74,26 @@ export class PointAliases {
   *all(): Generator<Alias> {
     for (const aliases of this.ofPoint.values()) yield* aliases;
   }
+
+  /** The keys of the points that have aliases. */
+  joinedPoints(): string[] {
+    return [...this.ofPoint.keys()];
+  }
+
+  /**
+   * The aliases of a point to who sees some of its names, as `nombres` has these: without the others. Where the point's own
+   * isn't one of them, the first that is stands for it.
+   */
+  within(de: string, seen: ReadonlySet<string>, nombres: ReadonlyMap<string, PuntoCitado>): Alias[] {
+    const known = this.of(de).filter(({ clave }) => seen.has(clave));
+    if (seen.has(de)) return known;
+    const own = known.map(({ clave }) => nombres.get(clave)).find((one) => one !== undefined);
+    if (!own) return [];
+    const { clave: root, nombre, codigo } = own;
+    return known.flatMap((one) =>
+      one.clave === root ? [] : [{ clave: one.clave, alias: one.alias, de: root, nombre, codigo }],
+    );
+  }
 }
 
 export const noAliases = new PointAliases([]);

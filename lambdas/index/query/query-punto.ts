@@ -75,6 +75,27 @@ async function newestOf(found: Matches, question: PointQuestion, most: number): 
     .map(pointSampleOf);
 }
 
+/**
+ * Of some names of points, each by itself and whatever it is an alias of, those that a sample in scope has, and how the newest
+ * authorised one in scope writes each.
+ */
+export async function querySeenNames(
+  alcance: Alcance,
+  claves: readonly string[],
+  ajenas: ReadonlySet<string>,
+): Promise<{ seen: Set<string>; nombres: Map<string, PuntoContado> }> {
+  if (claves.length === 0) return { seen: new Set(), nombres: new Map() };
+  const filters = { solicitantes: new Set(claves.map((clave) => solicitanteOfClave(clave) ?? '')) };
+  const [nombres, pending] = await Promise.all([
+    queryNombres(alcance, claves, ajenas),
+    ask('en_curso', alcance, filters, async ({ found }) => {
+      const census = await new PointCensus({ ajenas, claves: new Set(claves) }).count(found);
+      return Array.from(census.met(), (number) => claveNames.nameOf(number));
+    }),
+  ]);
+  return { seen: new Set([...nombres.keys(), ...pending]), nombres };
+}
+
 /** Of some names of points, each by itself and whatever it is an alias of, those that an authorised sample in scope has. */
 export async function queryNombres(
   alcance: Alcance,

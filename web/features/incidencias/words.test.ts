@@ -55,8 +55,7 @@ describe('an incident', () => {
 
   it('says who did each step', () => {
     expect(quien({ quien: null })).toBe('Portal');
-    expect(quien({ quien: { email: 'ana@lab.example', laboratorio: true } })).toBe('Laboratorio');
-    expect(quien({ quien: { email: 'ana@hotel.example', laboratorio: false } })).toBe('ana@hotel.example');
+    expect(quien({ quien: { nombre: 'El laboratorio', laboratorio: true } })).toBe('El laboratorio');
   });
 
   it('says what became of a file, and any other step as it was noted', () => {

@@ -88,10 +88,9 @@ export function tituloDe({
   return { donde: punto?.nombre ?? `Muestra ${muestra.numero_muestra}`, que: parametro || determinacion };
 }
 
-/** Who did something: the portal itself, the laboratory, or a person by its address. */
+/** Who did something: the portal itself, or whom the viewer is told. */
 export function quien(paso: Pick<PasoDeIncidencia, 'quien'>): string {
-  if (paso.quien === null) return 'Portal';
-  return paso.quien.laboratorio ? 'Laboratorio' : paso.quien.email;
+  return paso.quien?.nombre ?? 'Portal';
 }
 
 /** A step in words; of a file its name is given alone. */

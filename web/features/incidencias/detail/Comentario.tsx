@@ -33,7 +33,7 @@ export function Comentario({ incidencia }: { incidencia: Incidencia }) {
       isDone: ({ pasos }) =>
         pasos
           .slice(incidencia.pasos.length)
-          .some((paso) => paso.tipo === 'comentario' && paso.texto === texto && paso.quien?.email === email),
+          .some((paso) => paso.tipo === 'comentario' && paso.texto === texto && paso.quien?.nombre === email),
     });
     setSending(false);
     if (outcome.kind === 'done') {

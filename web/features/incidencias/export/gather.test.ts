@@ -6,6 +6,7 @@ import { incidenciasTable, rowOf } from './table.ts';
 
 const incidencia = (_id: string): IncidenciaListada => ({
   _id,
+  cliente: null,
   solicitante: 'Hotel Sol',
   punto: { clave: '[]', nombre: 'Grifo', codigo: 'G-1' },
   tipo_muestra: 'Agua',

@@ -38,6 +38,7 @@ const fields: readonly Field[] = [
   { header: 'Vencida', width: 9, of: ({ vencida }) => (vencida ? 'Sí' : 'No') },
   { header: 'Cerrada', ...date, of: ({ cerrada }) => fecha(cerrada && fechaEnMadrid(new Date(cerrada))) },
   { header: 'Propuesta', width: 50, of: ({ propuesta }) => propuesta?.motivo ?? null },
+  { header: 'Cliente', width: 32, of: ({ cliente }) => cliente },
 ];
 
 /** A number that can be reckoned with, or the text as delivered: `<0,5` is no 0,5. */
