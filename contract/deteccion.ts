@@ -62,6 +62,8 @@ const conjeturaSchema = z
     certeza: certezaSchema,
     /** The question to a person, in Spanish; there is one where the content doesn't decide. */
     pregunta: z.string().optional(),
+    /** Words of a state that the question asks about one by one; '' is a blank. */
+    palabras: z.array(z.string()).readonly().optional(),
   })
   .readonly();
 export type Conjetura = z.infer<typeof conjeturaSchema>;

@@ -74,7 +74,7 @@ describe('a norm of a type of sample', () => {
       await page.getByLabel('Lugar, si el punto no dice su clase').selectOption('red');
       await page.getByRole('button', { name: 'Probar con la última muestra' }).click();
       await page.getByText(frase).waitFor();
-      await page.getByText('sin leer por su nombre: Parámetro de la casa').waitFor();
+      await page.getByText('no se ha sabido qué límite tiene «Parámetro de la casa»: 1 parámetro').waitFor();
       // What was tried isn't shown for what is chosen then.
       await page.getByLabel('Lugar, si el punto no dice su clase').selectOption('grifo');
       await page.getByText(frase).waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
 import { FileRefused } from './file-refused.ts';
 import { mergeReadings } from './group-by-sample.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
+import { leftOutByEstado } from './mapping/estado.ts';
 import { Header } from './mapping/header.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { OmittedRows } from './mapping/omitted-rows.ts';
@@ -26,7 +27,8 @@ export async function readRows(
   const rows = rowsOf(unended);
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
   const header = new Header(cells);
-  const omitted = new OmittedRows(header, mapping.omitir_filas);
+  const compiler = { header, mapping, ultimaFecha };
+  const omitted = new OmittedRows(header, mapping.omitir_filas, leftOutByEstado(compiler));
   const samples = firstOf(
     limit,
     omitted.without(rows, (row, isHeader) => {

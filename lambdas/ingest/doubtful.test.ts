@@ -13,7 +13,7 @@ const mapping = {
     inicio_analisis: 'I',
     fin_analisis: 'FA',
     fecha_prevista: 'P',
-    estado: 'E',
+    estado: { columna: 'E', defecto: 'autorizada' },
     conclusion_muestra: { columna: 'C', valores: { Sí: 'Cumple', NO: 'No cumple' } },
   },
   determinaciones: [

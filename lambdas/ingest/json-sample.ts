@@ -44,7 +44,8 @@ export class JsonSample {
     if (id) document['_id'] = id;
     if (numero) document['numero_muestra'] = numero;
     this.reading.clave = clave;
-    document['estado'] = fold(fields.text('estado') ?? 'autorizada').replaceAll(' ', '_');
+    const estado = estadoIn(object, fields);
+    if (estado !== undefined) document['estado'] = estado;
     for (const campo of camposFecha) this.fecha(fields, campo);
     for (const name of camposCortos) {
       const text = fields.text(name);
@@ -122,6 +123,14 @@ export class JsonSample {
       };
     }
   }
+}
+
+/** A sample without a state is authorised; one whose state is blank says none, and is refused. */
+function estadoIn(object: Record<string, unknown>, fields: JsonFields): string | undefined {
+  const names = Object.keys(object).filter((name) => fold(name) === 'estado');
+  if (names.length === 0) return 'autorizada';
+  const text = fields.text(...names);
+  return text === undefined ? undefined : fold(text).replaceAll(' ', '_');
 }
 
 function textIn(document: Readonly<Record<string, unknown>>, name: string): string | undefined {

@@ -140,11 +140,12 @@ function fitOf(destino: Destino, columna: Columna, { forma, varia }: Context): n
         return 0;
       return forma === 'larga' || textos.length >= 0.95 * columna.veces ? 1 : 0.7;
     }
-    case 'campos.estado':
-      return textos.length > 0 &&
-        textos.filter(({ texto }) => stateOf(texto) !== undefined).length >= 0.5 * textos.length
-        ? 1
-        : 0;
+    case 'campos.estado': {
+      const known = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;
+      if (textos.length > 0 && known >= 0.5 * textos.length) return 1;
+      // Words that aren't known are asked about: left out, the column would authorise every sample.
+      return textos.length > 0 && few && tipo !== 'veredicto' ? 0.9 : 0;
+    }
     case 'campos.conclusion_muestra':
       if (varia.has(columna)) return 0;
       return tipo === 'veredicto' ? 1 : tipo === 'texto' && few ? 0.6 : 0;

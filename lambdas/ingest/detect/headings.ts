@@ -13,7 +13,8 @@ export const headings = {
     analisis numero | expediente muestra | lims id`,
   'campos.estado': `
     estado | estado muestra | situacion | status | sample status | estat | estat mostra | statut | etat |
-    estado amostra | situacao | state`,
+    estado amostra | situacao | state | situacion muestra | estado validacion | estado informe | estado analisis |
+    estado firma | fase | fase muestra | firmado | firmada | validado | validada | autorizado | autorizada`,
   'campos.producto': `
     producto | nombre producto | matriz producto | articulo | denominacion | denominacion producto |
     muestra descripcion | nombre muestra | produit | produto | producte | product | product name | sample name |

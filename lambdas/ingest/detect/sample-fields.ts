@@ -4,7 +4,7 @@ import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { shown } from './notation.ts';
-import { eitherVerdict, stateSource, verdictSource } from './verdict-map.ts';
+import { eitherVerdict, stateGuess, verdictSource } from './verdict-map.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
 const sure = 0.95;
@@ -39,13 +39,19 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const either =
     name === 'conclusion_muestra' && vista.forma === 'larga' ? eitherVerdict(columna, vista.varia) : undefined;
   if (either) return [either];
-  if (name === 'conclusion_muestra' || name === 'estado') {
-    const {
-      fuente,
-      alternativas,
-      fundamento: words,
-      duda,
-    } = name === 'estado' ? stateSource(columna) : verdictSource(columna);
+  if (name === 'estado') {
+    const { fundamento: words, ...guess } = stateGuess(columna, { valores: {}, sabeBlancos: false });
+    return [
+      {
+        campo: destino,
+        ...guess,
+        fundamento: words === '' ? fundamento : `${fundamento}. ${words}`,
+        certeza: guess.pregunta === undefined ? certeza : 'preguntar',
+      },
+    ];
+  }
+  if (name === 'conclusion_muestra') {
+    const { fuente, alternativas, fundamento: words, duda } = verdictSource(columna);
     return [
       {
         ...base,

@@ -54,3 +54,61 @@ describe('a mapping saved before', () => {
     expect(found.mapeo?.['campos']).toMatchObject(saved.campos);
   });
 });
+
+describe('a column of states', () => {
+  const table = (heading: string, ...states: string[]) =>
+    [
+      `Muestra;Fecha;Cliente;Tipo;${heading};pH`,
+      ...states.map((state, place) => `A-${place};${13 + place}/05/2026;Hotel Sol;Agua;${state};7,${place}`),
+      '',
+    ].join('\n');
+  const detected = (content: string) => detect({ inicio: new TextEncoder().encode(content) });
+  const question = (found: ReturnType<typeof detect>) =>
+    preguntasDe(found).find(({ campo }) => campo === 'campos.estado');
+
+  it.each([
+    ['Estado', ['Sin firmar', 'Firmado'], ['Sin firmar', 'Firmado']],
+    ['Estado', ['Validada', 'Sin firmar', 'Validada'], ['Sin firmar']],
+    ['Situación', ['A', 'B', 'A'], ['A', 'B']],
+    ['Status', ['1', '2'], ['1', '2']],
+    ['Validada', ['Sí', 'No'], ['Sí', 'No']],
+    ['Estado', ['Validada', '', 'Validada'], ['']],
+    ['Estado', ['VALIDADA', 'Pend. firma', ''], ['Pend. firma', '']],
+  ])('«%s» with %j asks what %j is, and authorises nothing of it until then', async (heading, states, unknown) => {
+    const content = table(heading, ...states);
+    const found = detected(content);
+    expect(question(found)?.palabras).toEqual(unknown);
+    expect(question(found)?.alternativas).toHaveLength(4);
+    const { muestras } = await read(content, { mapping: found.mapeo ?? {} });
+    const known = states.filter((state) => !unknown.includes(state)).length;
+    expect(muestras.map(({ estado }) => estado)).toEqual(Array.from({ length: known }, () => 'autorizada'));
+  });
+
+  it('whose words are all known asks nothing', () => {
+    expect(question(detected(table('Estado', 'Validada', 'EN CURSO', ' Anulada ')))).toBeUndefined();
+  });
+
+  it('asks of the words that a saved mapping doesn’t know, and keeps those that it does', async () => {
+    const campos = { numero_muestra: 'Muestra', fecha_muestra: 'Fecha', solicitante: 'Cliente', tipo_muestra: 'Tipo' };
+    const estado = { columna: 'Estado', valores: { Firmado: 'autorizada', Prueba: null } };
+    const saved = {
+      forma: 'ancha',
+      decimal: ',',
+      separador: ';',
+      campos: { ...campos, estado },
+      determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+    };
+    const content = table('Estado', 'Firmado', 'Sin firmar', 'prueba');
+    const found = look(content, saved);
+    expect(question(found)?.palabras).toEqual(['Sin firmar']);
+    const { muestras, report } = await read(content, { mapping: found.mapeo ?? {} });
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-0']);
+    expect(report).toMatchObject({ filas_omitidas: 1, rechazos: { total: 1 } });
+    expect(question(look(table('Estado', 'Firmado', 'FIRMADO'), saved))).toBeUndefined();
+    expect(question(look(content, { ...saved, campos: { ...campos, estado: 'Estado' } }))?.palabras).toEqual([
+      'Firmado',
+      'Sin firmar',
+      'prueba',
+    ]);
+  });
+});

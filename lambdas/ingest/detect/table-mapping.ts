@@ -16,6 +16,7 @@ import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { isLong, longShape, varying } from './long-shape.ts';
 import { notationOf } from './notation.ts';
+import { newStates } from './new-states.ts';
 import { openQuestions } from './open-questions.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { rulesGuess } from './omitted-rows-guess.ts';
@@ -163,6 +164,7 @@ function fromSaved(
     })),
     ...rules,
     ...openQuestions(nombre, mapeo, fresh),
+    ...newStates(nombre, mapeo, columnas),
   ];
   return finish(conjeturas, columnas, [...used]);
 }

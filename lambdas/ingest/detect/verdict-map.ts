@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json, JsonObject } from '../../../contract/deteccion.ts';
-import { shown } from './notation.ts';
+import { type Celda, shown } from './notation.ts';
 import { stateOf, verdictOf } from './words.ts';
 
 /** A source that translates a column's words, and the words whose meaning isn't certain. */
@@ -44,30 +44,55 @@ export function verdictSource(columna: Columna): Traducida & { readonly valores:
   };
 }
 
-/** The source of a sample's state. */
-export function stateSource({ nombre, textos }: Columna): Traducida {
-  const valores: Record<string, string> = {};
+/** Words of a state that are asked about: the rest is refused until the mapping has them. */
+const maxAsked = 30;
+
+/**
+ * The guess of a sample's state. Words that aren't known, and blanks, are asked about one by one, and stand for nothing
+ * until they are answered: the samples that have them are refused, never authorised. `conocidas` are what a saved mapping
+ * has already.
+ */
+export function stateGuess(
+  { nombre, textos, llenas }: Columna,
+  conocidas: { valores: JsonObject; sabeBlancos: boolean },
+): Pick<Conjetura, 'ruta' | 'valor' | 'alternativas' | 'fundamento' | 'pregunta' | 'palabras'> {
+  const said = new Set(Object.keys(conocidas.valores).map(fold));
+  const valores: Record<string, Json> = { ...conocidas.valores };
   const seen = new Set<string>();
-  for (const { texto } of textos) {
-    const state = stateOf(texto);
-    if (state !== undefined && !seen.has(fold(texto))) valores[texto] = state;
-    seen.add(fold(texto));
+  const unknown: Celda[] = [];
+  for (const cell of textos) {
+    const word = fold(cell.texto);
+    if (seen.has(word) || said.has(word)) continue;
+    seen.add(word);
+    const state = stateOf(cell.texto);
+    if (state === undefined) unknown.push(cell);
+    else valores[cell.texto] = state;
   }
-  const unknown = textos.filter(({ texto }) => stateOf(texto) === undefined);
-  const fundamento = Object.entries(valores)
-    .map(([from, to]) => `«${from}» → ${to}`)
+  const words = Object.entries(valores)
+    .map(([from, to]) => `«${from}» → ${typeof to === 'string' ? to : 'no se trae'}`)
     .join(', ');
-  const fuente = { columna: nombre, valores };
-  if (unknown.length === 0) return { fuente, alternativas: [], fundamento };
-  const as = (state: string) => ({
-    columna: nombre,
-    valores: { ...valores, ...Object.fromEntries(unknown.map(({ texto }) => [texto, state])) },
+  const fuente: JsonObject = { columna: nombre, valores };
+  const hasBlanks = llenas < 1 && !conocidas.sabeBlancos;
+  if (unknown.length === 0 && !hasBlanks)
+    return { ruta: ['campos', 'estado'], valor: fuente, alternativas: [], fundamento: words };
+  const asked = unknown.slice(0, maxAsked);
+  const as = (state: string | null) => ({
+    campos: {
+      estado: {
+        ...fuente,
+        valores: { ...valores, ...Object.fromEntries(asked.map(({ texto }) => [texto, state])) },
+        ...(hasBlanks && state !== null && { defecto: state }),
+      },
+    },
   });
+  const names = [...(asked.length > 0 ? [shown(asked)] : []), ...(hasBlanks ? ['una celda en blanco'] : [])];
   return {
-    fuente,
-    alternativas: [as('en_curso'), as('autorizada'), as('anulada')],
-    fundamento,
-    duda: `¿Qué estado es ${shown(unknown)}: en curso, autorizada o anulada?`,
+    ruta: [],
+    valor: { campos: { estado: fuente } },
+    alternativas: [as('en_curso'), as('autorizada'), as('anulada'), as(null)],
+    fundamento: [words, 'Sin responder se rechazan las muestras que lo dicen'].filter(Boolean).join('. '),
+    pregunta: `¿Qué estado es ${names.join(' y ')}: en curso, autorizada, anulada, o no se traen?`,
+    palabras: [...asked.map(({ texto }) => texto), ...(hasBlanks ? [''] : [])],
   };
 }
 

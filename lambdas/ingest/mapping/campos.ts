@@ -1,5 +1,5 @@
 import { camposDeClase, type CamposDeClase } from '../../../contract/muestra-campos.ts';
-import { clean, fold } from '../../../contract/rules/texto.ts';
+import { clean } from '../../../contract/rules/texto.ts';
 import { fechaReader, readHora } from '../fecha-reader.ts';
 import { fechaOfMuestra } from '../fecha-of-muestra.ts';
 import type { Reading, Remark } from '../reading.ts';
@@ -13,6 +13,7 @@ import {
   identificadores,
   partesDePunto,
 } from '../campos-of-muestra.ts';
+import { estadoReader } from './estado.ts';
 import type { Row } from './header.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
@@ -20,7 +21,6 @@ const names = [
   ...camposDeClase('date'),
   ...camposLargos,
   ...cortos,
-  'estado',
   ...camposHora,
   'solicitante',
   'solicitante_id',
@@ -70,6 +70,7 @@ export function camposReader(compiler: Compiler): CamposReader {
   const { mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, names);
   const claveOf = keyReader(compiler);
+  const estadoOf = estadoReader(compiler);
   const fechas = {
     read: fechaReader(mapping.fechas, mapping.fechas_en_orden),
     formatos: `${mapping.fechas.join(', ')} o aaaa-mm-dd`,
@@ -88,7 +89,10 @@ export function camposReader(compiler: Compiler): CamposReader {
       warnings,
     };
     const { refuse } = remarks;
-    for (const name of identificadores) refuseDamagedName(name, textos[name], refuse);
+    const estado = estadoOf(row, remarks);
+    if (estado) reading.document['estado'] = estado;
+    // A damaged state is none that is known.
+    for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
     // No field's reader has looked at these for a spreadsheet's errors.
     for (const text of reading.clave.slice(1)) {
       const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
@@ -120,9 +124,7 @@ function remarkInto(remarks: Remark[], linea: number): AddRemark {
 }
 
 function plainFields(textos: Textos): Record<string, unknown> {
-  const document: Record<string, unknown> = {
-    estado: textos.estado === undefined ? 'autorizada' : fold(textos.estado).replaceAll(' ', '_'),
-  };
+  const document: Record<string, unknown> = {};
   for (const name of cortos) if (textos[name] !== undefined) document[name] = clean(textos[name]);
   for (const name of camposLargos) if (textos[name] !== undefined) document[name] = textos[name];
   if (textos.solicitante !== undefined) {

@@ -1,3 +1,4 @@
+import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { isSheetError, sheetError } from '../sheet-damage.ts';
 import type { Fuente } from './fuente.ts';
@@ -122,10 +123,20 @@ function translator(
   return (text, warn) => {
     const found = known.get(fold(text));
     if (found !== undefined) return found;
-    if (otros !== undefined) return otros;
-    if (!warned.has(text) && warned.size < 1000)
-      warn(campo, text, 'Este valor no está en "valores"; se deja como vino');
+    const motivo = motivoDesconocido(campo, otros);
+    if (motivo !== undefined && !warned.has(text) && warned.size < 1000) warn(campo, text, motivo);
     warned.add(text);
-    return text;
+    return otros === undefined ? text : otros;
   };
+}
+
+/** What is said of a text that a value map hasn't got; nothing where the mapping says what it is and that decides nothing. */
+function motivoDesconocido(campo: string, otros: string | null | undefined): string | undefined {
+  const isConclusion = campo.startsWith('conclusion');
+  if (otros === undefined) {
+    const left = 'Este valor no está en "valores"; se deja como vino';
+    return isConclusion ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»` : left;
+  }
+  const decides = isConclusion && veredicto(otros ?? undefined) !== 'Sin definir';
+  return decides ? `Este valor no está en "valores": cuenta como «${otros}» por "otros"` : undefined;
 }

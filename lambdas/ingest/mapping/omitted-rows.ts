@@ -1,6 +1,6 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import type { TableRow } from '../table.ts';
-import type { Header } from './header.ts';
+import type { Header, Row } from './header.ts';
 import type { OmitRule } from './mapping.ts';
 
 /** The rows below a header that are samples or parts of them, without those that the mapping leaves out. */
@@ -10,11 +10,13 @@ export class OmittedRows {
   private readonly isSaid: ((row: TableRow) => boolean)[];
   private readonly header: Header;
 
-  constructor(header: Header, rules: readonly OmitRule[]) {
+  /** `isLeftOut` says of further rows that they are left out. */
+  constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (cells: Row) => boolean) {
     this.header = header;
     this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
     this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
-    this.isSaid = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
+    const byRules = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
+    this.isSaid = [...byRules, ({ cells }) => isLeftOut(cells)];
   }
 
   /** Whether a row is left out for what it says. */

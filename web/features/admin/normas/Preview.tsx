@@ -62,7 +62,9 @@ function Tried({ ensayo }: EnsayoDeNorma) {
       <p className={classes.help}>
         {[
           rest > 0 && `${cantidad(rest, 'resultado', 'resultados')} sin límite en ese lugar y fecha`,
-          lectura.sinIdentificar.length > 0 && fraseSinIdentificar(lectura.sinIdentificar),
+          lectura.sinIdentificar.length > 0 &&
+            lectura.calificacion?.termino !== 'no se puede decidir' &&
+            fraseSinIdentificar(lectura.sinIdentificar),
         ]
           .filter(Boolean)
           .join('; ')}

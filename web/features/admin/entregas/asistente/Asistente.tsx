@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Deteccion } from '../../../../../contract/deteccion.ts';
+import { type Deteccion, preguntasDe } from '../../../../../contract/deteccion.ts';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
@@ -17,6 +17,7 @@ import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
 import { MapeoJson } from './MapeoJson.tsx';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
+import { PreguntaDeEstados } from './PreguntaDeEstados.tsx';
 import { mapeosOptions } from '../mapeos/queries.ts';
 import { subidaOptions } from './queries.ts';
 import { Terminar } from './Terminar.tsx';
@@ -123,14 +124,22 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
   const { columnas, filas, conjeturas } = deteccion;
   const vista: Vista = { mapeo, columnas, filas, conjeturas, confirmados };
   const forma: Forma = mapeo['forma'] === 'larga' ? 'larga' : 'ancha';
+  const most = Math.max(total, pendientes.length);
+  const place = { lugar: most - pendientes.length + 1, total: most };
   return (
     <>
-      {question ? (
+      {question?.palabras ? (
+        <PreguntaDeEstados
+          key={question.campo}
+          conjetura={question}
+          {...place}
+          onAnswer={(valor) => answer(question, valor)}
+        />
+      ) : question ? (
         <Pregunta
           key={question.campo}
           conjetura={question}
-          lugar={Math.max(total, pendientes.length) - pendientes.length + 1}
-          total={Math.max(total, pendientes.length)}
+          {...place}
           columnas={columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '')}
           onAnswer={(valor) => answer(question, valor)}
         />
@@ -174,7 +183,8 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
     <ul className={classes.notices} data-loud={formato === 'desconocido' || undefined}>
       {whole ? (
         <li>
-          {whole.fundamento}: no hace falta decir nada más.{' '}
+          {whole.fundamento}
+          {preguntasDe(deteccion).length === 0 ? ': no hace falta decir nada más.' : '.'}{' '}
           <Button size="compact-xs" variant="default" onClick={onBeginAgain}>
             Empezar sin él
           </Button>

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type Json, isObject, type JsonObject } from '../../../../../contract/deteccion.ts';
+import { estadosDeMuestra } from './estados.ts';
 import classes from './Columnas.module.css';
 
-const estados = ['autorizada', 'en_curso', 'anulada'];
+/** Stands for a word that the mapping says nothing of. */
+const sinDecir = '?';
 
 interface PalabrasProps {
   clave: string;
@@ -33,7 +35,9 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
         size="xs"
         className={classes.addWords}
         disabled={vistas.length === 0}
-        onClick={() => onChange(Object.fromEntries(vistas.map((word) => [word, word])))}
+        onClick={() =>
+          onChange(clave === 'campos.estado' ? {} : Object.fromEntries(vistas.map((word) => [word, word])))
+        }
       >
         Decir qué significa cada palabra
       </Button>
@@ -81,9 +85,18 @@ function Palabra({ clave, word, valores, onChange }: PalabraProps) {
     return (
       <NativeSelect
         label={word}
-        value={text}
-        onChange={(event) => set(event.currentTarget.value)}
-        data={[...new Set([...estados, ...(text === '' ? [] : [text])])]}
+        value={value === undefined ? sinDecir : text}
+        onChange={(event) => {
+          const { [word]: _before, ...others } = valores;
+          if (event.currentTarget.value === sinDecir) onChange(others);
+          else set(event.currentTarget.value);
+        }}
+        data={[
+          { value: sinDecir, label: 'Sin decir: se rechaza' },
+          ...estadosDeMuestra,
+          { value: '', label: 'No traer' },
+          ...(text === '' || estadosDeMuestra.some((each) => each.value === text) ? [] : [text]),
+        ]}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
+import { estadosDeMuestra } from './estados.ts';
 import { columnasDeFuente } from './mapeo-json.ts';
 
 const nombresDeSigno: Record<string, string> = {
@@ -48,11 +49,20 @@ function listOf(names: readonly string[]): string {
 }
 
 /** `Rojo: No cumple; Verde: Cumple`: the words of the file and what they stand for. */
-function textoDeValores(valores: JsonObject): string {
+function textoDeValores(valores: JsonObject, isOfStates = hasStates(valores)): string {
   return Object.entries(valores)
-    .map(([from, to]) => `${from}: ${textOf(to) || 'sin conclusión'}`)
+    .map(([from, to]) => {
+      const text = textOf(to);
+      return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado.get(text) ?? text)}`;
+    })
     .join('; ');
 }
+
+const nombresDeEstado = new Map<string, string>(
+  estadosDeMuestra.map(({ value, label }) => [value, label.toLowerCase()]),
+);
+
+const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => nombresDeEstado.has(textOf(to)));
 
 /** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
 export function textoDeFuente(fuente: Json | undefined): string {
@@ -138,6 +148,9 @@ export function textosDeRespuestas(campo: string, valores: readonly Json[]): str
   if (valores.length < 2 || lists.some((list) => list === undefined))
     return valores.map((valor) => textoDeRespuesta(campo, valor));
   const all = lists.filter((list) => list !== undefined);
-  const differing = Object.keys(all[0] ?? {}).filter((word) => new Set(all.map((list) => list[word])).size > 1);
-  return all.map((list) => textoDeValores(Object.fromEntries(differing.map((word) => [word, list[word] ?? null]))));
+  const words = [...new Set(all.flatMap((list) => Object.keys(list)))];
+  const differing = words.filter((word) => new Set(all.map((list) => list[word])).size > 1);
+  return all.map((list) =>
+    textoDeValores(Object.fromEntries(differing.map((word) => [word, list[word] ?? null])), campo === 'campos.estado'),
+  );
 }

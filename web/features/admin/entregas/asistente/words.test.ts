@@ -28,6 +28,15 @@ describe('the answers to a question', () => {
     ]);
   });
 
+  it('have words though the first answer says nothing of them', () => {
+    const as = (more: object) => ({ columna: 'E', valores: { Validada: 'autorizada', ...more } });
+    expect(textosDeRespuestas('campos.estado', [as({ Nueva: 'en_curso' }), as({ Nueva: null }), as({})])).toEqual([
+      'Nueva: en curso',
+      'Nueva: no se trae',
+      'Nueva: no se trae',
+    ]);
+  });
+
   it('are words, whatever they are about', () => {
     expect(textosDeRespuestas('decimal', [',', '.'])).toEqual(['Coma', 'Punto']);
     expect(textosDeRespuestas('fechas', [['dd/mm/aaaa'], ['mm/dd/aaaa']])).toEqual(['dd/mm/aaaa', 'mm/dd/aaaa']);
