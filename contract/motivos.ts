@@ -8,10 +8,11 @@ export const maxMotivos = 5;
  * What may be why a sample doesn't comply of which the laboratory doesn't say why: its values outside the limits that its
  * own report states, the furthest beyond first. None of them is said by the laboratory not to comply.
  */
-const motivosSchema = z.object({
+export const motivosSchema = z.object({
   fuera: z.array(z.object({ determinacion: z.string(), medida: medidaSchema })),
   total: z.number().int(),
-  /** Values within their limits, and those that have limits and may be on either side of them, such as `<10` against 5. */
+  /** All values; of them those within their limits, and those that may be on either side of them, as `<10` of a maximum of 5. */
+  valores: z.number().int(),
   dentro: z.number().int(),
   dudosos: z.number().int(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { puntoDeMuestreoSchema } from './ahora.ts';
 import { correccionSchema } from './correccion.ts';
 import { medidaSchema } from './medida.ts';
+import { motivosSchema } from './motivos.ts';
 import type { CampoListado } from './muestra-campos.ts';
 
 /** Written out, not made of the table of fields, so that the web's first page goes without the table. */
@@ -15,14 +16,14 @@ const listados = {
   conclusion_muestra: z.string().optional(),
 } satisfies Record<CampoListado, z.ZodType>;
 
-/** The longest page, in samples, whose failing determinations come with their values: each of those samples is read whole. */
+/** The longest page, in samples, of which those that fail come with values: each of those samples is read whole. */
 export const maxRowsWithMedidas = 50;
 
 /** A row of the results table: the fields that the index keeps of a sample, each determination with its conclusion. */
 export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
-  /** The sampling point, where any determination has a `medida`. */
+  /** The sampling point, where any determination has a `medida`, or there are `motivos`. */
   punto: puntoDeMuestreoSchema.optional(),
   determinaciones: z.array(
     z.object({
@@ -32,6 +33,8 @@ export const muestraListadaSchema = z.object({
       medida: medidaSchema.optional(),
     }),
   ),
+  /** Where it does not comply and no determination is said not to, on pages of up to `maxRowsWithMedidas` samples. */
+  motivos: motivosSchema.optional(),
   /** Where it was corrected within the last 90 days and the viewer could see it before. */
   correccion: correccionSchema.optional(),
 });

@@ -40,7 +40,7 @@ export const eventosDeWebhook = {
   },
   'muestra.no_cumple': {
     nombre: 'No cumple',
-    cuando: 'Una muestra se publica, o se corrige, con alguna determinación que no cumple.',
+    cuando: 'Una muestra se publica, o se corrige, y no cumple ella o alguna de sus determinaciones.',
   },
   'certificado.disponible': {
     nombre: 'Certificado disponible',

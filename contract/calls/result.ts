@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { correccionDeMuestraSchema } from '../correccion.ts';
+import { motivosSchema } from '../motivos.ts';
 import { historialSchema } from '../historial.ts';
 import { lecturaNormativaSchema } from '../lectura-normativa.ts';
 import { muestraSchema } from '../muestra.ts';
@@ -16,7 +17,11 @@ export const resultCalls = {
     audience: 'signed-in',
     conClave: true,
     params: z.object({ id: idSchema }),
-    output: z.object({ result: muestraSchema, correccion: correccionDeMuestraSchema.optional() }),
+    output: z.object({
+      result: muestraSchema,
+      correccion: correccionDeMuestraSchema.optional(),
+      motivos: motivosSchema.optional(),
+    }),
     errors: [],
   },
   getHistorial: {
@@ -56,7 +61,7 @@ export const resultTexts: TextsOf<typeof resultCalls> = {
   getResult: {
     summary: 'Get an authorised sample',
     description:
-      'The whole sample with its determinations and their results; where it was corrected and the user could see it before, `correccion` says what changed last. Opening it is remembered: a user other than an administrator is mailed when it is corrected. A sample out of scope, in progress or withdrawn answers 404.',
+      'The whole sample with its determinations and their results; where it was corrected and the user could see it before, `correccion` says what changed last. Where it does not comply and the laboratory does not say why, `motivos` names its values outside their own limits. Opening it is remembered: a user other than an administrator is mailed when it is corrected. A sample out of scope, in progress or withdrawn answers 404.',
   },
   getHistorial: {
     summary: 'List the samples of the same point',

@@ -14,6 +14,7 @@ import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts'
 import { historialSchema } from '../historial.ts';
 import { valoresAnterioresSchema } from '../valores-anteriores.ts';
 import { medidaSchema } from '../medida.ts';
+import { maxMotivos, motivosSchema } from '../motivos.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
@@ -79,6 +80,21 @@ export const muestraTexts: readonly SchemaText[] = [
     {
       status_inteligente: 'What was concluded of it; `Sin conclusión` for nothing.',
       medida: `The worst parameter of one that does not comply; absent on pages of more than ${maxRowsWithMedidas} samples.`,
+    },
+  ),
+  text(
+    motivosSchema,
+    {
+      id: 'Motivos',
+      description:
+        'What may be why a sample doesn’t comply of which the laboratory doesn’t say why: its values outside the limits of its own report. It is no verdict.',
+    },
+    {
+      fuera: `The first ${maxMotivos}, the furthest beyond its limit first.`,
+      total: 'All values outside their limits.',
+      valores: 'All values.',
+      dentro: 'Those within their limits.',
+      dudosos: 'Those of which it can’t be said, such as `<10` of a maximum of 5.',
     },
   ),
   text(

@@ -56,6 +56,29 @@ describe('the determinations that a user is alerted of', () => {
   });
 });
 
+describe('a sample that does not comply, the laboratory not saying in which determination', () => {
+  const coliformes = { descripcion: 'Coliformes', valor: 12, referencia: { max: 0 } };
+  const unsaid = { ...determinacion('Legionella spp.'), resultados: [coliformes] };
+  const sample = (estado: EstadoMuestra) => ({ ...muestra(estado, unsaid), conclusion_muestra: 'No cumple' });
+
+  it('alerts whoever chose any of them, with what may be why', () => {
+    const aviso = avisoOf({ ...choice, avisosCercanos: true }, sample('autorizada'));
+    expect(aviso).toMatchObject({ noCumplen: [], cercanas: [], motivos: { total: 1 } });
+    expect(avisoOf({ ...choice, avisos: ['Plomo'] }, sample('autorizada'))).toBeUndefined();
+  });
+
+  it('alerts nobody while it is in progress, once it is withdrawn, or where one is said not to comply', () => {
+    const provisional = { ...choice, avisosProvisionales: true };
+    expect(avisoOf(provisional, sample('en_curso'))).toBeUndefined();
+    expect(avisoOf(choice, sample('anulada'))).toBeUndefined();
+    const said = {
+      ...muestra('autorizada', unsaid, determinacion('Plomo', 'No cumple')),
+      conclusion_muestra: 'No cumple',
+    };
+    expect(avisoOf(choice, said)).toBeUndefined();
+  });
+});
+
 describe('the values near their limit, for an alert', () => {
   const max = { referencia: { max: 50 } };
   const valor = (descripcion: string, value: number, conclusion?: string) => ({

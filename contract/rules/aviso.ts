@@ -1,12 +1,15 @@
+import type { Motivos } from '../motivos.ts';
 import type { Determinacion, EstadoMuestra } from '../muestra.ts';
 import { veredicto } from './conclusion.ts';
 import { estadoOfDeterminacion } from './estado.ts';
+import { motivosProbables } from './motivos.ts';
 import { isCercaDelLimite } from './evolucion/cerca-del-limite.ts';
 import { fold } from './texto.ts';
 
 /** The part of a sample that alerts are decided by. */
 export interface AlertableMuestra {
   estado: EstadoMuestra;
+  conclusion_muestra?: string | undefined;
   determinaciones: readonly Determinacion[];
 }
 
@@ -22,6 +25,20 @@ export function nonCompliantDeterminaciones({ estado, determinaciones }: Alertab
       ? veredicto(said) === 'No cumple'
       : estadoOfDeterminacion(resultados) === 'No cumple',
   );
+}
+
+/** Whether the laboratory says of an authorised sample that it doesn't comply, and of none of its determinations. */
+function incumpleEntera(muestra: AlertableMuestra): boolean {
+  return (
+    muestra.estado === 'autorizada' &&
+    veredicto(muestra.conclusion_muestra) === 'No cumple' &&
+    nonCompliantDeterminaciones(muestra).length === 0
+  );
+}
+
+/** Whether a sample doesn't comply, as an alert understands it: in some determination, or as a whole. */
+export function incumple(muestra: AlertableMuestra): boolean {
+  return nonCompliantDeterminaciones(muestra).length > 0 || incumpleEntera(muestra);
 }
 
 /** The determinations of a sample with the results that comply and are near their limit. Of a withdrawn sample none. */
@@ -48,15 +65,18 @@ export interface AvisoChoice {
 
 /** What a user is alerted of in a sample. */
 export interface AvisoDeMuestra {
-  /** The determinations that don't comply. */
+  /** The determinations that don't comply; none of a sample that doesn't as a whole. */
   noCumplen: Determinacion[];
   /** Determinations with no more than the results that comply and are near their limit. */
   cercanas: Determinacion[];
+  /** Of a sample that doesn't comply as a whole, what may be why. */
+  motivos?: Motivos | undefined;
 }
 
 /**
  * What a user is alerted of in a sample, of the determinations that it chose: those that don't comply and, if it asked for
- * them, the values near their limit; of a sample in progress only if it asked for provisional alerts. Undefined for
+ * them, the values near their limit; that the sample doesn't comply, where the laboratory doesn't say which of them it is for; of
+ * a sample in progress only if it asked for provisional alerts. Undefined for
  * nothing. Names are compared without case or accents, for laboratories write one name in more than one way. Says nothing
  * of whether the user may see the sample: lambdas/access does.
  */
@@ -65,6 +85,10 @@ export function avisoOf(choice: AvisoChoice, muestra: AlertableMuestra): AvisoDe
   const chosen = new Set(choice.avisos.map(fold));
   const isChosen = ({ descripcion }: Determinacion) => chosen.has(fold(descripcion));
   const noCumplen = nonCompliantDeterminaciones(muestra).filter(isChosen);
+  if (incumpleEntera(muestra)) {
+    if (!muestra.determinaciones.some(isChosen)) return undefined;
+    return { noCumplen: [], cercanas: [], motivos: motivosProbables(muestra) };
+  }
   const cercanas = choice.avisosCercanos ? determinacionesCercanas(muestra).filter(isChosen) : [];
   return noCumplen.length + cercanas.length > 0 ? { noCumplen, cercanas } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Resultado } from '../muestra.ts';
+import { veredicto } from './conclusion.ts';
 import { compareWithLimits, type LimitComparison, type PermittedZone } from './limites.ts';
 import { fold } from './texto.ts';
 
@@ -28,6 +29,17 @@ export function contrasteOf(resultado: Contrastable): LimitComparison {
 /** Whether a result is outside the limits that its own report states. */
 export function isFueraDeLimite(resultado: Contrastable): boolean {
   return contrasteOf(resultado) === 'fuera';
+}
+
+/** What a value outside its limits is marked as. */
+export const fueraDeLimite = 'Fuera de límite';
+
+/**
+ * Whether a result is to be marked as outside its limits: where the laboratory says that it doesn't comply it is said
+ * already. `conclusion` is what is said of it there, whatever that is.
+ */
+export function isFueraSinDecir(resultado: Contrastable, conclusion: string | undefined): boolean {
+  return veredicto(conclusion) !== 'No cumple' && isFueraDeLimite(resultado);
 }
 
 /** Units of what is counted one by one. */

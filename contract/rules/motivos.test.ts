@@ -29,7 +29,7 @@ describe('why a sample may not comply of which the laboratory does not say why',
         determinacion('Metales', [plomo, resultado('Níquel', { valor: 400, unidad: 'µg/L', referencia: { max: 20 } })]),
       ),
     );
-    expect(motivos).toMatchObject({ total: 3, dentro: 1, dudosos: 1 });
+    expect(motivos).toMatchObject({ total: 3, valores: 5, dentro: 1, dudosos: 1 });
     expect(motivos?.fuera.map(({ medida }) => medida.parametro)).toEqual(['Níquel', 'Coliformes', 'Salmonella']);
     expect(motivos && textoDeMotivos(motivos)).toBe(
       'Posibles motivos, según los límites del informe: Níquel 400 µg/L, máx. 20; Coliformes 12 UFC/100 mL, máx. 0; Salmonella Presencia, límite: Ausencia en 25 g',
@@ -47,7 +47,10 @@ describe('why a sample may not comply of which the laboratory does not say why',
     expect(text(determinacion('pH', [ph]), determinacion('Metales', [plomo]))).toBe(
       'El laboratorio no indica por qué, y ningún valor está fuera de sus límites (de 1 valor no se puede saber)',
     );
-    expect(text()).toBe('El laboratorio no indica por qué, y ningún valor lleva límites con los que compararlo');
+    expect(text(determinacion('pH', [resultado('pH', { valor: 7 })]))).toBe(
+      'El laboratorio no indica por qué, y ningún valor lleva límites con los que compararlo',
+    );
+    expect(text()).toBe('El laboratorio no indica por qué, y no da ningún valor');
   });
 
   it('names at most five, and how many more there are', () => {

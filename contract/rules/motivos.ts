@@ -1,10 +1,10 @@
 import { maxMotivos, type Motivos } from '../motivos.ts';
-import type { Determinacion, Muestra } from '../muestra.ts';
+import type { Determinacion } from '../muestra.ts';
 import { conclusionOfDeterminacion, veredicto } from './conclusion.ts';
 import { contrasteOf } from './contraste.ts';
 import { byExceso, medidaDe } from './exceso.ts';
 import { cantidad, numero } from './numeros.ts';
-import { textoDeMedidaConLimite } from './resultado.ts';
+import { textoDeMedidaConLimite, textoDeValor } from './resultado.ts';
 
 /**
  * What may be why a sample doesn't comply: its values outside their own limits, where the laboratory says that it doesn't,
@@ -14,7 +14,10 @@ import { textoDeMedidaConLimite } from './resultado.ts';
 export function motivosProbables({
   conclusion_muestra: conclusion,
   determinaciones,
-}: Pick<Muestra, 'conclusion_muestra' | 'determinaciones'>): Motivos | undefined {
+}: {
+  conclusion_muestra?: string | undefined;
+  determinaciones: readonly Determinacion[];
+}): Motivos | undefined {
   const blamed = sinExplicar(conclusion, determinaciones);
   if (!blamed) return undefined;
   const results = blamed.flatMap(({ descripcion: determinacion, resultados }) =>
@@ -27,6 +30,7 @@ export function motivosProbables({
       .slice(0, maxMotivos)
       .map(({ determinacion, resultado }) => ({ determinacion, medida: medidaDe(resultado) })),
     total: fuera.length,
+    valores: results.filter(({ resultado }) => textoDeValor(resultado) !== '-').length,
     dentro: results.filter(({ contraste }) => contraste === 'dentro').length,
     dudosos: results.filter(({ contraste, resultado }) => contraste === 'indeterminado' && hasBoth(resultado)).length,
   };
@@ -59,24 +63,25 @@ function hasBoth({ valor, referencia }: Determinacion['resultados'][number]): bo
 }
 
 /** The head of likely reasons: whose limits they are by, and that the laboratory doesn't say it. */
-function tituloDeMotivos({ total }: Pick<Motivos, 'total'>): string {
+export function tituloDeMotivos({ total }: Pick<Motivos, 'total'>): string {
   return total === 1
     ? 'Posible motivo, según los límites del informe'
     : 'Posibles motivos, según los límites del informe';
 }
 
 /** `Coliformes 12 UFC/100 mL, máx. 0`: each value that may be the reason, and how many more there are. */
-function textosDeMotivos({ fuera, total }: Motivos): string[] {
+export function textosDeMotivos({ fuera, total }: Motivos): string[] {
   const named = fuera.map(({ medida }) => `${medida.parametro} ${textoDeMedidaConLimite(medida)}`);
   return total > fuera.length ? [...named, `${numero(total - fuera.length)} más`] : named;
 }
 
 /** That the laboratory doesn't say why, where no value is known to be outside its limits. */
-function textoSinMotivos({ dentro, dudosos }: Motivos): string {
-  if (dentro + dudosos === 0)
-    return 'El laboratorio no indica por qué, y ningún valor lleva límites con los que compararlo';
+export function textoSinMotivos({ valores, dentro, dudosos }: Motivos): string {
+  const unknown = 'El laboratorio no indica por qué';
+  if (valores === 0) return `${unknown}, y no da ningún valor`;
+  if (dentro + dudosos === 0) return `${unknown}, y ningún valor lleva límites con los que compararlo`;
   const unsure = dudosos > 0 ? ` (de ${cantidad(dudosos, 'valor', 'valores')} no se puede saber)` : '';
-  return `El laboratorio no indica por qué, y ningún valor está fuera de sus límites${unsure}`;
+  return `${unknown}, y ningún valor está fuera de sus límites${unsure}`;
 }
 
 /** All of it in one line: 'Posible motivo, según los límites del informe: Coliformes 12 UFC/100 mL, máx. 0'. */

@@ -52,18 +52,23 @@ export function textoDeResultado(
   return limits === '' ? measured : `${measured} (${limits})`;
 }
 
-/** `12 UFC/100 mL, máx. 0`: a result with its unit and the limits that it is outside of, as numbers where there are any. */
+/** `12 UFC/100 mL, máx. 0`: a result with its unit and the limits that it is outside of. */
 export function textoDeMedidaConLimite(
   resultado: Pick<Resultado, 'valor_formateado' | 'valor' | 'operador' | 'unidad' | 'referencia'>,
 ): string {
-  const { min, max, texto } = resultado.referencia ?? {};
-  const zona = max === undefined && texto ? { texto } : { min, max };
-  const isOneEnd = !('texto' in zona) && (min === undefined || max === undefined);
-  return `${textoConUnidad(resultado)}, ${isOneEnd ? textoDeReferencia(zona) : textoDeLimite(zona)}`;
+  return `${textoConUnidad(resultado)}, ${textoDeLimites(resultado.referencia)}`;
+}
+
+/** `máx. 0`, `límites 6,5 - 9,5`, or words: what a result is compared with, as numbers where there are any. */
+export function textoDeLimites({ min, max, texto }: NonNullable<Resultado['referencia']> = {}): string {
+  if (max === undefined && texto) return `límite: ${texto}`;
+  return min === undefined || max === undefined ? textoDeReferencia({ min, max }) : textoDeLimite({ min, max });
 }
 
 /** `10.000 UFC/L`: a result with its unit, which words need none of; '-' for a blank. */
-function textoConUnidad(resultado: Pick<Resultado, 'valor_formateado' | 'valor' | 'operador' | 'unidad'>): string {
+export function textoConUnidad(
+  resultado: Pick<Resultado, 'valor_formateado' | 'valor' | 'operador' | 'unidad'>,
+): string {
   const text = textoDeValor(resultado);
   return resultado.unidad && /\d/u.test(text) ? `${text} ${resultado.unidad}` : text;
 }

@@ -72,6 +72,28 @@ describe('an alert', () => {
     expect(mail?.html).toContain(`href="https://clientes.cbba.example/results/${name}-1"`);
   });
 
+  it('tells of a sample that the laboratory says fails and not why, with what may be why, whoever chose any of it', async () => {
+    const { got, sample, name } = await someone();
+    const silent = (descripcion: string, valor: number) => ({
+      ...determinacion(descripcion, ''),
+      resultados: [{ descripcion, valor, unidad: 'UFC/L', referencia: { max: 100 } }],
+    });
+    const whole = (id: string, ...determinaciones: MuestraDocument['determinaciones']) =>
+      sample(id, { numero_muestra: id, conclusion_muestra: 'No cumple', determinaciones });
+    const [mail, ...more] = await got(
+      whole('E-1', silent('Legionella spp.', 20), silent('Aerobios', 300)),
+      whole('E-2', silent('Legionella spp.', 20)),
+      whole('E-3', silent('Aerobios', 300)),
+    );
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`No cumple la muestra E-1 · ${name} Sol y 1 muestra más`);
+    expect(mail?.text).toContain('  Posible motivo, según los límites del informe: Aerobios 300 UFC/L, máx. 100\n');
+    expect(mail?.text).toContain(
+      '  No cumple: El laboratorio no indica por qué, y ningún valor está fuera de sus límites\n',
+    );
+    expect(mail?.text).not.toContain('E-3');
+  });
+
   it('says where: the point, else the external reference unless the client says that it is something else', async () => {
     const point = {
       referencia_externa: 'L-7',

@@ -157,7 +157,9 @@ describe('a daily digest', () => {
     await deliver([sample('M-1', { conclusion_muestra: 'No cumple' }), sample('M-2')], at(10, 15));
     const [mail] = await tick(at(11));
     expect(mail?.subject).toBe('Resumen diario: 2 muestras nuevas, 1 no cumple');
-    expect(mail?.text).toMatch(/\* M-1 [^\n]*\n {2}No cumple\n/u);
+    expect(mail?.text).toMatch(
+      /\* M-1 [^\n]*\n {2}No cumple: El laboratorio no indica por qué, y no da ningún valor\n/u,
+    );
   });
 
   it('lists the worst of many and counts the rest', async () => {

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { determinacionesCercanas, incumple } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { type Candidates, putAnnouncement } from '../store/alert-outbox.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
@@ -34,7 +34,7 @@ export class AlertCandidates {
   async add(documents: readonly MuestraDocument[]): Promise<void> {
     const lists = new Map<string, RevisionDeMuestra[]>();
     for (const document of documents) {
-      if (nonCompliantDeterminaciones(document).length > 0) lists.set(document._id, this.found);
+      if (incumple(document)) lists.set(document._id, this.found);
       else if (determinacionesCercanas(document).length > 0) lists.set(document._id, this.near);
     }
     if (lists.size === 0) return;

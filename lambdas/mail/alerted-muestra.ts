@@ -1,9 +1,11 @@
+import type { Motivos } from '../../contract/motivos.ts';
 import type { Determinacion, EstadoMuestra, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { isFueraDeLimite } from '../../contract/rules/contraste.ts';
 import { direccionDeSerie } from '../../contract/rules/direccion-de-serie.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { textosDeMotivos, textoSinMotivos, tituloDeMotivos } from '../../contract/rules/motivos.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import type { PuntoDeMuestreo } from '../../contract/rules/punto.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
@@ -15,7 +17,7 @@ const maxListedResultados = 5;
 
 /**
  * A sample with the determinations that don't comply, and with those that have results near their limit, these alone. With
- * none of either it doesn't comply by its conclusion alone.
+ * none of either it doesn't comply by its conclusion alone; `motivos` is then what may be why.
  */
 export interface AlertedMuestra {
   _id: string;
@@ -29,32 +31,40 @@ export interface AlertedMuestra {
   estado: EstadoMuestra;
   noCumplen: readonly Determinacion[];
   cercanas: readonly Determinacion[];
+  motivos?: Motivos | undefined;
   /** Whether it was published before and has been corrected since. */
   isCorregida?: boolean;
 }
 
 /** What doesn't comply before what is near a limit; first what is furthest beyond. */
 export function worstFirst(a: AlertedMuestra, b: AlertedMuestra): number {
-  return Number(a.noCumplen.length === 0) - Number(b.noCumplen.length === 0) || excesoOfMuestra(b) - excesoOfMuestra(a);
+  return Number(isNear(a)) - Number(isNear(b)) || excesoOfMuestra(b) - excesoOfMuestra(a);
 }
 
-function excesoOfMuestra({ noCumplen }: AlertedMuestra): number {
-  return Math.max(0, ...noCumplen.map((determinacion) => medidaOf(determinacion)?.exceso ?? 0));
+/** Whether a sample complies, and is listed for the values that it has near their limit. */
+export const isNear = ({ noCumplen, cercanas }: AlertedMuestra) => noCumplen.length === 0 && cercanas.length > 0;
+
+/** Whether a sample doesn't comply without a determination that is said not to. */
+export const isByConclusion = ({ noCumplen, cercanas }: AlertedMuestra) => noCumplen.length + cercanas.length === 0;
+
+function excesoOfMuestra({ noCumplen, motivos }: AlertedMuestra): number {
+  const medidas = [...noCumplen.map(medidaOf), ...(motivos?.fuera ?? []).map(({ medida }) => medida)];
+  return Math.max(0, ...medidas.map((medida) => medida?.exceso ?? 0));
 }
 
 /** A sample as mails list it: where it was taken, and what doesn't comply with its value and limit. */
 export function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, isCorregida } = muestra;
+  const { numero, tipo, solicitante, punto, producto, fecha, estado } = muestra;
+  const { noCumplen, cercanas, motivos, isCorregida } = muestra;
   const lugar = punto?.nombre || producto;
   const mark = estado === 'en_curso' ? 'provisional' : isCorregida ? 'corregida' : undefined;
-  const isByConclusion = noCumplen.length + cercanas.length === 0;
   return {
     title: `${lugar ?? numero} · ${solicitante}`,
     url: linkOf(muestra, origin),
     ...(mark && { mark }),
     subtitle: [...(lugar ? [numero] : []), tipo, fechaCorta(fecha)].join(' · '),
     lines: [
-      ...(isByConclusion ? [{ strong: 'No cumple', text: '' }] : []),
+      ...(isByConclusion(muestra) ? linesByConclusion(motivos) : []),
       ...noCumplen.map((determinacion) => ({
         strong: determinacion.descripcion,
         text: resultadosDe(determinacion).join('; '),
@@ -71,6 +81,17 @@ export function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
       }),
     ],
   };
+}
+
+/** That a sample doesn't comply, and what may be why. */
+function linesByConclusion(motivos: Motivos | undefined): LetterItem['lines'] {
+  const word = 'No cumple';
+  if (!motivos) return [{ strong: word, text: '' }];
+  if (motivos.total === 0) return [{ strong: word, text: textoSinMotivos(motivos) }];
+  return [
+    { strong: word, text: '' },
+    { strong: tituloDeMotivos(motivos), text: textosDeMotivos(motivos).join('; ') },
+  ];
 }
 
 /** The link to what a parameter was before. A sample in progress is in no series, and a word has none. */

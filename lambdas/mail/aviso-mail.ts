@@ -3,7 +3,7 @@ import { cantidad } from '../../contract/rules/numeros.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import type { Mail } from '../store/mime.ts';
-import { type AlertedMuestra, itemOf, linkOf, worstFirst } from './alerted-muestra.ts';
+import { type AlertedMuestra, isByConclusion, itemOf, linkOf, worstFirst } from './alerted-muestra.ts';
 import type { Letter } from './layout.ts';
 import { shortened } from './shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
@@ -48,7 +48,12 @@ function asunto([worst]: readonly AlertedMuestra[], total: number): string {
   if (!worst) return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
   const more = total - 1;
   const others = more > 0 ? ` y ${cantidad(more, 'muestra', 'muestras')} más` : '';
-  return `${falloOf(worst)} en ${lugarOf(worst)} · ${shortened(worst.solicitante)}${others}`;
+  const { punto, producto } = worst;
+  const place = lugarOf(worst);
+  const what = isByConclusion(worst)
+    ? `No cumple ${punto || producto ? `la muestra de ${place}` : place}`
+    : `${falloOf(worst)} en ${place}`;
+  return `${what} · ${shortened(worst.solicitante)}${others}`;
 }
 
 /** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */

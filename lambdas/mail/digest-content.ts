@@ -1,13 +1,14 @@
 import type { Muestra } from '../../contract/muestra.ts';
 import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { motivosProbables } from '../../contract/rules/motivos.ts';
 import { puntoOf } from '../../contract/rules/punto.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Gathered } from '../cambios/follow.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
-import { type AlertedMuestra, worstFirst } from './alerted-muestra.ts';
+import { type AlertedMuestra, isNear, worstFirst } from './alerted-muestra.ts';
 
 /** Samples that a digest lists; of the rest it gives the number. */
 const maxListed = 20;
@@ -146,19 +147,13 @@ function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra
   const { _id, numero_muestra: numero, tipo_muestra: tipo, fecha_muestra: fecha, producto, estado } = muestra;
   const solicitante = muestra.solicitante.nombre;
   const punto = puntoOf(muestra, ajenas.has(solicitante));
-  return { _id, numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas };
+  const motivos = noCumplen.length === 0 ? motivosProbables(muestra) : undefined;
+  return { _id, numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, motivos };
 }
-
-const isNear = ({ noCumplen, cercanas }: AlertedMuestra) => noCumplen.length === 0 && cercanas.length > 0;
 
 /** What doesn't comply first, the worst before the others; then the newest. */
 function inOrder(a: AlertedMuestra, b: AlertedMuestra): number {
-  return (
-    Number(isNear(a)) - Number(isNear(b)) ||
-    worstFirst(a, b) ||
-    b.fecha.localeCompare(a.fecha) ||
-    a._id.localeCompare(b._id)
-  );
+  return worstFirst(a, b) || b.fecha.localeCompare(a.fecha) || a._id.localeCompare(b._id);
 }
 
 function fechasOf(news: readonly { fecha: string }[]): Fechas | undefined {

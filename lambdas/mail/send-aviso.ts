@@ -53,7 +53,7 @@ async function contentFor(
       const aviso = alertOf(usuario, alcance, muestra);
       if (!aviso) continue;
       total++;
-      const isNear = aviso.noCumplen.length === 0;
+      const isNear = aviso.noCumplen.length === 0 && aviso.cercanas.length > 0;
       if (isNear) cercanas++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
       const { producto } = muestra.document;

@@ -1,4 +1,5 @@
 import type { CorreccionDeMuestra } from '../../contract/correccion.ts';
+import { motivosProbables } from '../../contract/rules/motivos.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { noteShown } from '../access/note-shown.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
@@ -15,7 +16,8 @@ export const getResult: Implementation<'getResult'> = async ({ params }, viewer)
   if (!found) throw new Failure('NOT_FOUND');
   const { header, muestra } = found;
   const [correccion] = await Promise.all([openCorrection(header, viewer), noteShown(viewer, header, viewer.now)]);
-  return { result: muestra, ...(correccion && { correccion }) };
+  const motivos = motivosProbables(muestra);
+  return { result: muestra, ...(correccion && { correccion }), ...(motivos && { motivos }) };
 };
 
 /** The sample's newest correction as it stood before it was opened just now. */

@@ -1,5 +1,6 @@
 import { maxRowsWithMedidas, type MuestraListada } from '../../contract/muestra-listada.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { motivosProbables } from '../../contract/rules/motivos.ts';
 import { puntoOf } from '../../contract/rules/punto.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
@@ -48,11 +49,12 @@ function listed(row: IndexRow): MuestraListada {
 type ListedDeterminacion = MuestraListada['determinaciones'][number];
 
 /**
- * Rows that fail with their point, and their failing determinations with the value and limit of their worst parameter. The
- * index has no values: the samples that fail are read whole. One that was withdrawn or moved a moment ago stays as the index has it.
+ * Rows that fail with their point, and with the value and limit of the worst parameter of each determination that does; where
+ * none is said to, with what may be why. The index has no values: the samples that fail are read whole. One that was withdrawn
+ * or moved a moment ago stays as the index has it.
  */
 async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): Promise<MuestraListada[]> {
-  const ids = rows.filter(({ determinaciones }) => determinaciones.some(isFailed)).map(({ _id }) => _id);
+  const ids = rows.filter((row) => isUnexplained(row) || row.determinaciones.some(isFailed)).map(({ _id }) => _id);
   if (ids.length === 0) return [...rows];
   const [muestras, ajenas] = await Promise.all([
     readVisibleMuestras(alcance, ids, 'autorizada'),
@@ -66,10 +68,16 @@ async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): P
       return medida ? { ...one, medida } : one;
     });
     const punto = puntoOf(muestra, ajenas.has(row.solicitante));
-    return { ...row, ...(punto && { punto }), determinaciones };
+    const motivos = isUnexplained(row) ? motivosProbables(muestra) : undefined;
+    return { ...row, ...(punto && { punto }), ...(motivos && { motivos }), determinaciones };
   });
 }
 
 function isFailed({ status_inteligente }: ListedDeterminacion): boolean {
   return veredicto(status_inteligente) === 'No cumple';
+}
+
+/** Whether the laboratory says that a sample does not comply, and of none of its determinations. */
+function isUnexplained({ conclusion_muestra: conclusion, determinaciones }: MuestraListada): boolean {
+  return veredicto(conclusion) === 'No cumple' && !determinaciones.some(isFailed);
 }

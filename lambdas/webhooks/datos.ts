@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { incumple, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { certificadoInScope } from '../access/certificados.ts';
 import { readFollowed } from '../access/followed.ts';
@@ -35,7 +35,7 @@ export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): 
   const failing = nonCompliantDeterminaciones(muestra).map(({ descripcion }) => descripcion);
   // A webhook of new samples alone is also sent a sample that was corrected before its turn came.
   const isSuperseded = tipo !== 'muestra.autorizada' && numeroDeRevision(header) !== revision;
-  if (isSuperseded || (tipo === 'muestra.no_cumple' && failing.length === 0)) return undefined;
+  if (isSuperseded || (tipo === 'muestra.no_cumple' && !incumple(muestra))) return undefined;
   return { ...about, no_cumplen: failing };
 }
 

@@ -1,5 +1,5 @@
 import type { Muestra } from '../../contract/muestra.ts';
-import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
+import { incumple } from '../../contract/rules/aviso.ts';
 import { diasDeRegistro, type EventoDeWebhook, type TipoDeEnvio } from '../../contract/webhook.ts';
 import { certificadoInScope } from '../access/certificados.ts';
 import type { Alcance } from '../access/scope.ts';
@@ -150,7 +150,7 @@ async function noteShown(
     const clave = revision === 0 ? `${kind}#${_id}` : `${kind}#${_id}#${revision}`;
     await notes.note({ tipo: `muestra.${kind}`, clave, about });
   }
-  if (notes.wants('muestra.no_cumple') && nonCompliantDeterminaciones(muestra).length > 0) {
+  if (notes.wants('muestra.no_cumple') && incumple(muestra)) {
     await notes.note({ tipo: 'muestra.no_cumple', clave: `no_cumple#${_id}#${revision}`, about });
   }
   // One that came before its sample was published.

@@ -2,16 +2,18 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
 import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
+import { isFueraSinDecir } from '../../../contract/rules/contraste.ts';
+import { isFailed } from '../../../contract/rules/motivos.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
+import { OutsideLimit } from '../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
 import type { Readings } from './lectura/readings-by-result.ts';
 import { LimitBarView } from './LimitBarView.tsx';
 import { Sparkline } from './sparkline/Sparkline.tsx';
 import { type ValuesOfPoint, valuesOf } from './sparkline/values-of-point.ts';
-import { isFailed } from '../../../contract/rules/motivos.ts';
 import classes from './DeterminationBlock.module.css';
 
 /** The columns of every determination's table, which stand one under another. */
@@ -171,6 +173,7 @@ function ParameterRow({ resultado, reading, columns, trend, isHidden }: Paramete
           ) : (
             <span className={classes.blank}>N/A</span>
           )}
+          {isFueraSinDecir(resultado, conclusion) ? <OutsideLimit /> : null}
         </td>
       </tr>
       {reading === undefined ? null : (

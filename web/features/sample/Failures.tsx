@@ -10,13 +10,13 @@ import { isFailed } from '../../../contract/rules/motivos.ts';
 const maxNamed = 5;
 
 /** Results from which on what fails is named before them: fewer are read at a glance. */
-const minResults = 6;
+export const minResultsToName = 6;
 
 /** What doesn't comply, before a longer list of results: which parameters, by how much. Nothing when all is well. */
 export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
   const results = determinaciones.flatMap(({ resultados }) => resultados);
   const failed = results.filter(isFailed);
-  if (failed.length === 0 || results.length < minResults) return null;
+  if (failed.length === 0 || results.length < minResultsToName) return null;
   const verb = failed.length === 1 ? 'No cumple' : 'No cumplen';
   const parameters = results.length === 1 ? 'parámetro' : 'parámetros';
   return (

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
+import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
@@ -24,6 +25,7 @@ import { Determinations } from './Determinations.tsx';
 import { Failures } from './Failures.tsx';
 import { IncidenciasDeMuestra } from './IncidenciasDeMuestra.tsx';
 import { Facts } from './Facts.tsx';
+import { OutsideValues } from './OutsideValues.tsx';
 import { SendButton } from '../send/SendButton.tsx';
 import { ShareButton } from '../send/ShareButton.tsx';
 import { History } from './history/History.tsx';
@@ -151,7 +153,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
     [anteriores.data, muestra._id, solicitante.nombre],
   );
   // Where nothing fails it may be a re-test: what is said of that comes last, and moves nothing.
-  const fails = muestra.determinaciones.some(isFailing);
+  const fails = veredicto(muestra.conclusion_muestra) === 'No cumple' || muestra.determinaciones.some(isFailing);
   // Beside the conclusion and without it: where it can't be had, the page is as if no norm were switched on.
   const lectura = useQuery(lecturaOptions(muestra._id)).data ?? null;
   const readings = useMemo(
@@ -161,6 +163,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
   const results = (
     <div key="results" className={classes.results}>
       <Failures determinaciones={muestra.determinaciones} />
+      <OutsideValues muestra={muestra} />
       {fails ? <IncidenciasDeMuestra id={muestra._id} isExpected /> : null}
       <Determinations
         determinaciones={muestra.determinaciones}

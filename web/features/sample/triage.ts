@@ -1,4 +1,5 @@
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
+import { isFueraDeLimite } from '../../../contract/rules/contraste.ts';
 import { isFailed } from '../../../contract/rules/motivos.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
@@ -21,7 +22,8 @@ export interface Triage {
 
 /** Nothing was found: the value is a bound, and it breaks no limit. */
 function isNotDetected(resultado: Resultado): boolean {
-  return resultado.operador !== undefined && resultado.operador.startsWith('<') && !isFailed(resultado);
+  const isBelow = resultado.operador !== undefined && resultado.operador.startsWith('<');
+  return isBelow && !isFailed(resultado) && !isFueraDeLimite(resultado);
 }
 
 /** Sorts a determination's parameters into those to show and those to fold. A question asked of them unfolds them. */

@@ -8,10 +8,12 @@ import {
   estadoOfResultado,
   type DeterminacionCounts,
 } from '../../../../contract/rules/estado.ts';
+import { isFueraSinDecir } from '../../../../contract/rules/contraste.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/printing.ts';
+import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 
@@ -26,13 +28,13 @@ interface CardDeterminationsProps {
   to: string;
 }
 
-/** A sample's determinations on its card: their counts, and each with what is said of it. Those that fail come first. */
+/** A sample's determinations on its card: their counts, and each with what is said of it. Those that fail come first, then what is outside its limits. */
 export function CardDeterminations({ muestra, counts, to }: CardDeterminationsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isPrinting = usePrinting();
   const { total, realizadas, noCumplen } = counts;
   const all = keyed(muestra.determinaciones, ({ descripcion }) => descripcion).toSorted(
-    (a, b) => Number(isFailed(b.item)) - Number(isFailed(a.item)),
+    (a, b) => urgencyOf(b.item) - urgencyOf(a.item),
   );
   // One more isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
@@ -79,8 +81,14 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   );
 }
 
-function isFailed({ resultados }: Determinacion): boolean {
-  return estadoOfDeterminacion(resultados) === 'No cumple';
+function urgencyOf(determinacion: Determinacion): number {
+  if (estadoOfDeterminacion(determinacion.resultados) === 'No cumple') return 2;
+  return Number(isFuera(determinacion));
+}
+
+/** Whether a value is outside its limits that isn't said not to comply. */
+function isFuera({ resultados }: Determinacion): boolean {
+  return resultados.some((resultado) => isFueraSinDecir(resultado, estadoOfResultado(resultado)));
 }
 
 /** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */
@@ -123,6 +131,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
         </span>
         <span className={classes.verdict}>
           <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
+          {isFuera(determinacion) ? <OutsideLimit /> : null}
         </span>
       </div>
       {isOpen ? (
@@ -156,6 +165,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
       </span>
       <span className={classes.verdict}>
         <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
+        {isFueraSinDecir(resultado, estado) ? <OutsideLimit /> : null}
       </span>
     </li>
   );

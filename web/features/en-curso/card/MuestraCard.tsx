@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { avance, countDeterminaciones } from '../../../../contract/rules/estado.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { textoDeCampo } from '../../../../contract/rules/punto.ts';
 import { tasa } from '../../../../contract/rules/porcentajes.ts';
@@ -51,7 +52,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
   return (
     <li
       className={`${card.card} ${classes.card}`}
-      data-failed={counts.noCumplen > 0 || undefined}
+      data-failed={counts.noCumplen > 0 || veredicto(conclusion) === 'No cumple' || undefined}
       data-open={isOpen || undefined}
     >
       <article aria-labelledby={title} className={classes.inside}>

@@ -22,6 +22,7 @@ import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
 import { Failures } from '../../sample/Failures.tsx';
+import { OutsideValues } from '../../sample/OutsideValues.tsx';
 import { ProvisionalNotice } from '../ProvisionalNotice.tsx';
 import classes from './MuestraDetail.module.css';
 
@@ -148,6 +149,7 @@ function InProgress({ muestra }: { muestra: Muestra }) {
       />
       <ProvisionalNotice />
       <Failures determinaciones={determinaciones} />
+      <OutsideValues muestra={muestra} />
       <Statistics determinaciones={muestra.determinaciones} />
       <Facts muestra={muestra} />
       <Determinations determinaciones={determinaciones} />

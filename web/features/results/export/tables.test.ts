@@ -58,6 +58,16 @@ describe('a sample in a file', () => {
       Determinaciones: 1,
       'Determinaciones no conformes': 'Cloro',
     });
+    const silent = muestra([
+      { descripcion: 'Cloro libre', valor: 3, unidad: 'mg/L', referencia: { min: 0.2, max: 1 } },
+    ]);
+    const [determinacion] = silent.determinaciones;
+    const { status_inteligente: _none, ...unsaid } = determinacion as (typeof silent.determinaciones)[number];
+    expect(
+      named(muestrasTable, muestraRow({ ...silent, conclusion_muestra: 'No cumple', determinaciones: [unsaid] })),
+    ).toMatchObject({
+      'Posible motivo': 'Posible motivo, según los límites del informe: Cloro libre 3 mg/L, límites 0,2 - 1',
+    });
   });
 
   it('has a row for each parameter, and one for a determination that has none', () => {
@@ -89,6 +99,7 @@ describe('a sample in a file', () => {
       Mínimo: 0.2,
       Máximo: 1,
       Conclusión: 'No cumple',
+      'Según sus límites': 'Fuera de límite',
       Acreditado: 'No',
     });
     expect(parametroRows(muestra([])).map((one) => named(parametrosTable, one))).toMatchObject([

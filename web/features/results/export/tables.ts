@@ -1,6 +1,8 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
 import { conclusionOfDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
+import { fueraDeLimite, isFueraDeLimite } from '../../../../contract/rules/contraste.ts';
+import { motivosProbables, textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { textoDeValor } from '../../../../contract/rules/resultado.ts';
 
 /** What one cell holds: a text, a number, a calendar date (midnight UTC), or nothing. */
@@ -62,6 +64,7 @@ const otrosDeMuestra: readonly (Field<Muestra> & { order: number })[] = [
   { order: 80, header: 'Identificación del solicitante', width: 16, of: (m) => texto(m.solicitante.id) },
   { order: 100, header: 'Determinaciones', width: 15, of: (m) => m.determinaciones.length },
   { order: 110, header: 'Determinaciones no conformes', width: 40, of: (m) => texto(noConformes(m)) },
+  { order: 112, header: 'Posible motivo', width: 60, of: (m) => texto(posibleMotivo(m)) },
 ];
 
 const columnasDeMuestra: readonly Field<Muestra>[] = [
@@ -83,6 +86,12 @@ function noConformes({ determinaciones }: Muestra): string {
     .filter((determinacion) => veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple')
     .map(({ descripcion }) => descripcion)
     .join(', ');
+}
+
+/** What may be why a sample doesn't comply of which the laboratory doesn't say why. */
+function posibleMotivo(muestra: Muestra): string {
+  const motivos = motivosProbables(muestra);
+  return motivos ? textoDeMotivos(motivos) : '';
 }
 
 /** One parameter's place in its sample; a determination without parameters has a row too. */
@@ -109,6 +118,7 @@ const camposDeParametro: readonly Field<Parametro>[] = [
   { header: 'Máximo', width: 10, of: ({ r }) => r?.referencia?.max ?? null },
   { header: 'Referencia', width: 20, of: ({ r }) => texto(r?.referencia?.texto) },
   { header: 'Conclusión', width: 14, of: ({ r }) => texto(r?.conclusion) },
+  { header: 'Según sus límites', width: 16, of: ({ r }) => (r && isFueraDeLimite(r) ? fueraDeLimite : null) },
   { header: 'Incertidumbre', width: 14, of: ({ r }) => texto(r?.incertidumbre) },
   { header: 'Límite de detección', width: 12, of: ({ r }) => texto(r?.limite_deteccion) },
   { header: 'Límite de cuantificación', width: 12, of: ({ r }) => texto(r?.limite_cuantificacion) },

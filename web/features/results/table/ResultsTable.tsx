@@ -6,6 +6,7 @@ import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { useGrowing } from '../../../components/use-growing.ts';
 import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
@@ -140,13 +141,14 @@ interface ResultRowProps extends ComponentProps<'tr'> {
 
 /** One sample in a results table: its whole row opens it. */
 export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeries = false, ...row }: ResultRowProps) {
-  const { numero_muestra, determinaciones, conclusion_muestra, solicitante, punto } = muestra;
+  const { numero_muestra, determinaciones, conclusion_muestra, solicitante, punto, motivos } = muestra;
   return (
     <tr data-failed={veredicto(conclusion_muestra) === 'No cumple' || undefined} data-place={placeOf(muestra)} {...row}>
       {columns.map((column) => (
         <Cell key={column.label} column={column} muestra={muestra} from={from} />
       ))}
       <td className={classes.determinations}>
+        {motivos ? <p className={classes.motives}>{textoDeMotivos(motivos)}</p> : null}
         <Determinations
           numero={numero_muestra}
           determinaciones={determinaciones}

@@ -6,10 +6,12 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Historial } from '../../../../contract/historial.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
+import { fueraDeLimite, isFueraSinDecir } from '../../../../contract/rules/contraste.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { claveDePunto } from '../../../../contract/rules/punto.ts';
+import { textoDeLimites } from '../../../../contract/rules/resultado.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
@@ -190,6 +192,12 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
     <span className={conclusion === 'No cumple' ? classes.failed : undefined}>
       {medida?.parametro ?? descripcion} <b>{value || conclusion}</b>
       {conclusion === 'No cumple' && limit ? <span className={classes.limit}> ({limit})</span> : null}
+      {medida && isFueraSinDecir(medida, conclusion) ? (
+        <span className={classes.limit}>
+          {' '}
+          ({fueraDeLimite.toLowerCase()}, {textoDeLimites(medida.referencia)})
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -34,6 +34,19 @@ it('what fails was tested again by the next sample of its point with the same de
   });
 });
 
+it('a sample that fails by its conclusion alone is a failure too, tested again by the next sample of its point', () => {
+  const { fallos } = contentOfSamples([
+    taken('M-1', '2026-01-01', { conclusion_muestra: 'No cumple', determinaciones: [legionella('')] }),
+    taken('M-2', '2026-02-01', { conclusion_muestra: 'Cumple', determinaciones: [] }),
+  ]);
+  expect(fallos).toHaveLength(1);
+  expect(fallos[0]).toMatchObject({
+    muestra: { _id: 'M-1' },
+    repeticion: { muestra: { _id: 'M-2' }, conclusion: 'Cumple' },
+  });
+  expect(fallos[0]?.determinacion).toBeUndefined();
+});
+
 it('without an external reference nothing is taken for a repetition', () => {
   const { fallos } = contentOfSamples(
     ['2026-01-01', '2026-02-01'].map((fecha, n) => {

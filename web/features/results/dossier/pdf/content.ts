@@ -2,7 +2,12 @@ import { fechaEnMadrid } from '../../../../../contract/fecha.ts';
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestra.ts';
 import type { Revision } from '../../../../../contract/revision.ts';
 import { nonCompliantDeterminaciones } from '../../../../../contract/rules/aviso.ts';
-import { conclusionOfDeterminacion, type Veredicto, veredicto } from '../../../../../contract/rules/conclusion.ts';
+import {
+  conclusionOfDeterminacion,
+  conclusionOfMuestra,
+  type Veredicto,
+  veredicto,
+} from '../../../../../contract/rules/conclusion.ts';
 import { claveDePunto, puntoOf, textoDeCampo } from '../../../../../contract/rules/punto.ts';
 import { compareSpanish, fold } from '../../../../../contract/rules/texto.ts';
 import type { PdfOrder } from './order.ts';
@@ -17,11 +22,15 @@ export interface Punto {
   muestras: readonly Muestra[];
 }
 
-/** A determination that doesn't comply, and the next sample of its point with the same determination. */
+/**
+ * A determination that doesn't comply, and the next sample of its point with the same determination; or a sample of which the
+ * laboratory says so and of none of its determinations, and the next sample of its point.
+ */
 export interface Fallo {
   punto: Punto;
   muestra: Muestra;
-  determinacion: Determinacion;
+  /** Undefined of a sample as a whole. */
+  determinacion: Determinacion | undefined;
   /** The parameters that fail; all of them where the laboratory only says that the determination does. */
   resultados: readonly Resultado[];
   repeticion: { muestra: Muestra; conclusion: string } | undefined;
@@ -120,19 +129,25 @@ function byDate(a: Muestra, b: Muestra): number {
 }
 
 function fallosOf(punto: Punto): Fallo[] {
-  return punto.muestras.flatMap((muestra, place) =>
-    nonCompliantDeterminaciones(muestra).map((determinacion) => {
+  return punto.muestras.flatMap((muestra, place): Fallo[] => {
+    // Without a point nothing says that a later sample is of the same place.
+    const later = punto.nombre === '' ? [] : punto.muestras.slice(place + 1);
+    const failing = nonCompliantDeterminaciones(muestra);
+    if (failing.length === 0) {
+      if (veredicto(muestra.conclusion_muestra) !== 'No cumple') return [];
+      return [{ punto, muestra, determinacion: undefined, resultados: [], repeticion: wholeAfter(later) }];
+    }
+    return failing.map((determinacion) => {
       const failed = determinacion.resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
-      return {
-        punto,
-        muestra,
-        determinacion,
-        resultados: failed.length > 0 ? failed : determinacion.resultados,
-        // Without a point nothing says that a later sample is of the same place.
-        repeticion: punto.nombre === '' ? undefined : nextOf(punto.muestras.slice(place + 1), determinacion),
-      };
-    }),
-  );
+      const resultados = failed.length > 0 ? failed : determinacion.resultados;
+      return { punto, muestra, determinacion, resultados, repeticion: nextOf(later, determinacion) };
+    });
+  });
+}
+
+/** The first of these samples, with what was concluded of it. */
+function wholeAfter([muestra]: readonly Muestra[]): Fallo['repeticion'] {
+  return muestra && { muestra, conclusion: conclusionOfMuestra(muestra.conclusion_muestra) };
 }
 
 /** The first of these samples that has a determination, whatever came of it. */

@@ -4,6 +4,7 @@ import { damagedNotice } from '../../export/export-order.ts';
 import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
+import { textoDeFallos } from './sections.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
 import { instanteLargo } from '../../../../../contract/rules/instantes.ts';
 
@@ -48,12 +49,7 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
       `${numero(total)} en ${cantidad(puntos.length, 'punto', 'puntos')}, con ${cantidad(parametros, 'parámetro', 'parámetros')}`,
     ],
     ['Conclusión', verdictsOf(veredictos)],
-    [
-      'Incumplimientos',
-      fallos.length === 0
-        ? 'Ninguno'
-        : cantidad(fallos.length, 'determinación no cumple', 'determinaciones no cumplen'),
-    ],
+    ['Incumplimientos', fallos.length === 0 ? 'Ninguno' : textoDeFallos(fallos)],
     ['Certificados', certificatesOf(order, certificados, faltan)],
     ['Preparado el', madeAt(now)],
   ];

@@ -1,6 +1,8 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestra.ts';
 import { conclusionOfDeterminacion, conclusionOfMuestra, veredicto } from '../../../../../contract/rules/conclusion.ts';
+import { fueraDeLimite, isFueraSinDecir } from '../../../../../contract/rules/contraste.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
+import { motivosProbables, textoDeMotivos } from '../../../../../contract/rules/motivos.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../../contract/rules/resultado.ts';
 import type { DossierContent, Punto } from './content.ts';
@@ -60,6 +62,8 @@ function sampleOn(page: Composer, muestra: Muestra, certificate: number | undefi
   ]);
   const facts = factsOf(muestra);
   if (facts) page.paragraph(facts, type.note);
+  const motivos = motivosProbables(muestra);
+  if (motivos) page.paragraph(`${textoDeMotivos(motivos)}.`, type.text);
   if (certificate !== undefined) {
     const text = `Certificado: página ${numero(certificate)}`;
     const to = anchorOf.certificado(muestra.numero_muestra);
@@ -118,15 +122,21 @@ function determinationOn(page: Composer, determinacion: Determinacion): void {
     return;
   }
   for (const resultado of resultados) {
-    const { unidad = '', referencia, conclusion } = resultado;
+    const { unidad = '', conclusion } = resultado;
     const isFailed = veredicto(conclusion) === 'No cumple';
     const name = nameOfParameter(determinacion, resultado);
     parameterOn(
       page,
-      [name, textoDeValor(resultado), unidad, textoDeReferencia(referencia), method, conclusion || 'N/A'],
+      [name, textoDeValor(resultado), unidad, limitOf(resultado), method, conclusion || 'N/A'],
       isFailed,
     );
   }
+}
+
+/** The limit, and that the value is outside it where the laboratory doesn't say that it doesn't comply. */
+function limitOf(resultado: Resultado): string {
+  const limit = textoDeReferencia(resultado.referencia);
+  return isFueraSinDecir(resultado, resultado.conclusion) ? `${limit} · ${fueraDeLimite}` : limit;
 }
 
 /** A determination of one parameter is called by either; of several, each row says both. */

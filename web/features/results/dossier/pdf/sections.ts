@@ -1,6 +1,7 @@
 import { conclusionOfDeterminacion, veredicto } from '../../../../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { motivosProbables, textoDeMotivos } from '../../../../../contract/rules/motivos.ts';
 import { textoDeResultado } from '../../../../../contract/rules/resultado.ts';
 import type { DossierContent, Fallo } from './content.ts';
 import { type Cell, type Composer, inner, sheet } from './composer.ts';
@@ -68,7 +69,7 @@ export function missingOn(page: Composer, missing: readonly Missing[]): void {
 /** What doesn't comply, and when it was tested again. */
 export function failuresOn(page: Composer, { fallos }: DossierContent): void {
   const none = 'Ninguna determinación de estas muestras incumple.';
-  const some = `${cantidad(fallos.length, 'determinación no cumple', 'determinaciones no cumplen')}. «Repetida» es la siguiente muestra del mismo punto (solicitante, punto de muestreo o referencia externa, y tipo) con la misma determinación, entre las de este dossier.`;
+  const some = `${textoDeFallos(fallos)}. «Repetida» es la siguiente muestra del mismo punto (solicitante, punto de muestreo o referencia externa, y tipo) con la misma determinación, o la siguiente del punto donde el laboratorio no dice cuál no cumple, entre las de este dossier.`;
   titled(page, 'fallos', 'Lo que no cumple y si se repitió', fallos.length === 0 ? none : some);
   if (fallos.length === 0) return;
   const columns = [
@@ -92,10 +93,26 @@ export function failuresOn(page: Composer, { fallos }: DossierContent): void {
   );
 }
 
+/** How many determinations don't comply, and samples of which the laboratory doesn't say which one. */
+export function textoDeFallos(fallos: readonly Fallo[]): string {
+  const whole = fallos.filter(({ determinacion }) => determinacion === undefined).length;
+  const named = fallos.length - whole;
+  return [
+    ...(named > 0 ? [cantidad(named, 'determinación no cumple', 'determinaciones no cumplen')] : []),
+    ...(whole > 0
+      ? [`${cantidad(whole, 'muestra no cumple', 'muestras no cumplen')} sin que el laboratorio diga por qué`]
+      : []),
+  ].join(' y ');
+}
+
 /** Parameters of one determination that are named; the rest are counted. */
 const maxBlamed = 5;
 
-function blamed({ determinacion, resultados }: Fallo): string {
+function blamed({ muestra, determinacion, resultados }: Fallo): string {
+  if (!determinacion) {
+    const motivos = motivosProbables(muestra);
+    return ['La muestra', motivos && textoDeMotivos(motivos)].filter(Boolean).join('. ');
+  }
   const { descripcion } = determinacion;
   if (resultados.length === 0) return `${descripcion}: ${conclusionOfDeterminacion(determinacion)}`;
   const more = resultados.length - maxBlamed;

@@ -83,6 +83,36 @@ it('a certificate that is damaged or asks for a password is named as missing, an
   expect(text).toContain('M-4 No tiene certificado');
 });
 
+it('a value outside its limits is said to be, and may be why a sample fails, where the laboratory says nothing of it', async () => {
+  const determinacion = (conclusion: string) => ({
+    descripcion: 'Coliformes',
+    resultados: [
+      {
+        descripcion: 'Coliformes',
+        valor: 12,
+        unidad: 'UFC/100 mL',
+        referencia: { max: 0 },
+        ...(conclusion && { conclusion }),
+      },
+    ],
+    total_resultados: 1,
+    resultados_cumplen: 0,
+    resultados_no_cumplen: 0,
+  });
+  const samples = [
+    sample('M-1', { conclusion_muestra: 'No cumple', determinaciones: [determinacion('')] }),
+    sample('M-2', { conclusion_muestra: 'Cumple', determinaciones: [determinacion('Cumple')] }),
+    sample('M-3', { conclusion_muestra: 'No cumple', determinaciones: [determinacion('No cumple')] }),
+  ];
+  const text = (await pagesOf((await writeDossier(order(samples), fonts, quiet)).file)).join(' ');
+  const reason = 'Posible motivo, según los límites del informe: Coliformes 12 UFC/100 mL, máx. 0';
+  expect(text).toContain(reason);
+  // In the list of what fails, where it is broken into lines, and with its results.
+  expect(text.split('Posible motivo')).toHaveLength(3);
+  expect(text).toContain('1 determinación no cumple y 1 muestra no cumple sin que el laboratorio diga por qué');
+  expect(text.split('Fuera de límite')).toHaveLength(3);
+});
+
 it('units and limits are written as they are, and no character stops it', async () => {
   const resultados = [
     {

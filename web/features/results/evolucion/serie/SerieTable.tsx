@@ -6,6 +6,7 @@ import { numero } from '../../../../../contract/rules/numeros.ts';
 import { keyed } from '../../../../components/keyed.ts';
 import { textoDeReferencia } from '../../../../../contract/rules/resultado.ts';
 import { usePrinting } from '../../../../components/printing.ts';
+import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import type { OtroLimite } from '../state.ts';
 import { textoDePercentil } from './percentil.ts';
@@ -13,6 +14,7 @@ import classes from './Serie.module.css';
 import { nombreDelLimite } from './table-export.ts';
 import {
   type Evolucion,
+  isFuera,
   isMedido,
   juicioDe,
   limiteDe,
@@ -45,7 +47,7 @@ export function SerieTable({ series, otro }: SerieTableProps) {
         {series.valores ? (
           <ValuesTable series={series} otro={otro} values={series.valores.toReversed().slice(0, limit)} />
         ) : (
-          <MonthsTable meses={(series.meses ?? []).toReversed().slice(0, limit)} />
+          <MonthsTable meses={(series.meses ?? []).toReversed().slice(0, limit)} unidad={series.unidad} />
         )}
       </div>
       {total > limit ? (
@@ -110,7 +112,8 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
               <td className={`${classes.limit} ${classes.quiet}`}>{textoDeReferencia(value.limite)}</td>
             ) : null}
             <td className={classes.verdict}>
-              <VerdictBadge conclusion={value.conclusion} look="plain" />
+              <VerdictBadge conclusion={value.conclusion} look="plain" />{' '}
+              {isFuera(value, series.unidad) ? <OutsideLimit /> : null}
             </td>
             {otro ? (
               <td className={classes.judged}>
@@ -131,11 +134,17 @@ function judged(value: ValorDeSerie, otro: OtroLimite): ReactNode {
   return <VerdictBadge conclusion={juicio} otherwise={juicio} look="plain" />;
 }
 
-function MonthsTable({ meses }: { meses: readonly MesDeSerie[] }) {
+function MonthsTable({ meses, unidad }: { meses: readonly MesDeSerie[]; unidad: string }) {
   const extreme = (value: ValorDeSerie | undefined) =>
     value && isMedido(value) ? (
       <>
         {numero(value.valor)} <SampleLink muestra={value.muestra} />
+        {isFuera(value, unidad) ? (
+          <>
+            {' '}
+            <OutsideLimit />
+          </>
+        ) : null}
       </>
     ) : (
       '-'

@@ -1,10 +1,12 @@
 import type { Data } from 'plotly.js';
+import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { verdictColors } from '../../../../charts/palettes.ts';
 import { escapeMarkup } from '../../../../charts/slices.ts';
 import type { OtroLimite } from '../state.ts';
 import {
   type Evolucion,
+  isFuera,
   isMedido,
   isPorDebajo,
   isPorEncima,
@@ -113,6 +115,7 @@ export function rotulo(value: ValorDeSerie, series: Evolucion, juicio: Juicio): 
   const limit = limiteDe(value);
   return [
     `<b>${escapeMarkup(textoDe(value, series.unidad))}</b> · ${juicio}`,
+    ...(isFuera(value, series.unidad) ? [`<b>${fueraDeLimite}</b>`] : []),
     [fechaCorta(value.muestra.fecha_muestra), escapeMarkup(value.muestra.numero_muestra)].join(' · '),
     ...(place ? [escapeMarkup(place)] : []),
     ...(limit ? [escapeMarkup(limit)] : []),

@@ -1,7 +1,17 @@
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { Cell, Column, Row, Table } from '../../export/tables.ts';
 import type { OtroLimite, SerieElegida } from '../state.ts';
-import { type Evolucion, isMedido, juicioDe, lugarDe, type MesDeSerie, textoDe, type ValorDeSerie } from './valor.ts';
+import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
+import {
+  type Evolucion,
+  isFuera,
+  isMedido,
+  juicioDe,
+  lugarDe,
+  type MesDeSerie,
+  textoDe,
+  type ValorDeSerie,
+} from './valor.ts';
 import { textoDePercentil } from './percentil.ts';
 
 interface Field<T> extends Column {
@@ -35,6 +45,7 @@ function camposDeValor({ series, otro }: Contenido): Field<ValorDeSerie>[] {
     { header: 'Máximo', width: 10, of: ({ limite }) => limite?.max ?? null },
     { header: 'Referencia', width: 20, of: ({ limite }) => texto(limite?.texto) },
     { header: 'Conclusión', width: 14, of: ({ conclusion }) => conclusion },
+    { header: 'Según sus límites', width: 16, of: (value) => (isFuera(value, series.unidad) ? fueraDeLimite : null) },
     ...(otro ? [{ header: nombreDelLimite(otro), width: 18, of: (value: ValorDeSerie) => juzgado(value, otro) }] : []),
   ];
 }

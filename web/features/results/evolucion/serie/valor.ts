@@ -1,4 +1,5 @@
 import type { Output } from '../../../../../contract/calls.ts';
+import { isFueraSinDecir } from '../../../../../contract/rules/contraste.ts';
 import { compareWithLimits, type PermittedZone } from '../../../../../contract/rules/limites.ts';
 import { textoDeLimite, textoDeValor } from '../../../../../contract/rules/resultado.ts';
 import type { OtroLimite } from '../state.ts';
@@ -120,3 +121,11 @@ export function textoDe({ valor, operador, texto, unidad }: ValorDeSerie, ofSeri
 
 /** `límite 50`; '' for none. */
 export const limiteDe = ({ limite }: ValorDeSerie) => textoDeLimite(limite);
+
+/** Whether a value is outside the limits that it was reported with, and isn't said not to comply. */
+export function isFuera(value: ValorDeSerie, ofSeries: string): boolean {
+  const { valor, operador, texto, unidad, limite, conclusion } = value;
+  // A limit in words is of the unit that the laboratory gave the value in, and not of one that was converted.
+  const referencia = unidad === undefined ? limite : { min: limite?.min, max: limite?.max };
+  return isFueraSinDecir({ valor, operador, valor_formateado: texto, unidad: ofSeries, referencia }, conclusion);
+}

@@ -1,0 +1,16 @@
+import { IconArrowBarToUp } from '@tabler/icons-react';
+import { fueraDeLimite } from '../../contract/rules/contraste.ts';
+import classes from './OutsideLimit.module.css';
+
+/**
+ * That a value is outside its limits, in words, beside what the laboratory concludes of it. It is no verdict: it has none
+ * of their colours.
+ */
+export function OutsideLimit() {
+  return (
+    <span className={classes.outside}>
+      <IconArrowBarToUp size={13} stroke={2.2} aria-hidden className={classes.icon} />
+      {fueraDeLimite}
+    </span>
+  );
+}

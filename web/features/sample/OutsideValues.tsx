@@ -1,0 +1,82 @@
+import { IconArrowBarToUp, IconInfoCircle } from '@tabler/icons-react';
+import type { Medida } from '../../../contract/medida.ts';
+import type { Motivos } from '../../../contract/motivos.ts';
+import { maxMotivos } from '../../../contract/motivos.ts';
+import type { Muestra } from '../../../contract/muestra.ts';
+import { isFueraSinDecir } from '../../../contract/rules/contraste.ts';
+import { byExceso, medidaDe } from '../../../contract/rules/exceso.ts';
+import { motivosProbables, textoSinMotivos, tituloDeMotivos } from '../../../contract/rules/motivos.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
+import { textoConUnidad, textoDeLimites } from '../../../contract/rules/resultado.ts';
+import { keyed } from '../../components/keyed.ts';
+import { minResultsToName } from './Failures.tsx';
+import classes from './OutsideValues.module.css';
+
+/**
+ * What is outside its limits without the laboratory saying that it doesn't comply: where it says that the sample doesn't and
+ * not why, the likely reasons, or that there are none; otherwise before a longer list of results.
+ */
+export function OutsideValues({ muestra }: { muestra: Pick<Muestra, 'conclusion_muestra' | 'determinaciones'> }) {
+  const motivos = motivosProbables(muestra);
+  if (motivos) return <Motives motivos={motivos} />;
+  const results = muestra.determinaciones.flatMap(({ resultados }) => resultados);
+  const outside = results.filter((resultado) => isFueraSinDecir(resultado, resultado.conclusion)).toSorted(byExceso);
+  if (outside.length === 0 || results.length < minResultsToName) return null;
+  const isOne = outside.length === 1;
+  return (
+    <Box
+      label="Valores fuera de límite"
+      title={`${cantidad(outside.length, 'valor', 'valores')} fuera de límite que el laboratorio no da por ${isOne ? 'incumplido' : 'incumplidos'}`}
+      medidas={outside.slice(0, maxMotivos).map(medidaDe)}
+      total={outside.length}
+    />
+  );
+}
+
+function Motives({ motivos }: { motivos: Motivos }) {
+  const { fuera, total } = motivos;
+  if (total > 0) {
+    return (
+      <Box
+        label="Por qué no cumple"
+        title={tituloDeMotivos(motivos)}
+        medidas={fuera.map(({ medida }) => medida)}
+        total={total}
+      />
+    );
+  }
+  return (
+    <section className={classes.outside} aria-label="Por qué no cumple">
+      <IconInfoCircle size={20} stroke={1.8} aria-hidden className={classes.icon} />
+      <p className={classes.words}>{textoSinMotivos(motivos)}.</p>
+    </section>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  title: string;
+  medidas: readonly Medida[];
+  /** All of them, those that aren't named too. */
+  total: number;
+}
+
+function Box({ label, title, medidas, total }: BoxProps) {
+  return (
+    <section className={classes.outside} aria-label={label}>
+      <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <ul className={classes.list}>
+          {keyed(medidas, ({ parametro }) => parametro).map(({ key, item: medida }) => (
+            <li key={key}>
+              {medida.parametro}: <b>{textoConUnidad(medida)}</b>
+              <span className={classes.limit}> ({textoDeLimites(medida.referencia)})</span>
+            </li>
+          ))}
+          {total > medidas.length ? <li>y {numero(total - medidas.length)} más</li> : null}
+        </ul>
+      </div>
+    </section>
+  );
+}
