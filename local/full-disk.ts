@@ -1,4 +1,4 @@
-const codes: unknown[] = ['ENOSPC', 'EDQUOT'];
+const codes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 /** LevelDB, esbuild, Vite and npm say it in words alone. */
 const words = /\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/iu;
 
@@ -9,7 +9,7 @@ export const diskFull =
 /** Whether an error, or what caused it, is that a disk has no room left. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && codes.includes(error.code)) return true;
+  if ('code' in error && codes.has(error.code)) return true;
   return words.test(error.message) || isDiskFull(error.cause);
 }
 

@@ -36,7 +36,12 @@ function cleaned({ nombre, codigo = '' }: PuntoDeMuestreo): PuntoDeMuestreo | un
  * A point that only an external reference gives has no code, and is the same as a given one of its name without code.
  */
 export function claveDePunto(solicitante: string, { nombre, codigo = '' }: PuntoDeMuestreo): string {
-  return JSON.stringify([clean(solicitante), fold(clean(nombre)), fold(clean(codigo))]);
+  return claveDePlegados(solicitante, fold(clean(nombre)), fold(clean(codigo)));
+}
+
+/** The same of a name and a code that are cleaned and folded. */
+export function claveDePlegados(solicitante: string, nombre: string, codigo: string): string {
+  return JSON.stringify([clean(solicitante), nombre, codigo]);
 }
 
 /** A point as one text: 'Toma de red', 'Toma de red · Código: T-01'. */

@@ -37,6 +37,19 @@ describe('text', () => {
     );
   });
 
+  it('is cleaned in one way, whether it looks clean already or not', () => {
+    const unit = fc.nat(0x17f).map((code) => String.fromCodePoint(code));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(unit, fc.constantFrom(' ', 'a', '\u0301', '\u202e')) }), (text) => {
+        const slowly = withoutBidi(text)
+          .normalize('NFC')
+          .replaceAll(/[\s\p{Cc}]+/gu, ' ');
+        expect(clean(text)).toBe(slowly.trim());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('keeps the case and the accents of a name that is cleaned', () => {
     expect(clean(' Hotel  Peñón\t')).toBe('Hotel Peñón');
     expect(clean('Hotel\0Peñón\u0007')).toBe('Hotel Peñón');

@@ -15,6 +15,9 @@ export function fold(text: string): string {
   return looseSpace.test(plain) ? plain.replace(/\s+/gu, ' ').trim() : plain;
 }
 
+/** Words of Latin-1's printable characters, one space between them: almost all names, which cleaning leaves as they are. */
+const isClean = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/u;
+
 const withoutMarks = (letters: string) => letters.normalize('NFD').replace(combiningMarks, '');
 
 /**
@@ -24,6 +27,7 @@ const withoutMarks = (letters: string) => letters.normalize('NFD').replace(combi
  * Names of solicitantes and types are cleaned on every way in, so that equality is plain `===`.
  */
 export function clean(text: string): string {
+  if (isClean.test(text)) return text;
   return withoutBidi(text)
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -118,10 +118,20 @@ test('beyond those that may wait it refuses at once, and one whose caller has go
 });
 
 test('without events it gives back its memory, and the next event starts it again', async () => {
-  const idleness = { afterMs: 1, heapMiB: 1 };
+  const idleness = { afterMs: 1, memoryMiB: 1 };
   const other = await startFunctions([definition], { sdk: {}, dataDir, idleness });
   const threadOf = async () => ((await other.invoke('fixture', 'r1', { do: 'describe' })) as Description).thread;
   const first = await threadOf();
+  await expect.poll(threadOf).not.toBe(first);
+  await other.close();
+});
+
+test('what it keeps beside its heap, as opened blocks are, is given back too', async () => {
+  const idleness = { afterMs: 1, memoryMiB: 150 };
+  const other = await startFunctions([definition], { sdk: {}, dataDir, idleness });
+  const threadOf = async () => ((await other.invoke('fixture', 'r1', { do: 'describe' })) as Description).thread;
+  const first = await threadOf();
+  await other.invoke('fixture', 'r1', { do: 'keep' });
   await expect.poll(threadOf).not.toBe(first);
   await other.close();
 });

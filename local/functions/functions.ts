@@ -50,7 +50,7 @@ interface FunctionsOptions {
  */
 export async function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { sdk, dataDir, bundles, idleness = { afterMs: 30_000, heapMiB: 160 }, onOutput }: FunctionsOptions,
+  { sdk, dataDir, bundles, idleness = { afterMs: 30_000, memoryMiB: 160 }, onOutput }: FunctionsOptions,
 ): Promise<Functions> {
   const folder = join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });

@@ -21,12 +21,12 @@ interface Pending {
 /** How long a function may take to load its code, in milliseconds: six times Lambda's own limit, for busy machines. */
 const startingMs = 60_000;
 
-/** When an idle function is ended to free its memory, which V8 would otherwise keep. */
+/** When an idle function is ended to free its memory, which V8 and its caches would otherwise keep. */
 export interface Idleness {
   /** After how many milliseconds without an event. */
   afterMs: number;
-  /** Of what size of its heap on; a smaller one stays, ready for the next event. */
-  heapMiB: number;
+  /** Of how much memory on, of its heap and of arrays beside it; a smaller one stays, ready for the next event. */
+  memoryMiB: number;
 }
 
 interface InstanceOptions {
@@ -149,7 +149,8 @@ export class Instance {
     if (this.#dead) return;
     // It may be ended meanwhile, and then there is nothing to measure.
     const heap = await this.#worker.getHeapStatistics().catch(() => undefined);
-    if (heap && this.#pending.size === 0 && heap.total_heap_size >= this.#idleness.heapMiB * 2 ** 20) this.retire();
+    if (!heap || this.#pending.size > 0) return;
+    if (heap.total_heap_size + heap.external_memory >= this.#idleness.memoryMiB * 2 ** 20) this.retire();
   }
 
   /** Ends the function for what it did. */

@@ -85,5 +85,5 @@ const share = 0.45;
 
 export const blockCache = new BlockCache<Block>(share * memory);
 
-/** The values beside blocks may take as much again as a third of that: few questions ask for them. */
-export const valueCache = new BlockCache<ValueColumns>((share / 3) * memory);
+/** The values beside blocks may take half as much again, at 25 bytes a value: fewer questions ask for them. */
+export const valueCache = new BlockCache<ValueColumns>((share / 2) * memory);

@@ -1,7 +1,7 @@
 import type { PuntoCitado } from '../../../contract/puntos.ts';
-import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
+import { claveDePlegados, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import type { Block } from '../blocks/block.ts';
-import { claveNames, noPunto } from '../blocks/names.ts';
+import { claveNames, noPunto, puntoNames } from '../blocks/names.ts';
 import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 
@@ -16,13 +16,15 @@ export class BlockPoints {
   /** By row a place in `points`, one higher; 0 of a row without a point. */
   readonly index: Uint32Array;
   readonly points: readonly BlockPoint[];
-  private known: Uint32Array | undefined;
+  /** By place in `points` its number in `claveNames`, of no alias. */
+  readonly numbers: Uint32Array;
 
   constructor(block: Block) {
     const { runs, solicitantes } = block.columns;
     const ofRow = pointOfRow(block);
     this.index = new Uint32Array(block.rows);
     const points: BlockPoint[] = [];
+    const numbers: number[] = [];
     for (const [run, solicitante] of solicitantes.entries()) {
       // A point that a reference names is apart from the same one named by the laboratory: a client may say that its
       // references are no points. Both have one key.
@@ -35,23 +37,36 @@ export class BlockPoints {
         let place = places.get(key);
         if (place === undefined) {
           const punto = ofRow.puntoAt(row, false) as PuntoDeMuestreo;
-          place = points.push({ clave: claveDePunto(solicitante, punto), solicitante, ...punto, isReferencia });
+          const known = claveNumberOf(solicitante, number);
+          numbers.push(known);
+          place = points.push({ clave: claveNames.nameOf(known), solicitante, ...punto, isReferencia });
           places.set(key, place);
         }
         this.index[row] = place;
       }
     }
     this.points = points;
-  }
-
-  /** By place in `points` its number in `claveNames`, of no alias. */
-  get numbers(): Uint32Array {
-    return (this.known ??= Uint32Array.from(this.points, ({ clave }) => claveNames.numberOf(clave)));
+    this.numbers = Uint32Array.from(numbers);
   }
 
   get memory(): number {
-    return this.index.byteLength + 304 * this.points.length;
+    return this.index.byteLength + 200 * this.points.length;
   }
+}
+
+/** By solicitante and number in `puntoNames` the number in `claveNames`: blocks name the same points over and over. */
+const claveNumbers = new Map<string, Map<number, number>>();
+
+function claveNumberOf(solicitante: string, punto: number): number {
+  let own = claveNumbers.get(solicitante);
+  if (!own) claveNumbers.set(solicitante, (own = new Map()));
+  let number = own.get(punto);
+  if (number === undefined) {
+    const [nombre = '', codigo = ''] = puntoNames.nameOf(punto).split('\0');
+    number = claveNames.numberOf(claveDePlegados(solicitante, nombre, codigo));
+    own.set(punto, number);
+  }
+  return number;
 }
 
 const pointsOfBlocks = new WeakMap<Block, BlockPoints>();

@@ -41,12 +41,15 @@ export async function eachValued(
   { narrow, unknown: visitUnknown }: RowVisits = {},
 ): Promise<number> {
   let unknown = 0;
+  // One question, however many blocks: those that were read first are not let go of for those that follow.
+  const keys = entries.map(({ key }) => key);
+  const question = valueCache.begin(keys);
   for (let from = 0; from < entries.length; from += blocksAtOnce) {
     const some = entries.slice(from, from + blocksAtOnce);
     const found = await foundIn(familia, some, filter);
     if (narrow) for (const { block, mask } of found.values()) narrow(block, mask);
     const wanted = some.filter(({ key }) => found.has(key));
-    const values = await openValues(familia, wanted);
+    const values = await openValues(familia, wanted, question);
     for (const [i, entry] of wanted.entries()) {
       const { block, mask } = found.get(entry.key) as Masked;
       const own = values[i];
@@ -54,9 +57,13 @@ export async function eachValued(
       const count = without?.reduce((sum, one) => sum + one, 0) ?? 0;
       if (without && count > 0) visitUnknown?.(block, without);
       unknown += count;
-      if (own) visit({ block, values: own, mask, place: from + some.indexOf(entry) });
+      if (!own) continue;
+      visit({ block, values: own, mask, place: from + some.indexOf(entry) });
+      // Counts what was read of it.
+      valueCache.use(entry.key, question);
     }
   }
+  valueCache.end(keys, question);
   return unknown;
 }
 
@@ -93,16 +100,18 @@ function markRows({ from, to, mask: found }: Match, mask: Uint8Array): void {
   else for (let row = from; row < to; row++) if (found[row] === 1) mask[row] = 1;
 }
 
-/** The values of each block, undefined for a block without any. Values that aren't in memory are read. */
-async function openValues(familia: Family, entries: readonly CatalogEntry[]): Promise<(ValueColumns | undefined)[]> {
-  const keys = entries.map(({ key }) => key);
-  const question = valueCache.begin(keys);
-  const known = keys.map((key) => valueCache.use(key, question));
+/** The values of each block, undefined for a block without any. Values that aren't in memory are read, for a question. */
+async function openValues(
+  familia: Family,
+  entries: readonly CatalogEntry[],
+  question: number,
+): Promise<(ValueColumns | undefined)[]> {
+  const known = entries.map(({ key }) => valueCache.use(key, question));
   const missing = entries.filter(({ valores }, i) => valores && !known[i]);
   const items = (
     await readBlocks(missing.flatMap(({ part, valores = [] }) => valores.map((name) => ({ part, name }))))
   ).values();
-  const opened = entries.map(({ key, valores }, i) => {
+  return entries.map(({ key, valores }, i) => {
     if (known[i] || !valores) return known[i];
     const bytes = valores.map(() => items.next().value);
     if (!bytes.every((one) => one !== undefined)) throw new BlockGoneError(familia);
@@ -110,6 +119,4 @@ async function openValues(familia: Family, entries: readonly CatalogEntry[]): Pr
     valueCache.add(key, values, question);
     return values;
   });
-  valueCache.end(keys, question);
-  return opened;
 }
