@@ -10,7 +10,7 @@ export interface PointQuestion {
   name: string;
   alcance: Alcance;
   ask: PointAsk;
-  goal?: number;
+  goal: number;
 }
 
 export type PointAsk =
@@ -24,8 +24,8 @@ export type PointArea = 'puntos' | 'incidencias';
 /** When everything is asked: the day of the newest samples. */
 export const now = new Date('2026-06-30T10:00:00Z');
 
-/** Milliseconds in which incidents are to be listed and counted. */
-const goal = 50;
+/** Milliseconds in which points are to be listed, and incidents listed and counted. */
+const goals: Record<PointAsk['kind'], number> = { puntos: 1000, incidencias: 50, cuentas: 50 };
 
 const puntos = (query: z.input<typeof listaDePuntosQuerySchema> = {}): PointAsk => ({
   kind: 'puntos',
@@ -49,7 +49,7 @@ export function pointQuestions({ solicitantes, cliente }: Dataset, area: PointAr
       name: `${who}: ${name}`,
       alcance,
       ask,
-      ...(ask.kind !== 'puntos' && { goal }),
+      goal: goals[ask.kind],
     });
   const admin = of({ solicitantes: 'todos', tipos: 'todos' }, 'Admin');
   const half = of(scopeOf(solicitantes.filter((_, place) => place % 2 === 0)), 'Half of the solicitantes in scope');
