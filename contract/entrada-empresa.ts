@@ -119,7 +119,7 @@ export const vueltaEmpresaSchema = z.object({
 });
 
 /** The code that the return left in the page's address. */
-const codigo = { codigo: z.string().min(1).max(200).overwrite(withoutBidi) };
+const codigo = { codigo: z.string().max(200).overwrite(withoutBidi).min(1) };
 
 export const codigoEmpresaSchema = z.strictObject(codigo);
 
@@ -134,6 +134,7 @@ export const falloEmpresaSchema = z.enum([
   'inalcanzable',
   'sin-verificar',
   'otro-dominio',
+  'otra-cuenta',
   'sin-usuario',
   'inactivo',
 ]);

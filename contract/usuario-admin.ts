@@ -22,6 +22,8 @@ export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true })
   invitacion: z.object({ enviada: instantSchema, caduca: instantSchema }).optional(),
   /** Whether it has a second factor; absent where it has none. */
   conSegundoFactor: z.boolean().optional(),
+  /** Whether it is bound to an account of its company, which alone opens its company sign-in. */
+  conCuentaDeEmpresa: z.boolean().optional(),
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 

@@ -101,7 +101,7 @@ export const usuariosCalls = {
     params: id,
     body: usuarioToggleSchema,
     output: user,
-    message: (email: string) => `Segundo factor de ${email} quitado`,
+    message: (email: string) => `Segundo factor y cuenta de empresa de ${email} quitados`,
     adminAct: true,
     errors: ['CONFLICT'],
   },
@@ -156,9 +156,9 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
       'Mails a link, good for 7 days, to choose a first password; refused with FORBIDDEN for a user that has one already or is disabled. TOO_MANY_ATTEMPTS: the last invitation is less than a minute old. With `version`, a user changed since is refused with CONFLICT.',
   },
   removeFactores: {
-    summary: 'Remove a user’s second factors',
+    summary: 'Remove a user’s second factors, and unbind it from its company’s account',
     description:
-      'For who has lost them all: takes every factor and the recovery codes away and ends the user’s sessions; the user is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+      'For who has lost them all: takes every factor and the recovery codes away, unbinds it from the company’s account that it has come with, so that the next one of its address is bound, and ends the user’s sessions; who had a factor is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
   },
   deleteUsuario: {
     summary: 'Delete a user',

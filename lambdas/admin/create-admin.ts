@@ -118,6 +118,7 @@ function administrator(_id: string, email: string, now: Date): StoredUsuario {
     sessionsSince: null,
     factores: [],
     codigosRecuperacion: null,
+    cuentaEmpresa: null,
     revisionFactores: 0,
     version: 1,
     cambio: null,

@@ -45,6 +45,7 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
       sessionsSince: null,
       factores: [],
       codigosRecuperacion: null,
+      cuentaEmpresa: null,
       revisionFactores: 0,
       version: 1,
       cambio: null,

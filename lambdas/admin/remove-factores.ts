@@ -8,13 +8,14 @@ import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { editableAnswer, orEmailTaken, readEditable, requireEditable } from './usuario.ts';
 
-/** What takes all second factors and recovery codes of a user away. */
+/** What takes all second factors and recovery codes of a user away, and the company's account that it is bound to. */
 export function withoutFactores({ revisionFactores }: StoredUsuario): PanelChanges {
-  return { factores: [], codigosRecuperacion: null, revisionFactores: revisionFactores + 1 };
+  return { factores: [], codigosRecuperacion: null, cuentaEmpresa: null, revisionFactores: revisionFactores + 1 };
 }
 
 /**
- * Takes the second factors of a user away who has lost them, and ends its sessions; it is mailed. An administrator can't
+ * Takes the second factors of a user away who has lost them, and unbinds it from its company's account, so that its next
+ * company sign-in binds it anew; it ends its sessions. Who had factors is mailed. An administrator can't
  * be helped by itself: who took its session over would be. Throws FORBIDDEN, CONFLICT or NOT_FOUND.
  */
 export function removeFactores(newId: () => string): Implementation<'removeFactores'> {
@@ -22,7 +23,8 @@ export function removeFactores(newId: () => string): Implementation<'removeFacto
     const before = await requireEditable(params.id, body.version);
     const { _id, email } = before;
     if (_id === usuario._id) throw new Failure('FORBIDDEN', { message: 'Los tuyos se quitan en «Mi cuenta»' });
-    if (before.factores.length === 0) return new Reply(await editableAnswer(before), email);
+    if (before.factores.length === 0 && before.cuentaEmpresa === null)
+      return new Reply(await editableAnswer(before), email);
     const changes = { ...withoutFactores(before), sessionsSince: sessionsAfter(before, now) };
     const changed = await makeChange(
       { usuario, now, newId },
@@ -35,13 +37,10 @@ export function removeFactores(newId: () => string): Implementation<'removeFacto
         reread: () => readEditable(_id),
       },
     );
-    await putAccountNotice({
-      tipo: 'factores-quitados',
-      usuarioId: _id,
-      nombre: '',
-      origen: null,
-      cuando: now.toISOString(),
-    });
+    const cuando = now.toISOString();
+    if (before.factores.length > 0) {
+      await putAccountNotice({ tipo: 'factores-quitados', usuarioId: _id, nombre: '', origen: null, cuando });
+    }
     return new Reply(await editableAnswer(changed), email);
   };
 }

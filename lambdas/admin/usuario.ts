@@ -25,12 +25,13 @@ export async function editableAnswer(usuario: StoredUsuario): Promise<{ user: Us
 /** What the panel shows of a user besides what everyone who sees the user does. */
 export function panelFields(
   usuario: StoredUsuario,
-): Pick<UsuarioEditable, 'version' | 'correoRechazado' | 'invitacion' | 'conSegundoFactor'> {
-  const { version, correoRechazado, factores } = usuario;
+): Pick<UsuarioEditable, 'version' | 'correoRechazado' | 'invitacion' | 'conSegundoFactor' | 'conCuentaDeEmpresa'> {
+  const { version, correoRechazado, factores, cuentaEmpresa } = usuario;
   return {
     version,
     ...(correoRechazado && { correoRechazado }),
     ...(factores.length > 0 && { conSegundoFactor: true }),
+    ...(cuentaEmpresa !== null && { conCuentaDeEmpresa: true }),
     ...(isInvited(usuario) && { invitacion: { enviada: usuario.invitado, caduca: endOf(usuario.invitado) } }),
   };
 }

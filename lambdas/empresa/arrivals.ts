@@ -3,6 +3,7 @@ import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { makeChange } from '../audit/change.ts';
 import { readClientes } from '../store/clientes.ts';
+import { bindUsuario, findUsuarioByCuenta, isOfSameProvider, takeCuenta } from '../store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../store/entradas-empresa.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { EmailTaken, findUsuarioByEmail, type StoredUsuario } from '../store/usuarios.ts';
@@ -24,18 +25,28 @@ export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: s
   return role === 'cliente' && master === null && clientes.length === 1 && clientes[0] === clienteId;
 }
 
-/** The user of a proven address, made now where the client's settings say so. */
-export async function userOf(email: string, entrada: StoredEntrada, now: Date): Promise<Arrival> {
+/**
+ * The user that an account is bound to, whatever its address has become; else that of its proven address, which is bound to it
+ * now, or made where the client's settings say so. A user that is bound to another account of the provider is nobody
+ * else's: an address may be given to another person.
+ */
+export async function userOf(
+  { email, cuenta }: { email: string; cuenta: string },
+  entrada: StoredEntrada,
+  now: Date,
+): Promise<Arrival> {
+  const known = await findUsuarioByCuenta(cuenta);
+  if (known) return admitted(known, entrada);
   const found = await findUsuarioByEmail(email);
-  if (found) return admitted(found, entrada);
+  if (found) return bound(found, cuenta, entrada);
   if (!entrada.crearAlEntrar) return { fallo: 'sin-usuario' };
   try {
-    return { usuario: await makeUsuario(email, entrada, now) };
+    return { usuario: await makeUsuario({ email, cuenta }, entrada, now) };
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
     // Made at the same time by another tab; or left half made by a call that died, which counts for a minute.
     const other = await findUsuarioByEmail(email);
-    return other ? admitted(other, entrada) : { fallo: 'caducada' };
+    return other ? bound(other, cuenta, entrada) : { fallo: 'caducada' };
   }
 }
 
@@ -45,7 +56,22 @@ function admitted(usuario: StoredUsuario, { clienteId }: StoredEntrada): Arrival
   return usuario.isActive ? { usuario } : { fallo: 'inactivo', usuarioId };
 }
 
-async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Promise<StoredUsuario> {
+async function bound(usuario: StoredUsuario, cuenta: string, entrada: StoredEntrada): Promise<Arrival> {
+  const arrival = admitted(usuario, entrada);
+  if ('fallo' in arrival || usuario.cuentaEmpresa === cuenta) return arrival;
+  const { _id: usuarioId, cuentaEmpresa } = usuario;
+  // Accounts of another provider count for nothing since an administrator has set this one.
+  if (cuentaEmpresa !== null && isOfSameProvider(cuentaEmpresa, cuenta)) return { fallo: 'otra-cuenta', usuarioId };
+  await takeCuenta(cuenta, usuarioId);
+  if (await bindUsuario(usuario, cuenta)) return { usuario: { ...usuario, cuentaEmpresa: cuenta } };
+  return { fallo: 'caducada', usuarioId };
+}
+
+async function makeUsuario(
+  { email, cuenta }: { email: string; cuenta: string },
+  entrada: StoredEntrada,
+  now: Date,
+): Promise<StoredUsuario> {
   const { clienteId, solicitantes, grupoTipoMuestra, tipoMuestra } = entrada;
   const created: StoredUsuario = {
     _id: randomUUID(),
@@ -74,6 +100,7 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     sessionsSince: null,
     factores: [],
     codigosRecuperacion: null,
+    cuentaEmpresa: cuenta,
     revisionFactores: 0,
     version: 1,
     cambio: null,
@@ -86,6 +113,7 @@ async function makeUsuario(email: string, entrada: StoredEntrada, now: Date): Pr
     clientes: new Map(cliente && [[clienteId, cliente.nombre]]),
     grupos: new Map(tipoGrupos.map(({ _id, nombre }) => [_id, nombre])),
   };
+  await takeCuenta(cuenta, created._id);
   return makeChange(
     { usuario: author, now, newId: randomUUID },
     {

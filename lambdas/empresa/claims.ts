@@ -1,11 +1,16 @@
 import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
+import { textOfCuenta } from '../store/cuentas-empresa.ts';
+import type { StoredEntrada } from '../store/entradas-empresa.ts';
 import { emailSchema } from '../../contract/usuario.ts';
+
+/** Characters of `sub` (OpenID Connect Core 1.0, section 2). */
+const maxSubject = 255;
 
 /** What an id token says of its owner, unread. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims that decide who comes in; a try shows them. */
-export const decidingClaims = ['iss', 'tid', 'email', 'email_verified', 'xms_edov', 'hd', 'name'] as const;
+export const decidingClaims = ['iss', 'sub', 'tid', 'email', 'email_verified', 'xms_edov', 'hd', 'name'] as const;
 
 const entra = /^https:\/\/login\.microsoftonline\.com\/([^/]+)\/v2\.0$/u;
 const google = 'https://accounts.google.com';
@@ -24,6 +29,12 @@ export function provenEmail(claims: Claims, dominios: readonly string[]): { emai
   if (!dominios.includes(dominio)) return { fallo: 'otro-dominio' };
   if (claims['iss'] === google && claims['hd'] !== dominio) return { fallo: 'otro-dominio' };
   return { email };
+}
+
+/** The account that an id token is of, for a client of its provider; undefined where it names none. */
+export function cuentaIn({ iss, sub }: Claims, { idCliente }: Pick<StoredEntrada, 'idCliente'>): string | undefined {
+  const isNamed = typeof iss === 'string' && typeof sub === 'string' && sub !== '' && sub.length <= maxSubject;
+  return isNamed ? textOfCuenta({ emisor: iss, idCliente, sujeto: sub }) : undefined;
 }
 
 /**

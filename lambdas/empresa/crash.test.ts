@@ -4,7 +4,7 @@ import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
-import { storedUsuario } from '../../testing/usuarios.ts';
+import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { readEntradas } from '../store/auditoria.ts';
 import { isTakenByCompany } from '../access/company-only.ts';
 import { putCliente } from '../store/clientes.ts';
@@ -17,7 +17,8 @@ import {
   takeDomain,
   writeEntradaEmpresa,
 } from '../store/entradas-empresa.ts';
-import { findUsuarioByEmail } from '../store/usuarios.ts';
+import { textOfCuenta } from '../store/cuentas-empresa.ts';
+import { createUsuario, findUsuarioByEmail } from '../store/usuarios.ts';
 import { userOf } from './arrivals.ts';
 import { claimDomains } from './domains.ts';
 import type * as settings from './settings.ts';
@@ -164,17 +165,57 @@ describe('a death at each write', () => {
     const deaths = await atEveryWrite(dying, async (name, write) => {
       const entrada = await newEntrada(name, { crearAlEntrar: true });
       const email = `ana@antes-${name}.example`.toLowerCase();
-      await write(async ({ userOf: arrive }) => arrive(email, entrada, now));
+      const who = { email, cuenta: textOfCuenta({ emisor, idCliente: entrada.idCliente, sujeto: name }) };
+      await write(async ({ userOf: arrive }) => arrive(who, entrada, now));
       const made = await findUsuarioByEmail(email);
-      const arrived = await userOf(email, entrada, later);
+      const arrived = await userOf(who, entrada, later);
       if (!('usuario' in arrived)) throw new Error(`Refused: ${arrived.fallo}`);
       expect(arrived.usuario._id).toBe(made?._id ?? arrived.usuario._id);
-      expect(arrived.usuario).toMatchObject({ email, clientes: [name], role: 'cliente', isActive: true });
+      expect(arrived.usuario).toMatchObject({
+        email,
+        cuentaEmpresa: who.cuenta,
+        clientes: [name],
+        role: 'cliente',
+        isActive: true,
+      });
       expect((await findUsuarioByEmail(email))?._id).toBe(arrived.usuario._id);
       const { entradas } = await readEntradas(undefined, 1000);
       const trail = entradas.filter(({ cosa }) => cosa._id === arrived.usuario._id);
       expect(trail.map(({ accion }) => accion)).toEqual(['crear']);
     });
     expect(deaths).toBeGreaterThanOrEqual(2 * 3);
+  });
+
+  it('of binding a user to its account leaves it bound or not, and the same account binds it then, no other', async () => {
+    const deaths = await atEveryWrite(dying, async (name, write) => {
+      const entrada = await newEntrada(name);
+      const email = `ana@antes-${name}.example`.toLowerCase();
+      await createUsuario({ ...usuario({ _id: `ana-${name}`, email, clientes: [name] }), passwordHash: 'x' });
+      const ofSubject = (sujeto: string) => ({ email, cuenta: textOfCuenta({ emisor, idCliente: 'portal', sujeto }) });
+      await write(async ({ userOf: arrive }) => arrive(ofSubject(`suya-${name}`), entrada, now));
+      expect(await userOf(ofSubject(`suya-${name}`), entrada, later)).toMatchObject({
+        usuario: { _id: `ana-${name}` },
+      });
+      expect(await userOf(ofSubject('otra'), entrada, later)).toMatchObject({ fallo: 'otra-cuenta' });
+    });
+    expect(deaths).toBeGreaterThanOrEqual(2 * 2);
+  });
+
+  it('is none, but of two accounts that come with one address at once one is bound', async () => {
+    const entrada = await newEntrada('a-la-vez');
+    const email = 'ana@antes-a-la-vez.example';
+    for (let n = 0; n < 20; n++) {
+      await createUsuario({ ...usuario({ _id: 'a-la-vez', email, clientes: ['a-la-vez'] }), passwordHash: 'x' });
+      const arrivals = await Promise.all(
+        ['una', 'otra'].map(async (sujeto) =>
+          userOf(
+            { email, cuenta: textOfCuenta({ emisor, idCliente: 'portal', sujeto: `${sujeto}-${n}` }) },
+            entrada,
+            now,
+          ),
+        ),
+      );
+      expect(arrivals.filter((one) => 'usuario' in one)).toHaveLength(1);
+    }
   });
 });

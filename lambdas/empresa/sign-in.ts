@@ -13,7 +13,7 @@ import { visitorLimit } from '../auth/visitor-limit.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import { mayEnter, type NoArrival, userOf } from './arrivals.ts';
-import { decidingClaims, provenEmail } from './claims.ts';
+import { cuentaIn, decidingClaims, provenEmail } from './claims.ts';
 import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
 
@@ -128,11 +128,14 @@ async function signedIn(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
   now: Date,
-): Promise<Pick<Vuelta, 'usuarioId' | 'cierre'> | NoArrival> {
+): Promise<Pick<Vuelta, 'usuarioId' | 'cuenta' | 'cierre'> | NoArrival> {
   if ('fallo' in returned) return returned;
   const proven = provenEmail(returned.claims, entrada.dominios);
-  const arrival = 'fallo' in proven ? proven : await userOf(proven.email, entrada, now);
-  return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cierre: returned.cierre };
+  if ('fallo' in proven) return proven;
+  const cuenta = cuentaIn(returned.claims, entrada);
+  if (cuenta === undefined) return { fallo: 'rechazada' };
+  const arrival = await userOf({ email: proven.email, cuenta }, entrada, now);
+  return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cuenta, cierre: returned.cierre };
 }
 
 /** A try shows what came, and finds no user. */
@@ -162,7 +165,8 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
   concerns(vuelta.usuarioId);
   const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
   const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
-  if (!isOpen || !usuario || !mayEnter(usuario, vuelta.clienteId))
+  const isBound = usuario?.cuentaEmpresa === vuelta.cuenta;
+  if (!isOpen || !usuario || !isBound || !mayEnter(usuario, vuelta.clienteId))
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;

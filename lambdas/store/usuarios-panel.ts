@@ -42,6 +42,7 @@ export type PanelChanges = Partial<
     | 'sessionsSince'
     | 'debeCambiarContrasena'
     | 'invitado'
+    | 'cuentaEmpresa'
     | 'factores'
     | 'codigosRecuperacion'
     | 'revisionFactores'

@@ -27,7 +27,9 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   /** Ids of its second factors in force, and of its recovery codes (lambdas/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),
-  /** Counts the changes of these two. */
+  /** The account of its company that it was bound to at its first company sign-in (cuentas-empresa.ts); null while to none. */
+  cuentaEmpresa: z.string().nullable().default(null),
+  /** Counts the changes of factors and codes. */
   revisionFactores: z.number().int().default(0),
   ...editedFields,
 });
@@ -75,6 +77,7 @@ export const usuarios = lazy(
           sessionsSince: { type: 'any' },
           factores: { type: 'list', items: { type: 'string' } },
           codigosRecuperacion: { type: 'any' },
+          cuentaEmpresa: { type: 'any' },
           revisionFactores: { type: 'number' },
           ...editedAttributes,
         },

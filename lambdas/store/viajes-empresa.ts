@@ -28,6 +28,8 @@ const idaSchema = common.extend({
 const vueltaSchema = common.extend({
   tipo: z.literal('vuelta'),
   usuarioId: z.string().optional(),
+  /** The account that it came with, as the user's item names it. */
+  cuenta: z.string().optional(),
   cierre: z.string().nullable(),
   prueba: pruebaEmpresaSchema.optional(),
 });
@@ -57,6 +59,7 @@ const entity = lazy(
           nonce: { type: 'string' },
           origen: { type: 'string' },
           usuarioId: { type: 'string' },
+          cuenta: { type: 'string' },
           cierre: { type: 'any' },
           prueba: { type: 'any' },
         },

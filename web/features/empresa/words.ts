@@ -13,6 +13,8 @@ export const wordsOfFallo: Record<FalloEmpresa, string> = {
     'Tu empresa no confirma que tu dirección de correo sea tuya. Pide a quien lleva su informática que la verifique.',
   'otro-dominio':
     'El correo de esa cuenta no es de tu empresa. Vuelve a intentarlo y elige la cuenta de tu empresa, no una personal.',
+  'otra-cuenta':
+    'Con tu correo entra aquí otra cuenta de tu empresa. Si ahora el correo es tuyo, pide al laboratorio que la desvincule.',
   'sin-usuario': 'Tu empresa te conoce, pero aquí todavía no tienes usuario. Pide al laboratorio que te dé de alta.',
   inactivo: 'Tu usuario está inactivo. Contacta con el laboratorio.',
 };

@@ -76,16 +76,34 @@ export function ViewAs({ usuario, isLocked }: UserActionProps) {
   );
 }
 
-/** Takes the second factors of a user away who has lost them. */
+/** What is taken away of a user, in words: its second factors, the bond to an account of its company, or both. */
+function removedOf({ email, conSegundoFactor = false, conCuentaDeEmpresa = false }: UserActionProps['usuario']) {
+  if (!conCuentaDeEmpresa)
+    return { title: 'Quitar el segundo factor', confirm: 'Quitar', done: `Segundo factor de ${email} quitado` };
+  if (!conSegundoFactor)
+    return {
+      title: 'Desvincular la cuenta de empresa',
+      confirm: 'Desvincular',
+      done: `${email}, sin cuenta de empresa`,
+    };
+  return {
+    title: 'Quitar el segundo factor y desvincular la cuenta de empresa',
+    confirm: 'Quitar',
+    done: `Segundo factor y cuenta de empresa de ${email} quitados`,
+  };
+}
+
+/** Takes the second factors of a user away who has lost them, or unbinds it from an account of its company. */
 export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
   const { take } = useChange(usuarioApi);
   const { say, demo, own } = usePanel();
   const [isAsking, setAsking] = useState(false);
-  const { _id, email, version } = usuario;
+  const { _id, email, version, conSegundoFactor = false, conCuentaDeEmpresa = false } = usuario;
+  const what = removedOf(usuario);
   const remove = async () => {
     try {
       const { user } = await call('removeFactores', { params: { id: _id }, body: { version } });
-      await take(user, `Segundo factor de ${email} quitado`);
+      await take(user, what.done);
     } catch (error) {
       say(messageOf(error), true);
     }
@@ -93,16 +111,16 @@ export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
   return (
     <>
       <RowAction
-        label={`Quitar el segundo factor de ${email}`}
-        title={_id === own ? 'El tuyo se quita en «Mi cuenta»' : 'Quitar el segundo factor'}
+        label={`${what.title} de ${email}`}
+        title={_id === own ? 'El tuyo se quita en «Mi cuenta»' : what.title}
         icon={<IconShieldX size={18} />}
         disabled={isLocked || demo !== null || _id === own}
         onClick={() => setAsking(true)}
       />
       {isAsking ? (
         <ConfirmDialog
-          title="¿Quitar el segundo factor?"
-          confirm="Quitar"
+          title={`¿${what.title}?`}
+          confirm={what.confirm}
           cancel="Cancelar"
           isDangerous
           prefersCancel
@@ -110,13 +128,21 @@ export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
           onClosed={() => setAsking(false)}
         >
           <p>
-            Hazlo solo si <b>{email}</b> lo ha perdido y sabes que quien te lo pide es esa persona: compruébalo por
+            Hazlo solo si <b>{email}</b> ya no puede entrar y sabes que quien te lo pide es esa persona: compruébalo por
             teléfono o en persona.
           </p>
-          <p>
-            Se quitarán sus llaves, sus aplicaciones y sus códigos de recuperación, se cerrarán sus sesiones y se le
-            avisará por correo.
-          </p>
+          {conSegundoFactor ? (
+            <p>
+              Se quitarán sus llaves, sus aplicaciones y sus códigos de recuperación, se cerrarán sus sesiones y se le
+              avisará por correo.
+            </p>
+          ) : null}
+          {conCuentaDeEmpresa ? (
+            <p>
+              Dejará de estar vinculado a la cuenta de empresa con la que entraba y se cerrarán sus sesiones. Quien
+              entre con ese correo desde su empresa quedará vinculado en su lugar.
+            </p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>

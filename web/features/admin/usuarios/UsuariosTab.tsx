@@ -120,6 +120,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             </Peek>
           ) : null}
           {resource.conSegundoFactor ? <span>Con segundo factor</span> : null}
+          {resource.conCuentaDeEmpresa ? <span>Con cuenta de empresa</span> : null}
           {isAdmin ? null : <Restrictions usuario={resource} />}
           {correoRechazado ? <CorreoRechazado rechazo={correoRechazado} /> : null}
           <span>Último acceso: {lastLogin ? fechaCorta(fechaEnMadrid(new Date(lastLogin))) : 'Nunca'}</span>
@@ -134,7 +135,9 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             onDelete={isAdmin ? undefined : () => onDelete(resource)}
           >
             {invitacion ? <Invite usuario={resource} isLocked={isLocked} /> : null}
-            {resource.conSegundoFactor && !isExample ? <RemoveFactors usuario={resource} isLocked={isLocked} /> : null}
+            {(resource.conSegundoFactor || resource.conCuentaDeEmpresa) && !isExample ? (
+              <RemoveFactors usuario={resource} isLocked={isLocked} />
+            ) : null}
             {isAdmin || isExample ? null : <ViewAs usuario={resource} isLocked={isLocked} />}
             <Toggle usuario={resource} isLocked={isLocked} />
           </RowActions>

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Entity } from 'electrodb';
+import { lazy } from '../../contract/rules/lazy.ts';
+import { ifUnchanged, portal } from './portal.ts';
+import { readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+
+/** An account at a company's provider: `iss` and `sub` of its id tokens, for the portal's client there. */
+interface CuentaEmpresa {
+  emisor: string;
+  idCliente: string;
+  sujeto: string;
+}
+
+const text = { type: 'string', required: true } as const;
+
+/**
+ * Which user an account was bound to. It is put before the user's own item is, so that one may be left over by a crash: what
+ * the user's item says counts.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'cuentaEmpresa', version: '1', service: 'portal' },
+        attributes: { cuenta: text, usuarioId: text },
+        indexes: {
+          byCuenta: {
+            pk: { field: 'pk', composite: ['cuenta'], template: 'empresa#cuenta#${cuenta}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'cuenta', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** An account as users' items name it, `PROVIDER.SUBJECT`, hashes both. */
+export function textOfCuenta({ emisor, idCliente, sujeto }: CuentaEmpresa): string {
+  return `${digest(emisor, idCliente)}.${digest(sujeto)}`;
+}
+
+/** Whether two accounts, as users' items name them, are of one provider. */
+export function isOfSameProvider(one: string, other: string): boolean {
+  return one.split('.')[0] === other.split('.')[0];
+}
+
+/** The user that an account is bound to; undefined where it is to none. */
+export async function findUsuarioByCuenta(cuenta: string): Promise<StoredUsuario | undefined> {
+  const { data } = await entity().get({ cuenta }).go({ consistent: true });
+  const usuario = data ? await readUsuario(data.usuarioId) : undefined;
+  return usuario?.cuentaEmpresa === cuenta ? usuario : undefined;
+}
+
+/** Takes an account, which is bound to no user, for one; over what a crash or a change of address has left. */
+export async function takeCuenta(cuenta: string, usuarioId: string): Promise<void> {
+  await entity().put({ cuenta, usuarioId }).go();
+}
+
+/** Binds a user, as it was read, to an account that was taken for it. False where it was changed or bound meanwhile. */
+export async function bindUsuario({ _id, email, cuentaEmpresa }: StoredUsuario, cuenta: string): Promise<boolean> {
+  return ifUnchanged(
+    () =>
+      usuarios()
+        .patch({ _id })
+        .set({ cuentaEmpresa: cuenta })
+        .where((known, { eq, notExists }) => {
+          const unbound = [notExists(known.cuentaEmpresa), eq(known.cuentaEmpresa, null)].join(' OR ');
+          const asRead = cuentaEmpresa === null ? `(${unbound})` : eq(known.cuentaEmpresa, cuentaEmpresa);
+          return `${eq(known.email, email)} AND ${asRead}`;
+        })
+        .go(),
+    async () => (await readUsuario(_id))?.cuentaEmpresa === cuenta,
+  );
+}
