@@ -1,16 +1,14 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
-import { inUseMessage } from '../../contract/rules/panel-messages.ts';
-import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { noteEliminando, readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
 import { deleteEntradaEmpresaOf } from '../store/entradas-empresa.ts';
 import { targets } from '../store/references.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { withReservedSolicitantes } from './shared-solicitantes.ts';
 import { changesBetween, clienteSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { emailsReferringTo } from './references.ts';
+import { requireUnused } from './references.ts';
 
 type NewId = () => string;
 
@@ -109,8 +107,12 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await emailsReferringTo(targets.cliente(_id));
-    if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
+    await requireUnused({
+      target: targets.cliente(_id),
+      now,
+      note: async (eliminando) => noteEliminando(before, eliminando),
+      reread: () => readCliente(_id),
+    });
     await makeChange(
       { usuario, now, newId },
       {

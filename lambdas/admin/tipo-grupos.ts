@@ -1,13 +1,11 @@
-import { inUseMessage } from '../../contract/rules/panel-messages.ts';
-import { Failure } from '../runtime/failure.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
+import { noteGrupoEliminando, readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
 import { targets } from '../store/references.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { emailsReferringTo } from './references.ts';
+import { requireUnused } from './references.ts';
 
 type NewId = () => string;
 
@@ -64,8 +62,12 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
-    const users = await emailsReferringTo(targets.grupo(_id));
-    if (users.length > 0) throw new Failure('IN_USE', { message: inUseMessage(users) });
+    await requireUnused({
+      target: targets.grupo(_id),
+      now,
+      note: async (eliminando) => noteGrupoEliminando(before, eliminando),
+      reread: () => readTipoGrupo(_id),
+    });
     await makeChange(
       { usuario, now, newId },
       {

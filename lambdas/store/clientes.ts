@@ -13,6 +13,7 @@ import { noteRepasos } from './repasos.ts';
 import {
   areReferencesComplete,
   dropReferences,
+  isUnderWay,
   noteReferences,
   readReferences,
   targets,
@@ -24,6 +25,8 @@ import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-chan
 const storedClienteSchema = clienteSchema.extend({
   /** Since when it demands second factors of its users; absent or null while it doesn't. */
   segundoFactorDesde: z.string().nullable().optional(),
+  /** Since when its deletion is under way; absent or null while none is, and counting for a minute. */
+  eliminando: z.string().nullable().optional(),
   ...editedFields,
 });
 export type StoredCliente = z.infer<typeof storedClienteSchema>;
@@ -47,6 +50,7 @@ const entity = lazy(
           referenciaExterna: { type: 'string' },
           segundoFactor: { type: 'string' },
           segundoFactorDesde: { type: 'any' },
+          eliminando: { type: 'any' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
@@ -123,6 +127,20 @@ export async function writeCliente(cliente: StoredCliente, over: number | undefi
   );
   if (isStored) await dropReferences(cliente, had.difference(has));
   return isStored;
+}
+
+/**
+ * Notes that a client, in the version that was read, is about to be deleted, or, with null, that it isn't any more. False
+ * where it was changed or deleted meanwhile.
+ */
+export async function noteEliminando({ _id, version }: StoredCliente, eliminando: string | null): Promise<boolean> {
+  return ifUnchanged(() => entity().patch({ _id }).set({ eliminando }).where(inVersion(version)).go());
+}
+
+/** Whether users may come to be of a client: it is there, and isn't about to be deleted. Read consistently. */
+export async function mayGetUsuarios(_id: string, now: Date): Promise<boolean> {
+  const [cliente] = await readClientes([_id]);
+  return cliente !== undefined && !isUnderWay(cliente.eliminando, now);
 }
 
 /** Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed or deleted meanwhile. */

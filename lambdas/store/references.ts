@@ -17,7 +17,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'referencia', version: '1', service: 'portal' },
-        attributes: { target: text, _id: text, version: { type: 'number', required: true } },
+        attributes: { target: text, _id: text, version: { type: 'number', required: true }, desde: { type: 'string' } },
         indexes: {
           byTarget: {
             pk: { field: 'pk', composite: ['target'], template: 'referencia#${target}', casing: 'none' },
@@ -93,8 +93,8 @@ export async function noteReferences({ _id, version }: Holder, added: ReadonlySe
   await mapBounded([...added], width, async (target) =>
     ifUnchanged(() =>
       entity()
-        .put({ target, _id, version })
-        .where((known, { notExists, lt }) => `${notExists(known.version)} OR ${lt(known.version, version)}`)
+        .put({ target, _id, version, desde: new Date().toISOString() })
+        .where((known, { notExists, lte }) => `${notExists(known.version)} OR ${lte(known.version, version)}`)
         .go(),
     ),
   );
@@ -122,6 +122,20 @@ export async function readReferences(wanted: Iterable<string>): Promise<string[]
     return data.map(({ _id }) => _id);
   });
   return [...new Set(found.flat())];
+}
+
+/** No call takes as long, in milliseconds: what was noted earlier, and refers to nothing, was left over by a death. */
+const diedAfterMs = 60_000;
+
+/** Whether someone may be about to refer to a target: a reference was noted a moment ago. Read consistently. */
+export async function isBeingReferredTo(target: string, now: Date): Promise<boolean> {
+  const { data } = await entity().query.byTarget({ target }).go({ pages: 'all', consistent: true });
+  return data.some(({ desde }) => isUnderWay(desde, now));
+}
+
+/** Whether something that began then may still be under way. */
+export function isUnderWay(desde: string | null | undefined, now: Date): boolean {
+  return desde !== null && desde !== undefined && Math.abs(now.getTime() - Date.parse(desde)) < diedAfterMs;
 }
 
 /** Forgets the references of a holder that is gone; what was noted a moment ago may be missing. */

@@ -1,13 +1,16 @@
 import { Entity } from 'electrodb';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { readable, readItem } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { isUnderWay } from './references.ts';
 import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
 
 /** A group as the table keeps it. */
 const storedTipoGrupoSchema = tipoGrupoSchema.extend({
+  /** Since when its deletion is under way; absent or null while none is, and counting for a minute. */
+  eliminando: z.string().nullable().optional(),
   ...editedFields,
   color: tipoGrupoSchema.shape.color.catch(defaultColor),
 });
@@ -27,6 +30,7 @@ const entity = lazy(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
+          eliminando: { type: 'any' },
           ...editedAttributes,
         },
         indexes: {
@@ -64,6 +68,20 @@ export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | unde
   const isWritten = async () => isMadeBy(grupo.cambio, await readTipoGrupo(grupo._id));
   if (over === undefined) return ifUnchanged(() => entity().create(grupo).go(), isWritten);
   return ifUnchanged(() => entity().put(grupo).where(inVersion(over)).go(), isWritten);
+}
+
+/** Notes that a group is about to be deleted, or isn't any more, as `noteEliminando` of clients does. */
+export async function noteGrupoEliminando(
+  { _id, version }: StoredTipoGrupo,
+  eliminando: string | null,
+): Promise<boolean> {
+  return ifUnchanged(() => entity().patch({ _id }).set({ eliminando }).where(inVersion(version)).go());
+}
+
+/** Whether users may come to have a group: it is there, and isn't about to be deleted. Read consistently. */
+export async function grupoMayGetUsuarios(_id: string, now: Date): Promise<boolean> {
+  const grupo = (await listTipoGrupos()).find((one) => one._id === _id);
+  return grupo !== undefined && !isUnderWay(grupo.eliminando, now);
 }
 
 /** Deletes a group in the version that was read. False where it was changed or deleted meanwhile. */

@@ -6,7 +6,10 @@ import { whileMarked } from './directory-marks.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './resumenes.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
+import { mayGetUsuarios } from './clientes.ts';
 import { ifUnchanged } from './portal.ts';
+import { grupoMayGetUsuarios } from './tipo-grupos.ts';
+import { Failure } from '../runtime/failure.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
 import { inVersion, isMadeBy, type LastChange } from './last-change.ts';
@@ -97,6 +100,28 @@ async function claimEmail(email: string, usuarioId: string, now: Date): Promise<
 }
 
 /**
+ * Makes sure that clients and groups are there, and aren't about to be deleted. Asked once the user is noted to refer to them, as
+ * their deletion asks for references once it is noted: whichever comes second sees the other, so that no user is left
+ * of a client that is gone. Throws VALIDATION.
+ */
+async function requireOpen(
+  { clientes, grupoTipoMuestra }: Pick<StoredUsuario, 'clientes' | 'grupoTipoMuestra'>,
+  now: Date,
+): Promise<void> {
+  const [areClientes, areGrupos] = await Promise.all([
+    Promise.all(clientes.map(async (id) => mayGetUsuarios(id, now))),
+    Promise.all(grupoTipoMuestra.map(async (id) => grupoMayGetUsuarios(id, now))),
+  ]);
+  if (areClientes.includes(false)) throw gone('clientes', 'El cliente seleccionado ya no existe, o se está eliminando');
+  if (areGrupos.includes(false))
+    throw gone('grupoTipoMuestra', 'Un grupo seleccionado ya no existe, o se está eliminando');
+}
+
+function gone(field: string, message: string): Failure {
+  return new Failure('VALIDATION', { message, details: [{ field, message }] });
+}
+
+/**
  * Writes a new user, its address and its password's hash first: a crash in between leaves an address that may be taken
  * again a minute later, and a hash that no user names. The user as it is stored; undefined when there is one of that id.
  * A null hash: the user has no password until a link sets one. Throws EmailTaken.
@@ -110,6 +135,7 @@ export async function insertUsuario(
   const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
   const written = { ...usuario, credencial };
   await noteReferences(usuario, targetsOfUsuario(usuario));
+  await requireOpen(usuario, now);
   const isWritten = await whileMarked('usuarios', _id, async () =>
     ifUnchanged(
       () =>
@@ -144,6 +170,14 @@ export async function changeUsuario(
   const [had, has] = [targetsOfUsuario(before), targetsOfUsuario({ ...before, ...changes })];
   const after = { _id, version: over + 1 };
   await noteReferences(after, has.difference(had));
+  const { clientes = before.clientes, grupoTipoMuestra = before.grupoTipoMuestra } = changes;
+  await requireOpen(
+    {
+      clientes: clientes.filter((id) => !before.clientes.includes(id)),
+      grupoTipoMuestra: grupoTipoMuestra.filter((id) => !before.grupoTipoMuestra.includes(id)),
+    },
+    now,
+  );
   const isFresh = email !== before.email || changes.isActive === true;
   const isChanged = await whileMarked('usuarios', _id, async () =>
     ifUnchanged(
