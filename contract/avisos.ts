@@ -21,7 +21,7 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
  */
 export const avisosSchema = z.strictObject({
   avisos: z
-    .array(z.string().min(1).max(300).overwrite(withoutBidi))
+    .array(z.string().max(300).overwrite(withoutBidi).min(1))
     .max(maxAvisos.nombres, demasiados)
     .refine((nombres) => new TextEncoder().encode(nombres.join('')).length <= maxAvisos.bytes, demasiados),
   avisosProvisionales: z.boolean().optional(),

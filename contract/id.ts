@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { withoutBidi } from './rules/texto.ts';
 
-/** The id of a resource. */
-export const idSchema = z.string().min(1).max(100).overwrite(withoutBidi);
+/** The id of a resource; one of nothing but what is taken out of it is none. */
+export const idSchema = z.string().max(100).overwrite(withoutBidi).min(1);

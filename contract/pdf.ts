@@ -30,12 +30,12 @@ export const pdfCheckSchema = z.object({ exists: z.boolean(), document: document
 export type PdfCheck = z.infer<typeof pdfCheckSchema>;
 
 /** A certificate's name: the sample number, with or without `.pdf`. */
-export const filenameSchema = z.string().min(1).max(304).overwrite(withoutBidi);
+export const filenameSchema = z.string().max(304).overwrite(withoutBidi).min(1);
 
 /** Names of samples' certificates. */
 export const filenamesSchema = z.strictObject({ filenames: z.array(filenameSchema).max(100) });
 
 /** For whom an administrator says that a certificate is valid: the solicitante that its sample has now. */
 export const admitirCertificadoSchema = z.strictObject({
-  solicitante: z.string().min(1).max(300).overwrite(clean),
+  solicitante: z.string().max(300).overwrite(clean).min(1),
 });

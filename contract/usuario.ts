@@ -112,7 +112,7 @@ export const resetPasswordSchema = z.strictObject({
   zonaHoraria: zonaHorariaSchema,
 });
 
-const refreshTokenSchema = z.string().min(1).max(300).overwrite(withoutBidi);
+const refreshTokenSchema = z.string().max(300).overwrite(withoutBidi).min(1);
 export const refreshSchema = z.strictObject({ refreshToken: refreshTokenSchema });
 
 /** An access token (15 minutes) and the refresh token (30 days, one use) that renews it. */

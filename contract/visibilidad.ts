@@ -44,7 +44,7 @@ const explicacionSchema = z.object({ ve: z.boolean(), motivos: z.array(motivoSch
 export type Explicacion = z.infer<typeof explicacionSchema>;
 
 /** A sample by its number or its id. */
-const muestraBuscada = z.string().trim().min(1, 'Escribe un número de muestra').max(300).overwrite(withoutBidi);
+const muestraBuscada = z.string().max(300).overwrite(withoutBidi).trim().min(1, 'Escribe un número de muestra');
 
 /** Which sample: the query of GET /admin/visibilidad. */
 export const visibilidadQuerySchema = z.strictObject({ muestra: muestraBuscada });

@@ -3,7 +3,7 @@ import { withoutBidi } from '../rules/texto.ts';
 import type { Call, TextsOf } from './call.ts';
 
 /** The token of a mailed link to unsubscribe by: it names its user and is signed by the portal. */
-const token = z.strictObject({ token: z.string().min(1).max(500).overwrite(withoutBidi) });
+const token = z.strictObject({ token: z.string().max(500).overwrite(withoutBidi).min(1) });
 
 /** Unsubscribing from alerts without signing in (docs/decisions/0014). */
 export const bajaCalls = {

@@ -18,6 +18,7 @@ const closed = rows.filter(([, { audience }]) => audience !== 'public');
 const admins = rows.filter(([, { audience }]) => audience === 'admin');
 const withBody = rows.filter(([, { body }]) => body !== undefined);
 /** Calls about one thing; whether a certificate exists is a question that always has an answer. */
+const withAnyParams = rows.filter(([, { params }]) => params !== undefined);
 const withParams = rows.filter(([name, { params }]) => params !== undefined && name !== 'checkPdf');
 
 /** All that may change something; what a mail program sends to unsubscribe is a form, and isn't read. */
@@ -144,6 +145,18 @@ describe('every call of the table', () => {
       const { status, refusal } = await product.call(name, asked);
       expect([status, refusal?.code]).toEqual([400, 'VALIDATION']);
       expect(refusal?.message).toContain('JSON');
+    }
+  });
+
+  it.each(withAnyParams)('%s answers 400 or 404 for ids that nobody sees', async (name, call) => {
+    for (const id of ['\u200e', '\u202e\u2066\u061c', '\u200b', '\u00ad', '\ufeff', '\u2028', '\u0000', '\u0301']) {
+      const every = Object.fromEntries(Object.keys(params).map((param) => [param, id]));
+      const { status } = await product.call(name, { token: tokenFor(call), ...wellAsked[name], params: every });
+      expect([name, id, [400, 404].includes(status) || (name === 'checkPdf' && status === 200)]).toEqual([
+        name,
+        id,
+        true,
+      ]);
     }
   });
 
