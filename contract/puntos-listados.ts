@@ -28,7 +28,10 @@ const count = z.number().int();
 const conclusion = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 const operador = z.enum(['<', '<=', '>', '>=']).optional();
 
-const valorCortoSchema = z.object({ fecha: z.string(), valor: z.number(), operador, conclusion });
+/** Whether a value is outside the limits that it was reported with; absent where that isn't known to be so. */
+const fuera = z.boolean().optional();
+
+const valorCortoSchema = z.object({ fecha: z.string(), valor: z.number(), operador, conclusion, fuera });
 
 /** A parameter at a point: its last values that are numbers, oldest first, and the newest, a number or words. */
 const parametroDePuntoSchema = z.object({
@@ -44,6 +47,7 @@ const parametroDePuntoSchema = z.object({
     texto: z.string(),
     operador,
     conclusion,
+    fuera,
     limite: z.object({ min: z.number().optional(), max: z.number().optional() }),
   }),
   valores: z.array(valorCortoSchema),

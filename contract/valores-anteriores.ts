@@ -14,6 +14,8 @@ const valorAnteriorSchema = z.object({
   /** Which part of its own limit it is; 1 is the limit itself (`contract/rules/evolucion/parte-del-limite.ts`). */
   parte: z.number().optional(),
   conclusion: z.enum(['Cumple', 'No cumple', 'Sin definir']),
+  /** Whether it is outside the limits that it was reported with; absent where that isn't known to be so. */
+  fuera: z.boolean().optional(),
 });
 export type ValorAnterior = z.infer<typeof valorAnteriorSchema>;
 

@@ -97,7 +97,7 @@ describe('the values around a sample', () => {
     expect(last?.valores.slice(-3)).toEqual([
       { id: 'red-20', valor: 20_000, parte: 0.4, conclusion: 'Cumple' },
       { id: 'red-21', valor: 500, operador: '<', conclusion: 'Cumple' },
-      { id: 'red-22', valor: 60_000, parte: 1.2, conclusion: 'No cumple' },
+      { id: 'red-22', valor: 60_000, parte: 1.2, conclusion: 'No cumple', fuera: true },
     ]);
     expect((await valoresOf('red-23', everything)).parametros).toEqual([]);
     expect((await valoresOf('red-24', everything)).parametros).toEqual([]);

@@ -1,3 +1,4 @@
+import { isFueraDeLimite } from '../../contract/rules/contraste.ts';
 import { parteDelLimite } from '../../contract/rules/evolucion/parte-del-limite.ts';
 import { porPotenciaDeDiez, unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
 import { puntoOf } from '../../contract/rules/punto.ts';
@@ -75,12 +76,14 @@ function valorOf(value: SerieValue, muestra: number): ValorAnterior {
   const number = column.numbers[i] as number;
   const operador = operadorOf(value);
   const parte = parteDelLimite(number, operador, limite);
+  const isFuera = isFueraDeLimite({ valor: number, operador, referencia: limite });
   return {
     muestra,
     valor: exponente === 0 ? number : porPotenciaDeDiez(number, exponente),
     ...(operador && { operador }),
     ...(parte !== undefined && { parte }),
     conclusion: veredictos[column.veredictos[i] as number] ?? 'Sin definir',
+    ...(isFuera && { fuera: true }),
   };
 }
 

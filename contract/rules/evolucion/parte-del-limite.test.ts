@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compareWithLimits } from '../limites.ts';
 import { parteDelLimite } from './parte-del-limite.ts';
 
 describe('the part of its limit that a value is', () => {
@@ -31,6 +33,22 @@ describe('the part of its limit that a value is', () => {
     [9, '>' as const, { min: 6 }],
   ])('%d with sign %s has none of %j', (valor, operador, limite) => {
     expect(parteDelLimite(valor, operador, limite)).toBeUndefined();
+  });
+
+  it('is more than the limit just where an exact value is outside it', () => {
+    const number = fc.integer({ min: -20, max: 80 }).map((one) => one / 4);
+    fc.assert(
+      fc.property(number, number, fc.constantFrom('min', 'max', 'both'), (valor, one, kind) => {
+        const zona = {
+          ...(kind !== 'min' && { max: one }),
+          ...(kind !== 'max' && { min: kind === 'min' ? one : one - 3 }),
+        };
+        const parte = parteDelLimite(valor, undefined, zona);
+        // Nothing of zero or less can be a part of a minimum, nor a part of one below zero be told.
+        fc.pre(parte !== undefined && (zona.min === undefined || zona.min > 0));
+        expect((parte ?? 0) > 1 + 1e-9).toBe(compareWithLimits(valor, undefined, zona) === 'fuera');
+      }),
+    );
   });
 
   it('with more than what was counted is at least that of the maximum', () => {

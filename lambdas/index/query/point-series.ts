@@ -1,4 +1,5 @@
 import type { PermittedZone } from '../../../contract/rules/limites.ts';
+import { isFueraDeLimite } from '../../../contract/rules/contraste.ts';
 import type { Veredicto } from '../../../contract/rules/conclusion.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { veredictos } from '../blocks/block.ts';
@@ -19,6 +20,8 @@ interface ShortValue {
   valor: number;
   operador: Exclude<ValorIndexado['operador'], ''> | undefined;
   conclusion: Veredicto;
+  /** That it is outside the limits that it was reported with, whatever is concluded of it. */
+  fuera?: true;
 }
 
 /** A parameter at a point: how often it was measured, how near to its limit it came, and its last numbers. */
@@ -132,28 +135,33 @@ function shortOf({ parametro, noCumplen, peor, values }: Series, most: number): 
   const inOrder = values.toSorted(compareFound);
   const last = inOrder.at(-1) as Value;
   const { min, max } = last.limite;
+  const { unidad } = parametro;
   return {
     parametro,
     total: values.length,
     noCumplen,
     peor,
     ultimo: {
-      ...datedOf(last),
+      ...datedOf(last, unidad),
       texto: last.column.decimalAt(last.i) || last.column.textoAt(last.i),
       limite: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
     },
     valores: inOrder
       .filter((value) => !Number.isNaN(numberAt(value)))
       .slice(-most)
-      .map((value) => ({ ...datedOf(value), valor: numberAt(value) })),
+      .map((value) => ({ ...datedOf(value, unidad), valor: numberAt(value) })),
   };
 }
 
-function datedOf(value: Value): Omit<ShortValue, 'valor'> {
-  const { block, row, column, i } = value;
+function datedOf(value: Value, unidad: string): Omit<ShortValue, 'valor'> {
+  const { block, row, column, i, limite: referencia } = value;
+  const number = numberAt(value);
+  const operador = operadorAt(value);
+  const written = Number.isNaN(number) ? { valor_formateado: column.textoAt(i) } : { valor: number, operador };
   return {
     fecha: fechaOf(block.columns.days[row] as number),
-    operador: operadorAt(value),
+    operador,
     conclusion: veredictos[column.veredictos[i] as number] ?? 'Sin definir',
+    ...(isFueraDeLimite({ ...written, unidad, referencia }) && { fuera: true }),
   };
 }

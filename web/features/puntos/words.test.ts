@@ -42,3 +42,10 @@ it('a line of values is said in words', () => {
     'Nitrato: 3 valores, del 3 ene 2024 al 7 may 2026, el más alto 62,5 mg/L; 1 no cumple',
   );
 });
+
+it('a line of values says how many are outside their limits without being said not to comply', () => {
+  const [first, last] = nitrato.valores.map((valor) => ({ ...valor, fuera: true }));
+  expect(textoDeSerie({ ...nitrato, valores: [first, last].filter((one) => one !== undefined) })).toMatch(
+    /; 1 no cumple; 1 fuera de límite$/u,
+  );
+});

@@ -93,6 +93,10 @@ export function textoDelUltimo({ unidad, ultimo }: Pick<ParametroDePunto, 'unida
 /** `límite 50`, `mínimo 0,2`; '' for none. */
 export const textoDelLimite = ({ ultimo }: Pick<ParametroDePunto, 'ultimo'>) => textoDeLimite(ultimo.limite);
 
+/** Whether a value is marked as outside its limits: where it doesn't comply that is said already. */
+export const isFuera = ({ fuera, conclusion }: { fuera?: boolean | undefined; conclusion: string }) =>
+  fuera === true && conclusion !== 'No cumple';
+
 /** A short line of values in words, for who doesn't see it. */
 export function textoDeSerie({
   parametro,
@@ -104,10 +108,12 @@ export function textoDeSerie({
 }: ParametroDePunto): string {
   const [first, last] = [valores[0], valores.at(-1)];
   const highest = Math.max(...valores.map(({ valor }) => valor));
+  const outside = valores.filter(isFuera).length;
   return [
     `${parametro || determinacion}: ${cantidad(total, 'valor', 'valores')}`,
     first && last ? `, del ${fechaCorta(first.fecha)} al ${fechaCorta(last.fecha)}` : '',
     first ? `, el más alto ${numero(highest)}${unidad ? ` ${unidad}` : ''}` : '',
     noCumplen > 0 ? `; ${numero(noCumplen)} no ${noCumplen === 1 ? 'cumple' : 'cumplen'}` : '',
+    outside > 0 ? `; ${numero(outside)} fuera de límite` : '',
   ].join('');
 }

@@ -4,9 +4,10 @@ import type { PuntoCitado } from '../../../../contract/puntos.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
+import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { keyed } from '../../../components/keyed.ts';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
-import { textoDelLimite, textoDelUltimo } from '../words.ts';
+import { isFuera, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './Parametros.module.css';
 
 /** What was measured at a point, the worst first: each with its newest value and those before it. */
@@ -55,6 +56,12 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
         <span className={ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
           {textoDelUltimo(parametro)}
         </span>
+        {isFuera(ultimo) ? (
+          <>
+            {' '}
+            <OutsideLimit />
+          </>
+        ) : null}
         <span className={classes.quiet}>{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.count}>

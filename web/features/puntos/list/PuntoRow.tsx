@@ -5,9 +5,10 @@ import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
-import { textoDeClase, textoDelLimite, textoDelUltimo } from '../words.ts';
+import { isFuera, textoDeClase, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './PuntoRow.module.css';
 
 interface PuntoRowProps {
@@ -52,7 +53,8 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
             <b className={peor.ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
               {textoDelUltimo(peor)}
             </b>{' '}
-            <span className={classes.quiet}>{textoDelLimite(peor)}</span>
+            <span className={classes.quiet}>{textoDelLimite(peor)}</span>{' '}
+            {isFuera(peor.ultimo) ? <OutsideLimit /> : null}
           </p>
           <div className={classes.line}>
             <PuntoSparkline punto={punto} parametro={peor} />

@@ -57,8 +57,8 @@ export function SparklineDrawing({ valores, limites, own = -1 }: SparklineDrawin
   );
 }
 
-/** A dot, a triangle where it doesn't comply; of an interval a bar with an open end. */
-function Value({ mark: { x, y, range, isFailed }, isOwn }: { mark: Mark; isOwn: boolean }) {
+/** A dot, a triangle where it doesn't comply, a cross where it is only outside its limits; of an interval a bar with an open end. */
+function Value({ mark: { x, y, range, isFailed, isOutside }, isOwn }: { mark: Mark; isOwn: boolean }) {
   const size = isOwn ? 3.2 : 1.7;
   const look = isFailed ? classes.failed : isOwn ? classes.this : classes.other;
   return (
@@ -69,9 +69,14 @@ function Value({ mark: { x, y, range, isFailed }, isOwn }: { mark: Mark; isOwn: 
           d={`M${x} ${y - 1.5 * size}l${1.4 * size} ${2.4 * size}h${-2.8 * size}z`}
           className={range ? classes.open : undefined}
         />
+      ) : isOutside ? (
+        <path d={cross(x, y, size + 0.8)} className={classes.outside} />
       ) : (
         <circle cx={x} cy={y} r={size} className={range ? classes.open : undefined} />
       )}
     </g>
   );
 }
+
+const cross = (x: number, y: number, size: number) =>
+  `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;

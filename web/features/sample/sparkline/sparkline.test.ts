@@ -31,10 +31,20 @@ describe('a small line of values', () => {
   it('draws what is below a limit of quantification as all that it may be, and no line to it', () => {
     const censored = { valor: 5, operador: '<' as const, conclusion: 'Cumple' as const };
     const { marks, line } = sparkline([...of(10), censored, ...of(10, 10)]);
-    expect(marks[1]).toEqual({ x: 31.7, y: 13, range: { from: bottom, to: 13 }, isFailed: false });
+    expect(marks[1]).toEqual({ x: 31.7, y: 13, range: { from: bottom, to: 13 }, isFailed: false, isOutside: false });
     expect(line).toBe('M7 5M56.3 5L81 5');
     const beyond = sparkline([{ valor: 300, operador: '>', conclusion: 'No cumple' }, ...of(0, 600)]);
     expect(beyond.marks[0]).toMatchObject({ range: { from: top, to: 13 }, isFailed: true });
+  });
+
+  it('tells what is outside its limits from what does not comply, and from what is within', () => {
+    const value = { valor: 12, conclusion: 'Sin definir' as const };
+    const { marks } = sparkline([{ ...value, fuera: true }, { ...value, fuera: true, conclusion: 'No cumple' }, value]);
+    expect(marks.map(({ isFailed, isOutside }) => [isFailed, isOutside])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
   });
 
   it('never leaves its drawing', () => {

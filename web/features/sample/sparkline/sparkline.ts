@@ -5,7 +5,7 @@ export const width = 88;
 export const height = 26;
 const margin = { x: 7, y: 5 };
 
-type Measured = Pick<ValorAnterior, 'valor' | 'operador' | 'conclusion'>;
+type Measured = Pick<ValorAnterior, 'valor' | 'operador' | 'conclusion' | 'fuera'>;
 
 interface Zone {
   min?: number | undefined;
@@ -19,6 +19,8 @@ export interface Mark {
   /** Of a `<` or `>` value what it may be, from one place to another: it is an interval, not its number. */
   range: { from: number; to: number } | null;
   isFailed: boolean;
+  /** Outside its limits, without being said not to comply. */
+  isOutside: boolean;
 }
 
 /** A small line of values. */
@@ -43,11 +45,12 @@ export function sparkline(valores: readonly Measured[], zone: Zone = {}): Sparkl
     return rounded(height - margin.y - Math.min(1, Math.max(0, place)) * (height - 2 * margin.y));
   };
   const step = valores.length > 1 ? (width - 2 * margin.x) / (valores.length - 1) : 0;
-  const marks = valores.map(({ valor, operador, conclusion }, place) => ({
+  const marks = valores.map(({ valor, operador, conclusion, fuera = false }, place) => ({
     x: rounded(margin.x + place * step),
     y: y(valor),
     range: operador ? { from: y(operador.startsWith('<') ? low : high), to: y(valor) } : null,
     isFailed: conclusion === 'No cumple',
+    isOutside: fuera && conclusion !== 'No cumple',
   }));
   const limits = [zone.min, zone.max].filter((limit) => limit !== undefined && limit >= low && limit <= high);
   return { marks, line: lineOf(marks), limits: limits.map((limit) => y(limit ?? 0)) };

@@ -14,6 +14,7 @@ export function textoDeValores(
   const dias = valores.map(({ muestra }) => muestras[muestra]?.fecha_muestra ?? '');
   const [highest] = valores.toSorted((a, b) => b.valor - a.valor);
   const failed = valores.filter(({ conclusion }) => conclusion === 'No cumple').length;
+  const outside = valores.filter(({ fuera, conclusion }) => fuera && conclusion !== 'No cumple').length;
   const count = cantidad(total, 'valor', 'valores');
   const shown = total > valores.length ? `${numero(valores.length)} de ${count}` : count;
   return [
@@ -21,6 +22,7 @@ export function textoDeValores(
     ` del ${fechaCorta(dias[0] ?? '')} al ${fechaCorta(dias.at(-1) ?? '')}`,
     highest ? `, el más alto ${textoDeNumero(highest)}${unidad ? ` ${unidad}` : ''}` : '',
     failed > 0 ? `; ${numero(failed)} no ${failed === 1 ? 'cumple' : 'cumplen'}` : '',
+    outside > 0 ? `; ${numero(outside)} fuera de límite` : '',
   ].join('');
 }
 

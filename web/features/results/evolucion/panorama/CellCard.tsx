@@ -2,8 +2,10 @@ import { Popover } from '@mantine/core';
 import type { Celda, Fila } from '../../../../../contract/panorama.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
+import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import classes from './Panorama.module.css';
+import { pasoDe } from './steps.ts';
 import { nombreDePeriodo } from './periods.ts';
 import { parteDe, rotuloDe, textoDeParte } from './words.ts';
 
@@ -54,7 +56,10 @@ function Facts({ celda }: { celda: Celda }) {
       </p>
       {noCumplen > 0 ? <p className={classes.cardBad}>{cantidad(noCumplen, 'no cumple', 'no cumplen')}</p> : null}
       {valores > 0 ? (
-        <p>{parte === undefined ? 'Sin porcentaje de su límite' : `Peor valor: ${textoDeParte(parte)}`}</p>
+        <p>
+          {parte === undefined ? 'Sin porcentaje de su límite' : `Peor valor: ${textoDeParte(parte)}`}{' '}
+          {pasoDe(celda) === 'pasado' ? <OutsideLimit /> : null}
+        </p>
       ) : null}
       {ultimo ? (
         <p className={classes.cardLast}>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBarToUp } from '@tabler/icons-react';
 import classes from './Panorama.module.css';
 import type { Paso } from './steps.ts';
 
@@ -7,6 +7,7 @@ export function CellMark({ paso, texto = '' }: { paso: Paso | null; texto?: stri
   return (
     <span className={classes.mark} data-paso={paso ?? 'nada'} aria-hidden>
       {paso === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} /> : null}
+      {paso === 'pasado' ? <IconArrowBarToUp size={14} stroke={2.2} /> : null}
       {texto ? <span className={classes.share}>{texto}</span> : null}
     </span>
   );

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Fila } from '../../../../../contract/panorama.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
+import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import type { EvolucionState } from '../state.ts';
 import classes from './Panorama.module.css';
+import { pasoDe } from './steps.ts';
 import { nombreDePeriodo } from './periods.ts';
 import { nombresDeFilas, parteBreve, parteDe, rotuloDe } from './words.ts';
 
@@ -80,7 +82,9 @@ function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly strin
             <td className={classes.figure}>{numero(muestras)}</td>
             <td className={classes.figure}>{numero(valores)}</td>
             <td className={classes.figure}>{numero(noCumplen)}</td>
-            <td className={classes.figure}>{parte === undefined ? '-' : parteBreve(parte)}</td>
+            <td className={classes.figure}>
+              {pasoDe(celda) === 'pasado' ? <OutsideLimit /> : null} {parte === undefined ? '-' : parteBreve(parte)}
+            </td>
             <td>
               {ultimo ? (
                 <>

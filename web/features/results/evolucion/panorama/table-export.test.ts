@@ -33,8 +33,20 @@ describe('the panorama as a file', () => {
       'Periodo',
     ]);
     expect(rows).toEqual([
-      ['Hotel Sol', 'Toma de red', 'T-01', '2025-03', 2, 2, 1, 123.5, new Date('2025-03-09T00:00:00Z'), 'No cumple'],
-      ['Hotel Sol', 'Toma de red', 'T-01', '2025-02', 1, 0, 0, null, null, null],
+      [
+        'Hotel Sol',
+        'Toma de red',
+        'T-01',
+        '2025-03',
+        2,
+        2,
+        1,
+        123.5,
+        null,
+        new Date('2025-03-09T00:00:00Z'),
+        'No cumple',
+      ],
+      ['Hotel Sol', 'Toma de red', 'T-01', '2025-02', 1, 0, 0, null, null, null, null],
     ]);
   });
 });

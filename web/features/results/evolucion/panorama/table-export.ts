@@ -2,6 +2,8 @@ import type { Celda, Fila, Panorama } from '../../../../../contract/panorama.ts'
 import type { Cell, Column, Row, Table } from '../../export/tables.ts';
 import type { EvolucionState } from '../state.ts';
 import { nombreDeParametro } from './words.ts';
+import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
+import { pasoDe } from './steps.ts';
 
 /** A row of the table: a row of the panorama in one period. */
 interface Linea {
@@ -41,6 +43,7 @@ const camposDeCelda: readonly Field[] = [
     width: 14,
     of: ({ celda: { peor } }) => (peor === undefined ? null : Math.round(peor * 1000) / 10),
   },
+  { header: 'Según sus límites', width: 16, of: ({ celda }) => (pasoDe(celda) === 'pasado' ? fueraDeLimite : null) },
   {
     header: 'Último valor',
     width: 13,

@@ -38,6 +38,12 @@ describe('what a cell holds', () => {
     );
   });
 
+  it('says that a value is outside its limits where nothing is said to fail', () => {
+    expect(words({ columna: 0, muestras: 1, valores: 1, noCumplen: 0, peor: 1.2 })).toBe(
+      '1 valor, ninguno incumple, peor 120 % del límite, fuera de límite',
+    );
+  });
+
   it('has no share where none can be given, nor one that what failed does not have', () => {
     expect(words({ columna: 0, muestras: 1, valores: 1, noCumplen: 0 })).toBe(
       '1 valor, ninguno incumple, sin porcentaje de su límite',

@@ -1,7 +1,9 @@
 import type { Celda, Fila } from '../../../../../contract/panorama.ts';
 import type { PuntoCitado } from '../../../../../contract/puntos.ts';
+import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
+import { pasoDe } from './steps.ts';
 
 /** What rows are called: one, many, and on the button that shows them, which has little room. */
 export const nombresDeFilas: Record<EvolucionState['filas'], { uno: string; muchos: string; boton: string }> = {
@@ -76,5 +78,6 @@ export function hechosDe(celda: Celda | undefined): string[] {
     cantidad(valores, 'valor', 'valores'),
     noCumplen === 0 ? 'ninguno incumple' : cantidad(noCumplen, 'no cumple', 'no cumplen'),
     parte === undefined ? 'sin porcentaje de su límite' : `peor ${textoDeParte(parte)}`,
+    ...(pasoDe(celda) === 'pasado' ? [fueraDeLimite.toLowerCase()] : []),
   ];
 }
