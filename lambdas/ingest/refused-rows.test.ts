@@ -26,6 +26,14 @@ async function refusedOf(bytes: Buffer, mapping?: object) {
   return { report, extension, body: Buffer.from(body) };
 }
 
+/** The samples that a file brings. */
+async function deliveredOf(bytes: Buffer, mapping: object) {
+  const { save, stored } = memory();
+  const file = { archivo: 'muestras/x', source: inPieces(bytes, 7), simulacion: false, save };
+  await processFile({ ...file, mapping: readMapping(JSON.stringify(mapping)), now: () => at });
+  return [...stored.values()];
+}
+
 describe('the refused rows of a file', () => {
   it('are every row of its refused samples, in its own columns, and read again as what was refused', async () => {
     const text =
@@ -38,6 +46,26 @@ describe('the refused rows of a file', () => {
     const again = await refusedOf(body, table);
     expect([again.report.muestras.rechazadas, again.report.muestras.nuevas]).toEqual([1, 0]);
     expect(again.body.equals(body)).toBe(true);
+  });
+
+  it('have no cell that a spreadsheet would compute, keep negative numbers, and are delivered again as they were', async () => {
+    const attack = '=HYPERLINK(""http://x"")';
+    const text = `N;F;S;P;V\nB;31/02/2026;"${attack}";@pH;-7,5\nB;31/02/2026;Sol;-1+1;-\n`;
+    const { body } = await refusedOf(Buffer.from(text), table);
+    expect(body.toString().slice(1).split('\r\n')).toEqual([
+      'N;F;S;P;V',
+      `B;31/02/2026;"'${attack}";'@pH;-7,5`,
+      "B;31/02/2026;Sol;'-1+1;-",
+      '',
+    ]);
+    const corrected = body.toString().replaceAll('31/02/2026', '28/02/2026').replace(';Sol;', ';Mar;');
+    expect((await refusedOf(body, table)).body.equals(body)).toBe(true);
+    const [first] = await deliveredOf(Buffer.from(corrected.replace(';Mar;', `;"'${attack}";`)), table);
+    expect(first?.solicitante.nombre).toBe('=HYPERLINK("http://x")');
+    expect(first?.determinaciones.flatMap(({ resultados }) => resultados)).toMatchObject([
+      { descripcion: '@pH', valor: -7.5 },
+      { descripcion: '-1+1', valor_formateado: '-' },
+    ]);
   });
 
   it('keep the encoding that the mapping says, and the rows that it leaves out by position', async () => {

@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { withoutFormula } from '../../contract/rules/formula.ts';
 import type { Rows } from './csv.ts';
 import type { Encoding } from './decode.ts';
 import { deliveredFiles } from './delivered-files.ts';
@@ -20,7 +21,7 @@ export interface RefusedRows {
 /**
  * The refused records of a delivery, in its own columns, so that they can be corrected and delivered again: what the
  * mapping leaves out by position is left in, for it is left out again. A sheet's are written as a CSV that the same mapping
- * reads. Of JSON, its samples as they were written, one a line. Reads the delivery a second time.
+ * reads. No cell is one that a spreadsheet would compute; the intake takes them as they were. Of JSON, its samples as they were written, one a line. Reads the delivery a second time.
  */
 export async function refusedRows(
   source: AsyncIterable<Uint8Array>,
@@ -142,7 +143,8 @@ function toWindows1252(text: string): Buffer {
 
 function lineOf({ cells }: TableRow, { separador, comillas }: Pick<Mapping, 'separador' | 'comillas'>): string {
   return cells
-    .map((cell) => {
+    .map((text) => {
+      const cell = withoutFormula(text);
       if (comillas === false || !(cell.includes(separador) || cell.includes(comillas) || /[\r\n]/u.test(cell)))
         return cell;
       return comillas + cell.replaceAll(comillas, comillas + comillas) + comillas;

@@ -1,10 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { withFormula } from '../../contract/rules/formula.ts';
 import { FileRefused } from './file-refused.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import type { Row } from './mapping/header.ts';
 
-/** A row of the file: the line where it begins and its cells, without the white space around them. */
+/**
+ * A row of the file: the line where it begins and its cells, without the white space around them and without the apostrophe
+ * that keeps spreadsheets from computing them (contract/rules/formula.ts).
+ */
 export interface TableRow {
   linea: number;
   cells: Row;
@@ -46,7 +50,7 @@ export async function* readTable(
   let last: TableRow | undefined;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      const cells = record.map((cell) => cell.trim());
+      const cells = record.map((cell) => withFormula(cell.trim()));
       if (cells.some((cell) => cell !== '')) yield (last = { linea, cells });
       linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     }

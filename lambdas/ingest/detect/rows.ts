@@ -1,3 +1,4 @@
+import { withFormula } from '../../../contract/rules/formula.ts';
 /** How a table is written. */
 export interface Escritura {
   readonly separador: string;
@@ -28,7 +29,7 @@ export function splitRows(
     const begins = line;
     for (;;) {
       const cell = cellAt(text, at, separador, comillas);
-      cells.push(cell.text.trim());
+      cells.push(withFormula(cell.text.trim()));
       if (line !== undefined) line += cell.breaks;
       isOpen = cell.isOpen;
       at = cell.end;

@@ -1,16 +1,12 @@
 import { writeCsv } from 'hucre/csv';
 import type { Cell, Row, Table, TablesWriter } from './tables.ts';
 import { zipFile } from '../../../files/zip.ts';
+import { withoutFormula } from '../../../../contract/rules/formula.ts';
 import { lazy } from '../../../../contract/rules/lazy.ts';
 
 const fecha = lazy(
   () => new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }),
 );
-
-/** What a spreadsheet would take for a formula (OWASP, CSV Injection), the full-width forms too. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
-/** `-0,5`: it begins like a formula and is none. */
-const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/u;
 
 /** Excel in Spanish takes a file for UTF-8 by this mark at its beginning. */
 const byteOrderMark = '\u{feff}';
@@ -20,7 +16,7 @@ export function csvText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return fecha().format(cell);
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return withoutFormula(cell);
 }
 
 /** Writes tables as files of a ZIP, with semicolons and CRLF. */
