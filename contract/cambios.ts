@@ -25,7 +25,7 @@ export const cambiosSchema = z.object({
   muestras: z.array(muestraSchema),
   /** The ids of those that aren't there any more for who asks: withdrawn, in progress again, or another's. */
   retiradas: z.array(z.string()),
-  /** The ids of those that changed and can't be read. */
+  /** The ids of those that changed and can't be read, or are larger than an answer. */
   ilegibles: z.array(z.string()),
   /** Where to go on. */
   cursor: z.string(),

@@ -67,6 +67,11 @@ export const errors = {
     status: 500,
     message: 'Ha fallado algo en el portal. Vuelve a intentarlo y, si se repite, avisa al laboratorio',
   },
+  /** What was asked for is more than one answer of the platform holds. */
+  ANSWER_TOO_LARGE: {
+    status: 422,
+    message: 'Es demasiado grande para esta respuesta. Pide menos cosas de una vez o avisa al laboratorio',
+  },
   /** What was asked for is stored, and can't be read: asking again is of no use. */
   DAMAGED: {
     status: 500,

@@ -24,7 +24,7 @@ export const exportacionSchema = z.object({
   muestras: z.array(muestraSchema),
   /** The ids of those that were corrected since the viewer could see them; `listRevisiones` says what changed. */
   corregidas: z.array(idSchema),
-  /** The ids of those that belong here too, but are damaged where they are stored, and can't be read. */
+  /** The ids of those that belong here too, but are damaged where they are stored, or larger than an answer. */
   danadas: z.array(z.string()),
   /** The solicitantes of `muestras` whose external references are no points; absent from an older version. */
   referenciasAjenas: z.array(z.string()).optional(),

@@ -35,6 +35,8 @@ export const muestraListadaSchema = z.object({
   ),
   /** Where it does not comply and no determination is said not to, on pages of up to `maxRowsWithMedidas` samples. */
   motivos: motivosSchema.optional(),
+  /** How many more determinations it has, where the answer has no room for all: those that comply go first. */
+  determinacionesSinListar: z.number().int().optional(),
   /** Where it was corrected within the last 90 days and the viewer could see it before. */
   correccion: correccionSchema.optional(),
 });

@@ -20,10 +20,12 @@ export type EnCursoQuery = z.infer<typeof enCursoQuerySchema>;
 
 /**
  * A page of samples in progress, whole. There may be fewer than `pagination` counts: one that was authorised while the
- * page was made is left out.
+ * page was made is left out, and one that is too large is named alone.
  */
 export const muestrasEnCursoSchema = z.object({
   muestras: z.array(muestraEnCursoSchema),
+  /** Those of the page for which the answer has no room, where there are any; each comes by its own call. */
+  noCaben: z.array(muestraEnCursoSchema.pick({ _id: true, numero_muestra: true })).optional(),
   pagination: paginationSchema,
   /** How many samples that the filters find are late, on all pages, whether or not `retraso` asks for them alone. */
   conRetraso: z.number().int(),

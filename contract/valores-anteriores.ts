@@ -39,6 +39,8 @@ export const valoresAnterioresSchema = z.object({
       valores: z.array(valorAnteriorSchema),
     }),
   ),
+  /** Parameters for which the answer has no room, where there are any. */
+  noCaben: z.number().int().optional(),
   /** Samples of the point whose values the index doesn't have yet. */
   sinValores: z.number().int(),
 });

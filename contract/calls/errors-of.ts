@@ -25,5 +25,6 @@ export function errorsOf(call: Call): ErrorCode[] {
   if (audience !== 'public' && !isReadOnly(call)) codes.push('VIEW_ONLY');
   if (audience === 'admin') codes.push('FORBIDDEN');
   if (params) codes.push('NOT_FOUND');
-  return [...new Set([...codes, ...errors, 'INTERNAL' as const, 'DAMAGED' as const, 'BUSY' as const])];
+  const anyCall = ['ANSWER_TOO_LARGE', 'INTERNAL', 'DAMAGED', 'BUSY'] as const;
+  return [...new Set([...codes, ...errors, ...anyCall])];
 }

@@ -73,7 +73,14 @@ export const muestraTexts: readonly SchemaText[] = [
     },
     { importedAt: 'When it first came in.', lastModified: 'When a delivery last changed it.' },
   ),
-  text(muestraListadaSchema, { id: 'MuestraListada', description: 'A sample as lists show it.' }),
+  text(
+    muestraListadaSchema,
+    { id: 'MuestraListada', description: 'A sample as lists show it.' },
+    {
+      determinacionesSinListar:
+        'How many more determinations it has, where the answer has no room for all: those that do not comply are listed first.',
+    },
+  ),
   text(
     muestraListadaSchema.shape.determinaciones.element,
     { id: 'DeterminacionListada', description: 'A determination of a sample as lists show it.' },
@@ -254,6 +261,7 @@ export const muestraTexts: readonly SchemaText[] = [
       punto: 'The sample’s point; absent where it has none.',
       muestras: 'The samples that the values are of; a value gives the place of its own.',
       parametros: 'Those of the sample that are numbers and that another sample of the point has too.',
+      noCaben: 'Parameters for which the answer has no room.',
       sinValores: 'Samples of the point whose values are not in the index yet.',
     },
   ),
@@ -264,7 +272,8 @@ export const muestraTexts: readonly SchemaText[] = [
     {
       corregidas:
         'The ids of those that were corrected since the user could see them; `GET /results/{id}/revisiones` says what changed.',
-      danadas: 'The ids of those that belong here too, but are damaged where they are stored; `huella` counts them.',
+      danadas:
+        'The ids of those that belong here too, but are damaged where they are stored or larger than an answer; `huella` counts them.',
       referenciasAjenas:
         'The solicitantes of these samples whose client says that its external references are no points of sampling.',
       total: 'All samples that the filters find now.',

@@ -1,4 +1,6 @@
 import type { EstadoMuestra, Muestra } from '../../contract/muestra.ts';
+import { AnswerRoom } from '../runtime/answer-room.ts';
+import { Failure } from '../runtime/failure.ts';
 import { absentIfDamaged } from '../store/damaged.ts';
 import {
   type ClosedMuestra,
@@ -22,7 +24,7 @@ export async function findClosed(alcance: Alcance, id: string): Promise<ClosedMu
 
 /**
  * A sample in a certain state, whole and with its header; undefined where there is none. Throws OutOfScope, which answers
- * the same, and DamagedItem.
+ * the same, DamagedItem, and ANSWER_TOO_LARGE.
  */
 export async function readVisibleMuestra(
   alcance: Alcance,
@@ -32,8 +34,21 @@ export async function readVisibleMuestra(
   const found = await findClosed(alcance, id);
   if (!found || found.header.estado !== estado) return undefined;
   if (!isVisible(alcance, found.header.solicitante, found.header.tipo)) throw new OutOfScope();
-  return { header: found.header, muestra: found.open() };
+  const muestra = found.open();
+  if (!fits(muestra)) throw new Failure('ANSWER_TOO_LARGE', { message: demasiadoGrande });
+  return { header: found.header, muestra };
 }
+
+const demasiadoGrande =
+  'Esta muestra tiene demasiados resultados para mostrarla de una vez. Pide al laboratorio que la reparta en varias';
+
+/** Whether an answer has room for a sample. Some that intake took before it had a limit are larger. */
+function fits(muestra: Muestra): boolean {
+  return new AnswerRoom(answerAround).takes(muestra);
+}
+
+/** What an answer holds besides a sample, in bytes. */
+const answerAround = 100_000;
 
 /**
  * The samples of these ids that are in a state and in scope, whole, with their headers, by id. The index may be a moment

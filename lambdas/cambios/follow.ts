@@ -22,8 +22,8 @@ export interface Gathered {
   addDamaged(id: string): void;
 }
 
-/** Changes whose samples are read at a time. */
-const atOnce = 50;
+/** Changes whose samples are read at a time: each of up to 1 MB, of which an answer holds a few. */
+const atOnce = 20;
 
 /** How far a shard was followed, and whether it can be followed further at once. */
 interface FollowedTo {
@@ -75,15 +75,16 @@ async function followVersion(
 ): Promise<{ hechos: number; isWaiting: boolean }> {
   let hechos = from;
   while (hechos < cambios.length) {
-    const { room } = answer;
-    if (room === 0) return { hechos, isWaiting: false };
-    const some = cambios.slice(hechos, hechos + Math.min(atOnce, room));
+    const some = cambios.slice(hechos, hechos + Math.min(atOnce, answer.room));
+    if (some.length === 0) return { hechos, isWaiting: false };
     const own = some.filter(({ lugares }) => concerns(alcance, lugares));
     const { found, damaged } = await readFollowed(
       alcance,
       own.map(({ id }) => id),
     );
-    for (const cambio of some) {
+    for (const [n, cambio] of some.entries()) {
+      // Samples are of any size: there may be no room for all that was read. The first is taken, whatever time it took.
+      if (n > 0 && answer.room === 0) return { hechos, isWaiting: false };
       if (concerns(alcance, cambio.lugares)) {
         if (damaged.has(cambio.id)) answer.addDamaged(cambio.id);
         else {

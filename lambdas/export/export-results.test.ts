@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportarSchema, type Exportacion, type ExportPosition } from '../../contract/exportacion.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
+import { bytesInAnswer } from '../runtime/answer-room.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { removeCliente, writeCliente } from '../store/clientes.ts';
@@ -140,7 +141,7 @@ describe('an export', () => {
     expect(answers.length).toBeGreaterThan(1);
     expect(new Set(idsOf(answers)).size).toBe(30);
     expect(idsOf(answers)).toHaveLength(30);
-    for (const { muestras } of answers) expect(JSON.stringify(muestras).length).toBeLessThan(limits.characters + 100);
+    for (const { muestras } of answers) expect(bytesInAnswer(muestras)).toBeLessThan(limits.bytes + 1000);
   });
 
   it('gives nothing that is out of scope, whatever the filters ask for', async () => {

@@ -9,11 +9,12 @@ import type { Viewer } from '../access/viewer.ts';
 import { queryRowsAfter } from '../index/query/keyset-page.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
+import { bytesInAnswer, maxAnswerBytes } from '../runtime/answer-room.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 
-/** Most samples of one answer, and their JSON's length at which no more are added: a Lambda answers 6 MB at most. */
-export const limits = { muestras: 500, characters: 3_000_000 };
+/** Most samples of one answer, and the bytes of their JSON at which no more are added. */
+export const limits = { muestras: 500, bytes: 3_000_000 };
 
 /** Documents read at once: 100 of 600 parameters are some 15 MB in memory. */
 const batch = 100;
@@ -44,7 +45,7 @@ async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
   const muestras: Muestra[] = [];
   const corregidas: string[] = [];
   const danadas: string[] = [];
-  let [characters, last]: [number, IndexRow | undefined] = [0, undefined];
+  let [bytes, last]: [number, IndexRow | undefined] = [0, undefined];
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch);
     const { good: documents, damaged } = await readVisibleWithHeaders(
@@ -54,14 +55,16 @@ async function gather(alcance: Alcance, rows: readonly IndexRow[]) {
     );
     for (const row of some) {
       const found = documents.get(row.id);
-      const muestra = found?.muestra;
-      const length = muestra ? JSON.stringify(muestra).length : 0;
-      if (muestras.length > 0 && characters + length > limits.characters)
+      const size = found ? bytesInAnswer(found.muestra) : 0;
+      const isTooLarge = size > maxAnswerBytes;
+      if (muestras.length > 0 && !isTooLarge && bytes + size > limits.bytes)
         return { muestras, corregidas, danadas, last };
-      if (muestra) muestras.push(muestra);
-      if (damaged.has(row.id)) danadas.push(row.id);
-      if (found && isCorrected(alcance, found.header)) corregidas.push(row.id);
-      characters += length;
+      if (damaged.has(row.id) || isTooLarge) danadas.push(row.id);
+      else if (found) {
+        muestras.push(found.muestra);
+        bytes += size;
+        if (isCorrected(alcance, found.header)) corregidas.push(row.id);
+      }
       last = row;
     }
   }

@@ -14,6 +14,7 @@ import { parseInput } from './parse.ts';
 import { Reply } from './reply.ts';
 import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** What every call knows besides what it is asked. */
 interface AnyRequest {
@@ -134,6 +135,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpContentNegotiation({ parseCharsets: false, parseLanguages: false, parseMediaTypes: false }))
+    .use(withinLimit((requestId, bytes) => log.error('The answer is too large', { requestId, bytes })))
     .use(compress())
     .handler(async (event: APIGatewayProxyEventV2, { awsRequestId: requestId }: Context) => {
       const started = performance.now();

@@ -9,7 +9,8 @@ import { spanishIssue } from './spanish-issues.ts';
 /** Faults of one sample that are reported; the rest usually repeat the same one. */
 const maxFaults = 20;
 
-const tooLarge = 'Tiene más resultados y textos de los que se pueden guardar de una muestra: unos 400 kB comprimidos';
+const tooLarge =
+  'Tiene más resultados y textos de los que caben en una muestra: 1 MB en JSON, o 390 kB comprimidos. Entrégala repartida en varias muestras';
 
 /** A sample that may be stored, or the reasons why not; warnings in both cases. */
 export type Checked = { document: MuestraDocument; warnings: Remark[] } | { refusals: Remark[]; warnings: Remark[] };

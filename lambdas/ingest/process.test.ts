@@ -92,7 +92,7 @@ describe('a delivered file', () => {
     const determinaciones = [{ descripcion: 'Multirresiduos', resultados }];
     const { report, muestras } = await read(ndjson(sample('A-1', { determinaciones }), sample('A-2')));
     expect(report.muestras).toMatchObject({ nuevas: 1, rechazadas: 1 });
-    expect(report.rechazos.primeras).toMatchObject([{ muestra: 'A-1', motivo: expect.stringContaining('400 kB') }]);
+    expect(report.rechazos.primeras).toMatchObject([{ muestra: 'A-1', motivo: expect.stringContaining('390 kB') }]);
     expect(muestras).toHaveLength(1);
   });
 

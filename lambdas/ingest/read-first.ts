@@ -1,9 +1,13 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type LecturaDeMuestra, muestrasDeEnsayo } from '../../contract/subidas.ts';
+import { AnswerRoom } from '../runtime/answer-room.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { processFile } from './process.ts';
 import { Recount } from './recuento.ts';
+
+/** Bytes of an answer besides its samples, at most: counts, names and what is noted. */
+const aroundSamples = 2_000_000;
 
 /** A file of which the first rows are read. */
 interface FirstRows {
@@ -32,9 +36,10 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<LecturaD
       return Promise.resolve(new Map(documents.map(({ _id }) => [_id, { outcome: 'nueva' as const }])));
     },
   });
+  const room = new AnswerRoom(aroundSamples);
   return {
     recuento: recount.recuento(report, notes.notas()),
     esEntero,
-    muestras: first.map(({ _id, ...muestra }) => muestra),
+    muestras: first.map(({ _id, ...muestra }) => muestra).filter((muestra) => room.takes(muestra)),
   };
 }

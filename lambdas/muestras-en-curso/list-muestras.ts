@@ -1,10 +1,14 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { wrapMuestra } from '../../contract/muestra-en-curso.ts';
+import { type MuestraEnCurso, wrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';
+import { AnswerRoom } from '../runtime/answer-room.ts';
 import { paginate } from '../index/query/paginate.ts';
 import { queryEnCurso } from '../index/query/query-en-curso.ts';
+
+/** Bytes of an answer besides its samples: a page's worth of names, where none has room. */
+const aroundSamples = 200_000;
 
 /** A page of the samples in progress that the viewer may see: found by the index, each read whole and looked at again. */
 export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, viewer) => {
@@ -21,6 +25,14 @@ export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ quer
     rows.map(({ id }) => id),
     'en_curso',
   );
-  const muestras = rows.flatMap(({ id }) => found.get(id) ?? []);
-  return { muestras: muestras.map(wrapMuestra), pagination: paginate(query, total), conRetraso: late };
+  const room = new AnswerRoom(aroundSamples);
+  const [muestras, noCaben]: [MuestraEnCurso[], MuestraEnCurso[]] = [[], []];
+  for (const { id } of rows) {
+    const muestra = found.get(id);
+    if (!muestra) continue;
+    const wrapped = wrapMuestra(muestra);
+    (room.takes(wrapped) ? muestras : noCaben).push(wrapped);
+  }
+  const left = noCaben.length > 0 && { noCaben };
+  return { muestras, ...left, pagination: paginate(query, total), conRetraso: late };
 };

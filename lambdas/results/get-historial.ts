@@ -27,7 +27,7 @@ export const getHistorial: Implementation<'getHistorial'> = async ({ params }, {
   const found = (await queryHistory(alcance, own, { around: maxHistorial, isAjena, aliases })) ?? aloneWith(own);
   const ids = found.rows.map(({ id }) => id);
   const muestras = await readVisibleMuestras(alcance, ids, 'autorizada');
-  const followed = found.sequels.map(({ determinacion }) => fold(determinacion));
+  const followed = new Set(found.sequels.map(({ determinacion }) => fold(determinacion)));
   return {
     ...(punto && { punto }),
     referencia_externa: muestra.referencia_externa?.trim() ? muestra.referencia_externa : null,
@@ -52,10 +52,10 @@ function aloneWith(row: IndexRow): PointHistory {
 }
 
 /** A sample of the point: what it fails, and what the sample that was asked for fails. */
-function historicaOf(row: IndexRow, muestra: Muestra, followed: readonly string[]): Historial['muestras'][number] {
+function historicaOf(row: IndexRow, muestra: Muestra, followed: ReadonlySet<string>): Historial['muestras'][number] {
   const wanted = row.determinaciones
     .map(([descripcion, conclusion]) => ({ descripcion, conclusion: wordOfConclusion(conclusion) }))
-    .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.includes(fold(descripcion)))
+    .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.has(fold(descripcion)))
     .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))
     .slice(0, maxDeterminacionesHistorial);
   return {

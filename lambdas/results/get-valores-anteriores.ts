@@ -21,6 +21,7 @@ import { sampleRefOf } from '../index/query/points.ts';
 import { queryAnteriores } from '../index/query/query-anteriores.ts';
 import type { SerieValue } from '../index/query/found-serie.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
+import { AnswerRoom, bytesInAnswer } from '../runtime/answer-room.ts';
 import { Failure } from '../runtime/failure.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
 
@@ -39,15 +40,19 @@ export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = asyn
   const parametros = numbersOf(muestra);
   const found = await queryAnteriores(alcance, own, { parametros, isAjena, aliases });
   const cited = new Cited();
+  const compared = parametros.flatMap(({ descripcion, ...parametro }, place) => {
+    const all = found?.series[place] ?? [];
+    if (!found || all.every((value) => isOf(found.own, value))) return [];
+    const valores = around(all, found.own).map((value) => valorOf(value, cited.placeOf(value)));
+    return [{ ...parametro, parametro: descripcion, total: all.length, valores }];
+  });
+  const room = new AnswerRoom(bytesInAnswer(cited.muestras));
+  const answered = compared.filter((parametro) => room.takes(parametro));
   return {
     ...(punto && { punto }),
-    parametros: parametros.flatMap(({ descripcion, ...parametro }, place) => {
-      const all = found?.series[place] ?? [];
-      if (!found || all.every((value) => isOf(found.own, value))) return [];
-      const valores = around(all, found.own).map((value) => valorOf(value, cited.placeOf(value)));
-      return [{ ...parametro, parametro: descripcion, total: all.length, valores }];
-    }),
+    parametros: answered,
     muestras: cited.muestras,
+    ...(answered.length < compared.length && { noCaben: compared.length - answered.length }),
     sinValores: found?.sinValores ?? 0,
   };
 };

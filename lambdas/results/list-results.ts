@@ -9,6 +9,7 @@ import { paginate } from '../index/query/paginate.ts';
 import { queryRows } from '../index/query/query.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
+import { cutToFit } from '../runtime/answer-room.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { withCorrections } from './corrections.ts';
 import { medidaIn } from './medida-in.ts';
@@ -26,7 +27,7 @@ export const listResults: Implementation<'listResults'> = async ({ query }, view
   const listedRows = rows.map(listed);
   const measured = limit > maxRowsWithMedidas ? listedRows : await withMedidas(listedRows, alcance);
   const results = await withCorrections(measured, recent, viewer);
-  return { results, pagination: paginate(query, total) };
+  return { results: [...cutToFit(results, determinaciones)], pagination: paginate(query, total) };
 };
 
 function listed(row: IndexRow): MuestraListada {
@@ -72,6 +73,16 @@ async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): P
     return { ...row, ...(punto && { punto }), ...(motivos && { motivos }), determinaciones };
   });
 }
+
+/** The determinations of a row, those that don't comply first; where all don't fit, it says how many more there are. */
+const determinaciones = {
+  partsOf: (row: MuestraListada) => row.determinaciones.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))),
+  withParts: (row: MuestraListada, parts: ListedDeterminacion[], left: number): MuestraListada => ({
+    ...row,
+    determinaciones: parts,
+    determinacionesSinListar: left,
+  }),
+};
 
 function isFailed({ status_inteligente }: ListedDeterminacion): boolean {
   return veredicto(status_inteligente) === 'No cumple';

@@ -9,7 +9,8 @@ import { fold } from '../../contract/rules/texto.ts';
  * the one that does not comply.
  */
 export function medidaIn({ determinaciones }: Muestra, nombre: string): Medida | undefined {
-  const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(nombre));
+  const wanted = fold(nombre);
+  const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === wanted);
   const failed = own.find((one) => veredicto(conclusionOfDeterminacion(one)) === 'No cumple');
   const chosen = failed ?? own[0];
   return chosen && medidaOf(chosen);

@@ -7,6 +7,7 @@ import {
   type MuestraDocument,
   storedDocumentSchema,
 } from '../../contract/muestra.ts';
+import { bytesInAnswer } from '../runtime/answer-room.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem, readEach } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
@@ -182,9 +183,13 @@ export async function readMuestra(_id: string): Promise<{ header: MuestraHeader;
 /** Most bytes of a packed document: an item of DynamoDB holds 400 kB, its header and keys included. */
 const documentBytes = 390_000;
 
-/** Whether a sample's document can be stored. */
+/** Most bytes of a document's JSON, packed however well: a fifth of what an answer holds (runtime/answer-room.ts). */
+const maxBytesDeMuestra = 1_000_000;
+
+/** Whether a sample's document can be stored, and answered by every call that shows it. */
 export function isStorable(document: MuestraDocument): boolean {
-  return Buffer.byteLength(JSON.stringify(document)) <= documentBytes || pack(document).length <= documentBytes;
+  const bytes = bytesInAnswer(document);
+  return bytes <= maxBytesDeMuestra && (bytes <= documentBytes || pack(document).length <= documentBytes);
 }
 
 /** Which revision of a sample a header speaks of: equal as long as its document is. */

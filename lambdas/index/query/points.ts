@@ -24,6 +24,8 @@ export class OutcomeColumns {
   private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
   private readonly determinaciones: DeterminacionColumn;
   private readonly meanings: readonly number[];
+  /** The numbers of the block's names in `determinacionNames`, as far as they were asked for. */
+  private readonly numbers: number[] = [];
 
   constructor({ columns: { determinaciones } }: Block) {
     this.determinaciones = determinaciones;
@@ -32,9 +34,9 @@ export class OutcomeColumns {
     this.fails = determinaciones.sets.marked(undefined, failing);
   }
 
-  /** Bytes in memory, with some 100 for what a set of determinations comes to. */
+  /** Bytes in memory, with some 100 for what a set of determinations comes to, and the numbers of names. */
   get memory(): number {
-    return 101 * this.fails.length;
+    return 101 * this.fails.length + 8 * this.determinaciones.names.length;
   }
 
   /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if either does. */
@@ -48,29 +50,31 @@ export class OutcomeColumns {
     const { names, sets, index } = this.determinaciones;
     let found: string | undefined;
     sets.each(index[row] as number, (place) => {
-      const name = names[place] as string;
-      if (determinacionNames.numberOf(fold(name)) === determinacion) found ??= name;
+      if (this.numberOf(place) === determinacion) found ??= names[place];
     });
     return found ?? '';
   }
 
   /** What a row says of a determination, in the words of the first statement with its verdict. */
   conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
-    const { names, conclusions, sets, index } = this.determinaciones;
+    const { conclusions, sets, index } = this.determinaciones;
     let found: string | undefined;
     sets.each(index[row] as number, (place, conclusion) => {
       if (this.meanings[conclusion] !== meaning) return;
-      if (determinacionNames.numberOf(fold(names[place] as string)) === determinacion)
-        found ??= conclusions[conclusion];
+      if (this.numberOf(place) === determinacion) found ??= conclusions[conclusion];
     });
     return wordOfConclusion(found ?? '');
   }
 
+  /** The number of a name of the block, folded once: a row may have a thousand of them, and be asked for each. */
+  private numberOf(name: number): number {
+    return (this.numbers[name] ??= determinacionNames.numberOf(fold(this.determinaciones.names[name] as string)));
+  }
+
   private outcomesOfSet(place: number): readonly Outcome[] {
     const outcomes: Outcome[] = [];
-    const { names, sets } = this.determinaciones;
-    sets.each(place, (name, conclusion) => {
-      const determinacion = determinacionNames.numberOf(fold(names[name] as string));
+    this.determinaciones.sets.each(place, (name, conclusion) => {
+      const determinacion = this.numberOf(name);
       const meaning = this.meanings[conclusion] as number;
       const known = outcomes.find((one) => one.determinacion === determinacion);
       if (!known) outcomes.push({ determinacion, veredicto: meaning });

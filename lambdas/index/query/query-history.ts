@@ -116,13 +116,16 @@ function samplesOf(matches: readonly Match[], punto: number, named: (found: Foun
 function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[]): Sequel[] {
   const columns = outcomesOf(own.block);
   const failed = columns.of(own.row).filter(({ veredicto }) => veredicto === noCumple);
+  if (failed.length === 0) return [];
+  // A sample may have a thousand determinations and fail all: each one's are looked at once.
+  const [repeated, opened] = [later.map(outcomesAt), pending.map(outcomesAt)];
   return failed.map(({ determinacion }) => {
-    const repeats = later.flatMap((found) => {
-      const outcome = outcomeAt(found, determinacion);
+    const repeats = repeated.flatMap(({ found, outcomes }) => {
+      const outcome = outcomes.get(determinacion);
       return outcome === undefined ? [] : [{ found, outcome }];
     });
     const decided = repeats.find(({ outcome }) => outcome.veredicto !== sinDefinir) ?? repeats.at(-1);
-    const open = pending.find((found) => outcomeAt(found, determinacion) !== undefined);
+    const open = opened.find(({ outcomes }) => outcomes.has(determinacion))?.found;
     return {
       determinacion: columns.nameOf(own.row, determinacion),
       repeticion: decided && repeatOf(decided.found, decided.outcome),
@@ -131,8 +134,11 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
   });
 }
 
-function outcomeAt({ block, row }: Found, determinacion: number): Outcome | undefined {
-  return outcomesOf(block)
-    .of(row)
-    .find((one) => one.determinacion === determinacion);
+/** What a sample says of each determination; of one that it names twice the first. */
+function outcomesAt(found: Found): { found: Found; outcomes: ReadonlyMap<number, Outcome> } {
+  const outcomes = new Map<number, Outcome>();
+  for (const one of outcomesOf(found.block).of(found.row)) {
+    if (!outcomes.has(one.determinacion)) outcomes.set(one.determinacion, one);
+  }
+  return { found, outcomes };
 }

@@ -1,9 +1,10 @@
 import type { Cambios } from '../../../contract/cambios.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import type { Gathered } from '../../cambios/follow.ts';
+import { bytesInAnswer, maxAnswerBytes } from '../../runtime/answer-room.ts';
 import type { MuestraHeader } from '../../store/muestras.ts';
 
-/** Most bytes of samples in one answer; the last one may go beyond. Lambda answers 6 MB. */
+/** Bytes of samples at which an answer is full; the last one may go beyond, up to `maxAnswerBytes`. */
 const maxBytes = 2_000_000;
 
 /** How long an answer is worked at before it is given as far as it is, in milliseconds. */
@@ -30,9 +31,15 @@ export class Answer implements Gathered {
     return Math.max(0, this.#limit - this.#said.size);
   }
 
+  /** One for which there is no room in any answer counts as one that can't be read. */
   add(_header: MuestraHeader, muestra: Muestra): void {
+    const bytes = bytesInAnswer(muestra);
+    if (maxBytes + bytes > maxAnswerBytes) {
+      this.addDamaged(muestra._id);
+      return;
+    }
     this.#say(muestra._id, { muestra });
-    this.#bytes += Buffer.byteLength(JSON.stringify(muestra));
+    this.#bytes += bytes;
   }
 
   addGone({ id }: { id: string }): void {

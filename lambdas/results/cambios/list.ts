@@ -7,8 +7,8 @@ import { readHeads, rowsAfter } from '../../index/query/rows-after.ts';
 import type { RowKey } from '../../index/blocks/row.ts';
 import { Failure } from '../../runtime/failure.ts';
 
-/** Samples that are read whole at a time. */
-const atOnce = 50;
+/** Samples that are read whole at a time: each of up to 1 MB, of which an answer holds a few. */
+const atOnce = 20;
 
 /** What the listing of a shard has come to: where its changes are followed from, and after which row there are more. */
 interface Listed {
@@ -31,17 +31,23 @@ export async function listShard(
   const begun = lugar ?? { shard, ...(await positionToFollow(alcance, shard, { manifest, now })), hechos: 0 };
   if (!manifest) return { lugar: begun, tras: undefined };
   let after = tras;
-  while (answer.room > 0) {
-    const { rows, next } = await rowsAfter(manifest, alcance, { after, atMost: Math.min(atOnce, answer.room) });
+  do {
+    // There was room when this was begun; where finding out where to follow from took all the time, a little is listed.
+    const atMost = Math.max(1, Math.min(atOnce, answer.room));
+    const { rows, next } = await rowsAfter(manifest, alcance, { after, atMost });
     const ids = rows.map(({ id }) => id);
     const { found, damaged } = await readFollowed(alcance, ids);
-    for (const id of ids) {
+    for (const [n, row] of rows.entries()) {
+      // Samples are of any size: there may be no room for all that was read. The first is taken, whatever time it took.
+      if (n > 0 && answer.room === 0) return { lugar: begun, tras: after };
+      const { id } = row;
       const followed = found.get(id);
       if (followed?.muestra) answer.add(followed.header, followed.muestra);
       else if (damaged.has(id)) answer.addDamaged(id);
+      after = row;
     }
     if (!next) return { lugar: begun, tras: undefined };
     after = next;
-  }
+  } while (answer.room > 0);
   return { lugar: begun, tras: after };
 }

@@ -10,7 +10,8 @@ import { Message } from '../../components/Message.tsx';
 import { NoSamplesYet } from '../../components/NoSamplesYet.tsx';
 import { totalResults } from '../../app/sample-totals.ts';
 import { Pager } from '../../components/Pager.tsx';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type EnCursoState, writeAddress } from './address.ts';
 import { MuestraCard } from './card/MuestraCard.tsx';
 import classes from './Muestras.module.css';
@@ -57,15 +58,33 @@ export function Muestras({ list, state, onTurn, onClear }: MuestrasProps) {
           </Button>
         </div>
       ) : null}
-      {data.muestras.length === 0 ? (
+      {data.muestras.length === 0 && data.noCaben.length === 0 ? (
         <section className={isStale ? `${card.card} ${classes.stale}` : card.card}>
           <Nothing state={state} onClear={onClear} />
         </section>
       ) : (
         <Sections muestras={inOrder(data.muestras, state.orden)} {...{ state, today, isStale }} isWhole={isWhole} />
       )}
+      {data.noCaben.length > 0 ? <NoCaben muestras={data.noCaben} state={state} /> : null}
       {data.pagination.totalPages > 1 ? <Pager pagination={data.pagination} onTurn={onTurn} /> : null}
     </>
+  );
+}
+
+/** The samples that are too large to come with the others, each a link to itself. */
+function NoCaben({ muestras, state }: { muestras: EnCursoPage['noCaben']; state: EnCursoState }) {
+  return (
+    <p className={classes.left}>
+      {muestras.length === 1
+        ? 'Una muestra más tiene demasiados resultados para esta lista. Ábrela: '
+        : `${numero(muestras.length)} muestras más tienen demasiados resultados para esta lista. Ábrelas una a una: `}
+      {muestras.map(({ _id, numero_muestra }, n) => (
+        <Fragment key={_id}>
+          {n > 0 ? ', ' : ''}
+          <Link to={writeAddress(state, _id)}>{numero_muestra}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -27,6 +27,8 @@ const staleTime = 5000;
 /** A page of the list, its samples unwrapped. */
 export interface EnCursoPage {
   muestras: Muestra[];
+  /** Those of the page that are too large to come with it. */
+  noCaben: readonly { _id: string; numero_muestra: string }[];
   pagination: Pagination;
   /** How many are late, on all pages. */
   conRetraso: number;
@@ -42,8 +44,9 @@ export function enCursoOptions({ search, retraso, page, orden }: EnCursoState) {
       const { sortBy, sortOrder } = orders[orden];
       const late = retraso ? ({ retraso: 'true' } as const) : {};
       const query = { search, ...late, page, limit: pageSize, sortBy, sortOrder };
-      const { muestras, ...rest } = await call('listMuestrasEnCurso', { query, signal });
-      return { muestras: muestras.map(unwrapMuestra), ...rest };
+      const { muestras, noCaben = [], ...rest } = await call('listMuestrasEnCurso', { query, signal });
+      const left = noCaben.map(({ _id: { $oid }, numero_muestra }) => ({ _id: $oid, numero_muestra }));
+      return { muestras: muestras.map(unwrapMuestra), noCaben: left, ...rest };
     },
     staleTime,
   });

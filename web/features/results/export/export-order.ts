@@ -42,6 +42,6 @@ export const changedNotice =
 /** Said where samples are missing because they can't be read; exporting again is of no use. */
 export function damagedNotice(count: number): string {
   return count === 1
-    ? 'Falta una muestra que está dañada y no se puede leer: avisa al laboratorio.'
-    : `Faltan ${numero(count)} muestras que están dañadas y no se pueden leer: avisa al laboratorio.`;
+    ? 'Falta una muestra que está dañada o es demasiado grande: avisa al laboratorio.'
+    : `Faltan ${numero(count)} muestras que están dañadas o son demasiado grandes: avisa al laboratorio.`;
 }

@@ -27,6 +27,8 @@ function urgency({ status_inteligente }: Determination): number {
 interface DeterminationsProps {
   numero: string;
   determinaciones: readonly Determination[];
+  /** How many more there are that the answer had no room for. */
+  sinListar?: number | undefined;
   /** The address of the series of what fails; without it, values are no links. */
   seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
 }
@@ -38,17 +40,19 @@ const mostDrawn = 8;
  * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
  * and the rest behind a '+N'. Paper has them all.
  */
-export function Determinations({ numero, determinaciones, seriesOf }: DeterminationsProps) {
+export function Determinations({ numero, determinaciones, sinListar = 0, seriesOf }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
   const drawn = usePrinting() ? sorted : sorted.slice(0, mostDrawn);
   const { ref, visible } = useVisibleCount(determinaciones, drawn.length);
-  const more = sorted.length - visible;
+  const more = sorted.length - visible + sinListar;
   return (
     <div ref={ref} className={classes.row}>
       {drawn.map(({ key, item }) => (
         <Chip key={key} determination={item} seriesOf={seriesOf} />
       ))}
-      {more > 0 ? <MoreDeterminations numero={numero} more={more} determinaciones={sorted} /> : null}
+      {more > 0 ? (
+        <MoreDeterminations numero={numero} more={more} determinaciones={sorted} sinListar={sinListar} />
+      ) : null}
     </div>
   );
 }

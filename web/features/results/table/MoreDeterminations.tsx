@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { cantidad } from '../../../../contract/rules/numeros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Determinations.module.css';
@@ -9,7 +10,9 @@ interface MoreDeterminationsProps {
   numero: string;
   /** How many of them the row has no room for. */
   more: number;
-  /** All that the sample has. */
+  /** How many it has besides, that the answer had no room for. */
+  sinListar: number;
+  /** All the others that the sample has. */
   determinaciones: readonly { key: string; item: MuestraListada['determinaciones'][number] }[];
 }
 
@@ -20,10 +23,10 @@ export function MoreDeterminations(props: MoreDeterminationsProps) {
   return <UnstyledButton {...buttonOf(props)} aria-haspopup="dialog" onClick={() => setUsed(true)} />;
 }
 
-function buttonOf({ numero, more, determinaciones }: MoreDeterminationsProps) {
+function buttonOf({ numero, more, determinaciones, sinListar }: MoreDeterminationsProps) {
   return {
     className: classes.more,
-    'aria-label': `+${more}: ver las ${determinaciones.length} determinaciones de ${numero}`,
+    'aria-label': `+${more}: ver las ${determinaciones.length + sinListar} determinaciones de ${numero}`,
     children: `+${more}`,
   };
 }
@@ -57,6 +60,9 @@ function Opening(props: MoreDeterminationsProps) {
               <VerdictBadge conclusion={status_inteligente} otherwise={status_inteligente} />
             </li>
           ))}
+          {props.sinListar > 0 ? (
+            <li>Y {cantidad(props.sinListar, 'más', 'más')}, en la página de la muestra</li>
+          ) : null}
         </ul>
       </Popover.Dropdown>
     </Popover>

@@ -152,6 +152,7 @@ export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeri
         <Determinations
           numero={numero_muestra}
           determinaciones={determinaciones}
+          sinListar={muestra.determinacionesSinListar}
           seriesOf={
             hasSeries
               ? (determinacion, { parametro, unidad }) =>
