@@ -37,7 +37,8 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
   const empezado = now().toISOString();
   const write = async (estado: EstadoDeEnsayo['estado'], report: DeliveryReport) => {
     const recuento = recount.recuento(report, notes.notas());
-    await putEstadoDeEnsayo(subida, { lectura, estado, leidos: report.bytes, bytes, empezado, recuento });
+    const actualizado = now().toISOString();
+    await putEstadoDeEnsayo(subida, { lectura, estado, leidos: report.bytes, bytes, empezado, actualizado, recuento });
   };
   let written = 0;
   const onProgress = async (report: DeliveryReport) => {

@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { documentoDeMapeoSchema } from '../../contract/deteccion.ts';
+import { instantSchema } from '../../contract/fecha.ts';
 import { ensayoSchema } from '../../contract/subidas.ts';
 import { required } from '../runtime/environment.ts';
 import { files } from './clients.ts';
@@ -13,10 +14,20 @@ const orderKey = (id: string) => `${ensayosPrefix}${id}.json`;
 const stateKey = (id: string, lectura: string) => `ensayos/hechos/${id}/${lectura}.json`;
 
 /** A trial that was ordered; `lectura` tells it from those of the same upload before. */
-const orderSchema = z.object({ lectura: z.string(), mapeo: documentoDeMapeoSchema, bytes: z.number().int() });
+const orderSchema = z.object({
+  lectura: z.string(),
+  mapeo: documentoDeMapeoSchema,
+  bytes: z.number().int(),
+  /** When it was ordered; absent of what an earlier version ordered. */
+  pedido: instantSchema.optional(),
+});
 export type EnsayoPedido = z.infer<typeof orderSchema>;
 
-const stateSchema = ensayoSchema.extend({ lectura: z.string() });
+const stateSchema = ensayoSchema.extend({
+  lectura: z.string(),
+  /** When it was last heard of; absent of what an earlier version wrote. */
+  actualizado: instantSchema.optional(),
+});
 export type EstadoDeEnsayo = z.infer<typeof stateSchema>;
 
 /** Orders the trial of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end. */

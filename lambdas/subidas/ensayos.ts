@@ -1,7 +1,13 @@
 import type { Ensayo } from '../../contract/subidas.ts';
 import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
-import { type EnsayoPedido, orderEnsayo, readEstadoDeEnsayo, readPedido } from '../store/ensayos.ts';
+import {
+  type EnsayoPedido,
+  type EstadoDeEnsayo,
+  orderEnsayo,
+  readEstadoDeEnsayo,
+  readPedido,
+} from '../store/ensayos.ts';
 import { withKnown } from './known-names.ts';
 import { requireMapping } from './mapeos.ts';
 import { requireSubida, requireWhole } from './subidas.ts';
@@ -12,7 +18,12 @@ export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> 
     await takePace('ensayo', request, muchasPruebas);
     const { id, bytes } = await requireWhole(params.id);
     requireMapping(body.mapeo);
-    const pedido: EnsayoPedido = { lectura: newId(), mapeo: body.mapeo, bytes };
+    const pedido: EnsayoPedido = {
+      lectura: newId(),
+      mapeo: body.mapeo,
+      bytes,
+      pedido: request.now.toISOString(),
+    };
     await orderEnsayo(id, pedido);
     return { ensayo: queued(pedido) };
   };
@@ -28,13 +39,24 @@ const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
   recuento: null,
 });
 
-/** How far the newest trial of a file has come. Throws NOT_FOUND. */
-export const getEnsayo: Implementation<'getEnsayo'> = async ({ params }) => {
+/** How long nothing may be heard of a trial before it is taken to have died, in milliseconds: as of a delivery. */
+const sinNoticiasMs = 5 * 6 * 900 * 1000;
+
+/** How far the newest trial of a file has come; one that died has failed. Throws NOT_FOUND. */
+export const getEnsayo: Implementation<'getEnsayo'> = async ({ params }, { now }) => {
   const { id } = await requireSubida(params.id);
   const pedido = await readPedido(id);
   if (!pedido) return { ensayo: null };
   const estado = await readEstadoDeEnsayo(id, pedido.lectura);
-  if (!estado) return { ensayo: queued(pedido) };
-  const { lectura: _lectura, recuento, ...ensayo } = estado;
-  return { ensayo: { ...ensayo, recuento: recuento && (await withKnown(recuento)) } };
+  const found: EstadoDeEnsayo = estado ?? { lectura: pedido.lectura, ...queued(pedido) };
+  const { lectura: _lectura, actualizado = pedido.pedido, recuento, ...ensayo } = found;
+  const isUnderWay = ensayo.estado === 'en_cola' || ensayo.estado === 'leyendo';
+  const isDead = isUnderWay && actualizado !== undefined && now.getTime() - Date.parse(actualizado) > sinNoticiasMs;
+  return {
+    ensayo: {
+      ...ensayo,
+      ...(isDead && { estado: 'fallido' }),
+      recuento: recuento && (await withKnown(recuento)),
+    },
+  };
 };

@@ -50,9 +50,9 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
             ? 'Leyendo…'
             : scopeOf({ isWhole: isWhole || (data?.esEntero ?? false), recuento, hasError: error !== null })}
         </p>
-        {data && !data.esEntero && !isWhole && !isReading ? (
+        {data && !data.esEntero && !isWhole ? (
           <Button size="xs" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
-            Leer el archivo entero
+            {isReading ? 'Volver a ordenar la lectura' : 'Leer el archivo entero'}
           </Button>
         ) : null}
       </div>
