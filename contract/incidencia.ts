@@ -117,7 +117,7 @@ const puntoDeIncidenciaSchema = z.object({ clave: z.string(), nombre: z.string()
 /** What lists and pages say of an incident. */
 const cabecera = {
   _id: z.string(),
-  /** The client whose it is, to viewers that see those of several; null otherwise, and of the laboratory's own. */
+  /** The client whose it is, to viewers of several clients where more than one has or had the requester; null otherwise. */
   cliente: z.string().nullable(),
   solicitante: z.string(),
   /** Null: the samples name no point. */

@@ -120,22 +120,22 @@ export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>)
   return pasos.findLast(({ tipo }) => tipo === 'estado');
 }
 
-/** By the id of a client what it is called to a viewer; null of those that it isn't told. */
-export type NombreDeCliente = (cliente: string) => string | null;
+/** What an incident's client is called to a viewer; null where that isn't said. */
+export type NombreDeCliente = (incidencia: Pick<StoredIncidencia, 'cliente' | 'solicitante'>) => string | null;
 
 /** An incident that a viewer sees (`vistaDe`) as a line of a list says it. */
 export function incidenciaListada(
   vista: StoredIncidencia,
   { hoy, clienteDe }: { hoy: string; clienteDe: NombreDeCliente },
 ): IncidenciaListada {
-  const { _id, cliente, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = vista;
+  const { _id, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = vista;
   const { causa, medida, responsable, muestras, propuesta } = vista;
   const newest = muestras.findLast(({ papel }) => papel === 'incumple') ?? muestras.at(-1);
   const { _id: muestra = '', numero_muestra = '', fecha_muestra = '', medida: medido } = newest ?? {};
   const vence = venceDe(vista);
   return {
     _id,
-    cliente: clienteDe(cliente),
+    cliente: clienteDe(vista),
     solicitante,
     punto,
     tipo_muestra: tipoDe(vista),

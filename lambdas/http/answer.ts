@@ -16,10 +16,18 @@ export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 302, headers: { location: url, 'cache-control': keptByNobody } };
 }
 
-/** The answer of a refused call. Anything but a Failure is our own fault and says nothing but its request id. */
-export function failure(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+/**
+ * The answer of a refused call, to an administrator with what it alone is told. Anything but a Failure is our own fault and says
+ * nothing but its request id.
+ */
+export function failure(
+  error: unknown,
+  requestId: string,
+  { isAdmin = false } = {},
+): APIGatewayProxyStructuredResultV2 {
   const known = error instanceof Failure ? error : new Failure('INTERNAL');
-  const { code, message, details, headers, location } = known;
+  const { code, details, headers, location, paraAdministradores } = known;
+  const message = (isAdmin ? paraAdministradores : undefined) ?? known.message;
   if (location !== undefined) return redirect(location);
   const { status } = errors[code];
   const body: FailureAnswer = { success: false, code, message, ...(details && { details }), requestId };

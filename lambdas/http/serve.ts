@@ -144,7 +144,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       const answered = await answer(event, seen).catch((error: unknown) => {
         if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
         refused = error instanceof Failure ? error : new Failure('INTERNAL');
-        return failure(refused, requestId);
+        return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });
       });
       const line = tell(event, requestId, { seen, refused });
       const { statusCode } = answered;

@@ -71,6 +71,15 @@ describe('a mail from one user to another', () => {
     expect(mail?.html).toContain('«Mira &lt;b&gt;esto&lt;/b&gt;');
   });
 
+  it('of an administrator comes from the laboratory: its address is nobody’s to know', async () => {
+    const { ordered, mails } = await colleagues();
+    const jefa = await seedSubscriber({ _id: `jefa-${names}`, role: 'admin', clientes: [] });
+    expect(await ordered({ remitente: `jefa-${names}` })).toEqual(['sent']);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('El laboratorio te enseña esta muestra');
+    expect(JSON.stringify(mail)).not.toContain(jefa);
+  });
+
   it('is sent once: for a message that comes twice, and for an order that is put again', async () => {
     const { ordered, mails } = await colleagues();
     expect(await ordered({}, 2)).toEqual(['sent', 'done-before']);

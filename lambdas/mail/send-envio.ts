@@ -1,3 +1,4 @@
+import { autoresAjenos } from '../../contract/incidencia.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import { isColleague } from '../access/colleagues.ts';
@@ -39,9 +40,13 @@ async function deliver(order: EnvioOrder, now: Date): Promise<EnvioOutcome> {
   // The sender's own: one user can't use up the id of another's mail.
   const mail = { usuarioId: para._id, lote: `envio#${remitente._id}#${order.id}` };
   return sendClaimed(mail, { usuario: para, host, now }, () =>
-    envioMail(host.branding, { order, de: remitente.email, muestra, origin: host.origin }),
+    envioMail(host.branding, { order, de: nombreDe(remitente, para), muestra, origin: host.origin }),
   );
 }
+
+/** The sender as its recipient is told: an administrator isn't named to those who may not send to it. */
+const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
+  role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
 
 /** A sample as it is now; undefined where one of these users may not see it, or it is withdrawn. */
 async function seenByBoth(id: string, usuarios: readonly StoredUsuario[]): Promise<Muestra | undefined> {

@@ -2,6 +2,8 @@ import { type ErrorCode, errors, type FailureAnswer } from '../../contract/error
 
 interface FailureOptions {
   message?: string;
+  /** What administrators are told instead, who may know whom others may not. */
+  paraAdministradores?: string;
   details?: FailureAnswer['details'];
   headers?: Record<string, string>;
   /** The page that a browser is sent to in place of the answer, where it makes the call on its way to one. */
@@ -17,6 +19,7 @@ interface FailureOptions {
 /** A call that is refused, by its code; what it answers stands in contract/errors.ts. */
 export class Failure extends Error {
   readonly code: ErrorCode;
+  readonly paraAdministradores: string | undefined;
   readonly details: FailureAnswer['details'];
   readonly headers: Record<string, string>;
   readonly location: string | undefined;
@@ -25,10 +28,11 @@ export class Failure extends Error {
   readonly fallo: string | undefined;
 
   constructor(code: ErrorCode, options: FailureOptions = {}) {
-    const { message, details, headers = {}, location, usuarioId, target, fallo } = options;
+    const { message, paraAdministradores, details, headers = {}, location, usuarioId, target, fallo } = options;
     super(message ?? errors[code].message);
     this.name = 'Failure';
     this.code = code;
+    this.paraAdministradores = paraAdministradores;
     this.details = details;
     this.headers = headers;
     this.location = location;

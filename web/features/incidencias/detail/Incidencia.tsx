@@ -31,7 +31,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
   const { isDirty, note } = useDirtyForms();
   const [now] = useState(() => new Date());
   const { state } = useLocation();
-  const { solicitante, punto, tipo_muestra, estado, abierta, cerrada, vence, remuestra } = incidencia;
+  const { cliente, solicitante, punto, tipo_muestra, estado, abierta, cerrada, vence, remuestra } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const day = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
   return (
@@ -54,7 +54,9 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
           }
           subtitle={
             <>
-              {[punto?.codigo, solicitante, tipo_muestra, `Abierta el ${day(abierta)}`].filter(Boolean).join(' · ')}
+              {[punto?.codigo, solicitante, cliente, tipo_muestra, `Abierta el ${day(abierta)}`]
+                .filter(Boolean)
+                .join(' · ')}
               {cerrada ? ` · ${estadosDeIncidencia[estado].nombre} el ${day(cerrada)}` : ''}
             </>
           }

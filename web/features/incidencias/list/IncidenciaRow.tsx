@@ -25,7 +25,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({
   from,
   isOfPoint = false,
 }: IncidenciaRowProps) {
-  const { _id, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
+  const { _id, cliente, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
@@ -41,13 +41,14 @@ export const IncidenciaRow = memo(function IncidenciaRow({
             <b className={classes.point}>{donde}</b>{' '}
             <span className={classes.quiet}>
               {punto?.codigo ? `${punto.codigo} · ` : ''}
-              {solicitante}
+              {[solicitante, cliente].filter(Boolean).join(' · ')}
             </span>
           </span>
         )}{' '}
         <span className={classes.measure}>
           {que} {muestra.medida ? <b className={classes.value}>{textoDeMedida(muestra.medida)}</b> : null}{' '}
           {limit ? <span className={classes.quiet}>({limit})</span> : null}
+          {isOfPoint && cliente ? <span className={classes.quiet}> {cliente}</span> : null}
         </span>{' '}
         <span className={classes.state}>
           <Estado estado={estado} />{' '}
