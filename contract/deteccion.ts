@@ -189,6 +189,7 @@ export function columnasDelMapeo(value: Json): Set<string> {
       else if (sourceKeys.has(key) && typeof each === 'object' && each !== null)
         for (const source of Object.values(each)) visit(source, true);
       else if (key === 'conclusion') visit(each, true);
+      else if (key === 'censura' && isObject(each)) for (const source of Object.values(each)) visit(source, true);
       else visit(each, false);
     }
   };

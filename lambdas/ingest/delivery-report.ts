@@ -56,7 +56,8 @@ export const deliveryReportSchema = z.object({
   filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
   filas_omitidas: count.default(0),
-  resultados: z.object({ leidos: count, con_operador: count }),
+  /** `sin_valor`: those of authorised samples that have neither a number nor a text. */
+  resultados: z.object({ leidos: count, con_operador: count, sin_valor: count.default(0) }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   tipos: count,
   solicitantes: count,
@@ -86,7 +87,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     total: null,
     filas: 0,
     filas_omitidas: 0,
-    resultados: { leidos: 0, con_operador: 0 },
+    resultados: { leidos: 0, con_operador: 0, sin_valor: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
     tipos: 0,
     solicitantes: 0,

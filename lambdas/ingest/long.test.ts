@@ -36,7 +36,7 @@ const rows = [
   'A-2;07/05/2026;09/05/2026;Hotel Luna;Grifo;Metales;;Plomo;<;1,0;;;S',
   'A-1;07/05/2026;10/05/2026;Hotel Sol;Grifo;;;Plomo;;6;;;N',
   'A-1;07/05/2026;09/05/2026;Hotel Sol;Grifo;;;Níquel;;1.020,5;mg/L;≤ 2.000;S',
-  'A-2;07/05/2026;09/05/2026;Hotel Luna;Grifo;Microbiología;;E. coli;;;UFC/100 mL;Ausencia;',
+  'A-2;07/05/2026;09/05/2026;Hotel Luna;Grifo;Microbiología;;E. coli;;Ausencia;UFC/100 mL;Ausencia;',
 ];
 const table = (lines: readonly string[]) => [header, ...lines, ''].join('\n');
 
@@ -86,7 +86,7 @@ describe('a long table', () => {
       { resultados: [{ valor: 1, operador: '<', valor_formateado: '<1,0' }] },
       { resultados: [{ descripcion: 'E. coli', referencia: { texto: 'Ausencia' } }] },
     ]);
-    expect(muestras[1]?.determinaciones[1]?.resultados[0]).not.toHaveProperty('valor_formateado');
+    expect(muestras[1]?.determinaciones[1]?.resultados[0]).not.toHaveProperty('valor');
   });
 
   it('says the same of rows that follow each other, whether the mapping promised it or not', async () => {

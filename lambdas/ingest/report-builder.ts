@@ -16,6 +16,8 @@ const places = {
 } as const;
 const verdicts = { Cumple: 'cumple', 'No cumple': 'no_cumple', 'Sin definir': 'sin_definir' } as const;
 
+const blankOfAuthorised = 'Resultados sin valor en muestras autorizadas: se guardan pendientes';
+
 /** The names that a report counts. */
 export interface CountedNames {
   tipos: readonly string[];
@@ -60,6 +62,20 @@ export class ReportBuilder {
     this.report.muestras[places[outcome]]++;
     for (const cambio of cambios) this.changed(cambio, linea, subject);
     this.stored(document);
+    if (document.estado === 'autorizada') this.countBlanks(document, linea, subject);
+  }
+
+  /** An authorised sample is finished: a result of it without a value may stand in a column that the mapping doesn't read. */
+  private countBlanks({ determinaciones }: MuestraDocument, linea: number, subject: Subject): void {
+    for (const { resultados } of determinaciones) {
+      for (const { descripcion, valor, valor_formateado: text, conclusion } of resultados) {
+        if (valor !== undefined || text?.trim()) continue;
+        this.report.resultados.sin_valor++;
+        // A verdict without a value is said by itself.
+        if (veredicto(conclusion) !== 'Sin definir') continue;
+        this.addWarning({ linea, campo: 'valor', valor: descripcion, motivo: blankOfAuthorised }, subject);
+      }
+    }
   }
 
   private changed({ campo, antes, despues }: NotableChange, linea: number, subject: Subject): void {

@@ -25,7 +25,9 @@ async function long(rows: readonly Cells[], changes: object = {}) {
   const lines = rows.map((row) => columns.map((column) => row[column] ?? (column === 'N' ? 'A-1' : '')).join(';'));
   const content = [columns.join(';'), ...lines, ''].join('\n');
   const { report, muestras } = await read(content, { mapping: { ...mapping, ...changes } });
-  return { muestras, rechazos: report.rechazos.primeras, avisos: report.avisos.primeras };
+  // That a value is missing at all is said whatever was concluded.
+  const avisos = report.avisos.primeras.filter(({ campo }) => campo !== 'valor');
+  return { muestras, rechazos: report.rechazos.primeras, avisos };
 }
 
 const ph: Cells = { D: 'Metales', P: 'pH', V: '7', C: 'Cumple' };

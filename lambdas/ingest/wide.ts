@@ -4,6 +4,7 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
+import { censuraReader } from './mapping/censura.ts';
 import { compile, compileAll, type Compiler, type Remarks } from './mapping/compile.ts';
 import type { Row } from './mapping/header.ts';
 import type { ValueColumn, WideMapping } from './mapping/mapping.ts';
@@ -66,8 +67,11 @@ export function wideReader(
         );
     }
     reading.document['determinaciones'] = determinaciones;
-    const motivo = faulty(tableRow);
-    return motivo ? { ...reading, refusals: [{ linea, campo: 'fila', motivo }] } : reading;
+    const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
+    if (determinaciones.length === 0 && reading.document['estado'] === 'autorizada' && !isSaid)
+      reading.warnings.push({ linea, campo: 'determinaciones', motivo: 'Muestra autorizada sin ningún resultado' });
+    const fault = faulty(tableRow);
+    return fault ? { ...reading, refusals: [{ linea, campo: 'fila', motivo: fault }] } : reading;
   };
 }
 
@@ -83,10 +87,12 @@ function together(
   return determinacionOf(describedOf(descripcion, textos, warn), resultados);
 }
 
+const concludedAlone = 'Hay una conclusión y ningún valor: no se guarda';
+
 /** A verdict of something that has no value at all isn't kept, so it is said. */
 function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Remarks): void {
   const said = conclusions.find((conclusion) => veredicto(conclusion) !== 'Sin definir');
-  if (said !== undefined) warn(descripcion, said, 'Hay una conclusión y ningún valor: no se guarda');
+  if (said !== undefined) warn(descripcion, said, concludedAlone);
 }
 
 function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
@@ -94,13 +100,16 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const descripcion = columna.descripcion ?? determinacion;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
-  const textosOf = compileAll(compiler, columna, sobreResultado);
+  const { censura, ...fuentes } = columna;
+  const textosOf = compileAll(compiler, fuentes, sobreResultado);
+  const censurado = censuraReader(compiler, censura);
   return {
     read: (row: Row, remarks: Remarks): Resultado | undefined => {
-      const valor = valorOf(row, remarks);
-      return valor === undefined
-        ? undefined
-        : resultadoOf({ descripcion, valor, ...textosOf(row, remarks) }, lectura, remarks);
+      const delivered = valorOf(row, remarks);
+      if (delivered === undefined && !censura) return undefined;
+      const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };
+      const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
+      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...rest }, lectura, remarks);
     },
     conclusion: compile(compiler, columna.conclusion, 'conclusion'),
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read } from '../ingest/testing.ts';
 import { biblioteca } from './biblioteca.ts';
@@ -27,19 +29,19 @@ const examples: Record<string, { content: string; expected: object[] }> = {
     ],
   },
   'wqp-resultados': {
-    content: [
-      'OrganizationIdentifier,OrganizationFormalName,ActivityIdentifier,ActivityStartDate,ActivityStartTime/Time,MonitoringLocationIdentifier,ResultDetectionConditionText,CharacteristicName,ResultSampleFractionText,ResultMeasureValue,ResultMeasure/MeasureUnitCode,ResultAnalyticalMethod/MethodName,ProviderName',
-      'EX-1,Example Water Science Center,ex.01.1,2024-04-25,09:30:00,EX-0001,,Calcium,Total,310,mg/l,Example method,NWIS',
-      'EX-1,Example Water Science Center,ex.01.1,2024-04-25,09:30:00,EX-0001,Not Detected,Lead,Dissolved,,,Example method,NWIS',
-      '',
-    ].join('\n'),
+    content: readFileSync(join(import.meta.dirname, '../../docs/examples/data/wqp-resultados.csv'), 'utf8'),
     expected: [
       {
         numero_muestra: 'ex.01.1',
         solicitante: { nombre: 'Example Water Science Center' },
         determinaciones: [
           { resultados: [{ descripcion: 'Calcium, Total', valor: 310, unidad: 'mg/l' }] },
-          { resultados: [{ descripcion: 'Lead, Dissolved' }] },
+          { resultados: [{ descripcion: 'Lead, Dissolved', operador: '<', valor: 0.02, unidad: 'ug/l' }] },
+          { resultados: [{ descripcion: 'Copper, Dissolved', operador: '<', valor: 0.4, unidad: 'ug/l' }] },
+          { resultados: [{ descripcion: 'Escherichia coli', operador: '>', valor: 2420, unidad: 'MPN/100ml' }] },
+          { resultados: [{ descripcion: 'Zinc, Dissolved', valor_formateado: 'Not Detected' }] },
+          { resultados: [{ descripcion: 'Caffeine', valor_formateado: 'Detected Not Quantified' }] },
+          { resultados: [{ descripcion: 'Nickel, Dissolved', unidad: 'ug/l' }] },
         ],
       },
     ],
@@ -57,5 +59,17 @@ describe('the library of ready mappings', () => {
     const { report, muestras } = await read(content, { ...(mapping && { mapping }) });
     expect(report.rechazos).toEqual({ total: 0, primeras: [] });
     expect(muestras).toMatchObject(expected);
+  });
+
+  it('the Water Quality Portal’s non-detects have their limit, and what has no value at all is counted', async () => {
+    const mapping = biblioteca.find(({ nombre }) => nombre === 'wqp-resultados')?.mapeo;
+    const { report } = await read(examples['wqp-resultados']?.content ?? '', { ...(mapping && { mapping }) });
+    expect(report.resultados).toEqual({ leidos: 7, con_operador: 3, sin_valor: 1 });
+    const notes = report.avisos.primeras.map(({ campo, valor, motivo }) => [campo, valor, motivo.split(':')[0]]);
+    expect(notes).toEqual([
+      ['Copper, Dissolved', 'ug/l', 'El límite no viene en la unidad del resultado, mg/l'],
+      ['Zinc, Dissolved', 'Not Detected', 'La condición no dice de qué límite es'],
+      ['valor', 'Nickel, Dissolved', 'Resultados sin valor en muestras autorizadas'],
+    ]);
   });
 });

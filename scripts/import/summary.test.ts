@@ -10,7 +10,7 @@ const report: DeliveryReport = {
   estado: 'terminado',
   bytes: 500,
   muestras: { nuevas: 3493, actualizadas: 1, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 12 },
-  resultados: { leidos: 25_607, con_operador: 9562 },
+  resultados: { leidos: 25_607, con_operador: 9562, sin_valor: 0 },
   veredictos: { cumple: 1267, no_cumple: 2222, sin_definir: 4 },
   tipos: 28,
   solicitantes: 32,

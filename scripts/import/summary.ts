@@ -30,7 +30,12 @@ export function summaryOf(report: DeliveryReport): string {
         ['de conclusión', cambios.conclusion],
       ),
     ),
-    line('Resultados', ['en total', resultados.leidos], ['con < o >', resultados.con_operador]),
+    line(
+      'Resultados',
+      ['en total', resultados.leidos],
+      ['con < o >', resultados.con_operador],
+      ...some(['sin valor, de muestras autorizadas', resultados.sin_valor]),
+    ),
     line(
       'Conclusiones',
       ['Cumple', veredictos.cumple],

@@ -69,7 +69,7 @@ export function stateGuess(
     else valores[cell.texto] = state;
   }
   const words = Object.entries(valores)
-    .map(([from, to]) => `«${from}» → ${typeof to === 'string' ? to : 'no se trae'}`)
+    .map(([from, to]) => `«${from}»: ${typeof to === 'string' ? to : 'no se trae'}`)
     .join(', ');
   const fuente: JsonObject = { columna: nombre, valores };
   const hasBlanks = llenas < 1 && !conocidas.sabeBlancos;

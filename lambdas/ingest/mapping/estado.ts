@@ -11,7 +11,7 @@ export type EstadoLeido = EstadoMuestra | 'fuera' | undefined;
 const nada = '\u0000';
 
 /** A state as it is compared: 'En curso' is `en_curso`. */
-export function estadoDe(text: string): EstadoMuestra | undefined {
+function estadoDe(text: string): EstadoMuestra | undefined {
   return estadoMuestraSchema.safeParse(fold(text).replaceAll(' ', '_')).data;
 }
 

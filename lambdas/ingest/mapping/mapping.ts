@@ -48,10 +48,23 @@ const deResultado = <S extends typeof fuente>(schema: S) =>
 
 const sobreResultado = deResultado(dato);
 
+/**
+ * Where values that were not detected, or beyond what is measured, are stated in other columns: a condition, the sign that
+ * each of its words stands for (null: none), and the limit with its unit.
+ */
+const censuraSchema = z.strictObject({
+  columna: columnaSchema,
+  valores: z.record(z.string(), z.enum(['<', '<=', '>', '>=']).nullable()),
+  limite: fuenteSchema,
+  unidad: fuente,
+});
+export type Censura = z.infer<typeof censuraSchema>;
+
 /** Wide form: a column whose cells are a parameter's values. */
 const columnaDeValoresSchema = z.strictObject({
   columna: columnaSchema,
   descripcion: text.optional(),
+  censura: censuraSchema.optional(),
   conclusion: fuente,
   ...sobreResultado,
 });
@@ -156,6 +169,7 @@ const largaSchema = z.strictObject({
   resultado: z.strictObject({
     descripcion: fuenteSchema,
     valor: fuenteSchema,
+    censura: censuraSchema.optional(),
     operador: fuente,
     conclusion: fuente,
     ...deResultado(fuente),

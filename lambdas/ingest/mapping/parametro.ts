@@ -5,6 +5,7 @@ import { clean } from '../../../contract/rules/texto.ts';
 import { type Described, describedOf } from '../determinacion.ts';
 import { resultadoOf, type ResultadoTexts } from '../resultado.ts';
 import { refuseDamagedName } from '../sheet-damage.ts';
+import { censuraReader } from './censura.ts';
 import { compileAll, type Compiler, type Remarks } from './compile.ts';
 import type { Fuente } from './fuente.ts';
 import type { Row } from './header.ts';
@@ -38,7 +39,9 @@ export function parametroReader(
 ): (row: Row, remarks: Remarks) => Parametro | undefined {
   const { mapping } = compiler;
   const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
-  const resultadoTextos = compileAll(compiler, mapping.resultado, sobreResultado);
+  const { censura, ...fuentes } = mapping.resultado;
+  const resultadoTextos = compileAll(compiler, fuentes, sobreResultado);
+  const censurado = censuraReader(compiler, censura);
   const determinacionTextos = compileAll(compiler, mapping.determinacion, sobreDeterminacion);
   const concluded = compileAll(
     compiler,
@@ -64,12 +67,14 @@ export function parametroReader(
     }
     refuseDamagedName('resultado.descripcion', said.descripcion, refuse);
     const once = known.get(clean(said.descripcion));
+    const { valor, operador, unidad } = censurado(row, remarks, said, said.descripcion);
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
     const textos: ResultadoTexts = {
       ...ofParametro,
       ...said,
+      ...defined({ valor, operador, unidad }),
       descripcion: once?.parametro.descripcion ?? said.descripcion,
     };
     // The limits of the row stand for themselves: never one end from the row and the other from the mapping.
