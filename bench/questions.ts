@@ -4,6 +4,8 @@ import { clean } from '../contract/rules/texto.ts';
 import type { Alcance } from '../lambdas/access/scope.ts';
 import type { Agrupacion } from '../lambdas/index/query/count.ts';
 import type { RowFilters } from '../lambdas/index/query/match.ts';
+import { sinCierres } from '../lambdas/index/query/cierres.ts';
+import { noAliases } from '../lambdas/index/query/point-aliases.ts';
 import type { Slice } from '../lambdas/index/query/order.ts';
 import type { NowQuestion } from '../lambdas/index/query/query-now.ts';
 import type { Opciones } from '../lambdas/index/query/option-names.ts';
@@ -47,7 +49,15 @@ const options = (of: keyof Opciones): Ask => ({ kind: 'options', of });
 /** 90 days, to the last one that has samples. */
 const now: Ask = {
   kind: 'now',
-  question: { desde: '2026-04-02', offset: 0, limit: 50, solvedLimit: 20, ajenas: new Set() },
+  question: {
+    desde: '2026-04-02',
+    offset: 0,
+    limit: 50,
+    solvedLimit: 20,
+    ajenas: new Set(),
+    aliases: noAliases,
+    cierres: sinCierres,
+  },
 };
 
 /** The questions, over a laboratory with so many authorised samples. */

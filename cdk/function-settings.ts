@@ -33,15 +33,16 @@ export const memorySchema = z.strictObject({
   'informes-externos': mebibytes(1024, 512),
   'avisos-baja': mebibytes(512, 256),
   empresa: mebibytes(1024, 512),
-  /** Tens of thousands of incidents, as lists know them. */
-  incidencias: mebibytes(1024, 512),
+  /** Tens of thousands of incidents, as lists know them; what is unresolved is counted as results are read. */
+  incidencias: mebibytes(1769, 512),
   /** As results are read: from the index. */
   puntos: mebibytes(1769, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
   avisos: mebibytes(1024, 512),
-  mail: mebibytes(512, 256),
+  /** Digests and mails of incidents count from the index what is unresolved. */
+  mail: mebibytes(1024, 512),
   /** Thousands of changes, and the samples of a turn. */
   webhooks: mebibytes(512, 256),
   /** As results are read: from the index, where an incident is opened. */

@@ -107,7 +107,7 @@ const fields = z.strictObject({
   origins: z.array(z.string().regex(/^https?:\/\/\S+$/u)).optional(),
   /** After how many days a session ends however often it was renewed, and its user signs in again. */
   sessionDays: z.int().min(1).max(365).default(90),
-  /** Over how many days back 'Ahora' looks for points that do not comply. */
+  /** From how many days on 'Ahora' puts what is unresolved at its end, and how far back it lists what was solved. */
   ahoraDays: z.int().min(1).max(730).default(90),
   /** Whether tables and buckets outlive their stack and refuse deletion. */
   retainData: z.boolean(),

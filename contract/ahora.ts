@@ -27,7 +27,7 @@ export const repeticionSchema = z.object({ muestra: muestraCitadaSchema, conclus
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**
- * One determination of a point: since when it fails without a sample that complies between, the newest sample that fails
+ * One determination of a point, or the sample as a whole (a blank one): since when it fails without a sample that complies between, the newest sample that fails
  * and its worst parameter, whether it was repeated and whether a later sample is in progress.
  */
 export const falloSchema = z.object({
@@ -58,8 +58,8 @@ export const puntoSchema = z.object({
 export type Punto = z.infer<typeof puntoSchema>;
 
 /**
- * The points that fail as of today and those whose failure was solved, within the last `dias` days, the first of which
- * is `desde`. `muestras` counts the samples of those days. Where nothing fails, `ultimaSolucion` is the day of the sample
+ * What is unresolved (docs/decisions/0038), of whatever day, and the points whose failure was solved by a sample of the last
+ * `dias` days, the first of which is `desde`. `muestras` counts the samples of those days. Where nothing is unresolved, `ultimaSolucion` is the day of the sample
  * that solved the last failure of those days, `ultimoIncumplimiento` that of the last sample that did not comply and
  * `ultimaMuestra` that of the last sample, of whatever day; otherwise they are null.
  */

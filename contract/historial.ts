@@ -20,7 +20,7 @@ export const historialSchema = z.object({
   /** Earlier and later samples beyond those of the answer. */
   anteriores: z.number().int(),
   posteriores: z.number().int(),
-  /** What the sample fails, and whether it was repeated. */
+  /** What the sample fails (a blank determination: as a whole), and whether it was repeated. */
   fallos: z.array(falloSchema.pick({ determinacion: true, repeticion: true, enCurso: true })),
   muestras: z.array(
     muestraCitadaSchema.extend({

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { fechaSchema, instantSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
+import { idSchema } from './id.ts';
 import { medidaSchema } from './medida.ts';
 import { nombreDeArchivo } from './nombre-de-archivo.ts';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
 import { claveSchema } from './puntos.ts';
+import { incidenciaFaults } from './rules/incidencias/messages.ts';
 import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/incidencias/estados.ts';
 import { noBlank, withoutBidi } from './rules/texto.ts';
 
@@ -123,8 +125,9 @@ const cabecera = {
   /** Null: the samples name no point. */
   punto: puntoDeIncidenciaSchema.nullable(),
   tipo_muestra: z.string(),
+  /** Blank where the laboratory says of the sample as a whole that it does not comply, and of no determination. */
   determinacion: z.string(),
-  /** Blank where the laboratory says of the determination alone that it does not comply. */
+  /** Blank there too, and where it says so of the determination alone. */
   parametro: z.string(),
   estado: estadoDeIncidenciaSchema,
   /** When it was opened in the portal, and when it was closed or discarded. */
@@ -182,6 +185,8 @@ export type Incidencia = z.infer<typeof incidenciaSchema>;
 const filtrosDeIncidencias = {
   ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true, search: true })
     .shape,
+  /** Only those whose last sample that does not comply was taken before a day. */
+  antesDe: fechaSchema.optional(),
 };
 
 /** `por_resolver` are the states in which there is something to do; `vencida` are those of them whose day has passed. */
@@ -201,8 +206,12 @@ export const incidenciasQuerySchema = z.strictObject({
 
 const count = z.number().int();
 
-/** How many incidents there are under the filters, whatever the situation asked for. */
+/**
+ * How many incidents there are under the filters, whatever the situation asked for. `sinResolver` counts no incidents, but
+ * what is unresolved (docs/decisions/0038), of each type of sample at a point one; `search` and `antesDe` don't narrow it.
+ */
 export const cuentasDeIncidenciasSchema = z.object({
+  sinResolver: count,
   porResolver: count,
   vencidas: count,
   propuestas: count,
@@ -221,6 +230,8 @@ export const incidenciasSchema = z.object({
   total: count,
   paginas: count,
   cuentas: cuentasDeIncidenciasSchema,
+  /** Whether the viewer may close several of them at once, or open them again. */
+  puedeMover: z.boolean(),
 });
 
 export const resumenDeIncidenciasQuerySchema = z.strictObject(filtrosDeIncidencias);
@@ -255,6 +266,22 @@ export const cambioDeEstadoSchema = z.strictObject({
   estado: estadoDeIncidenciaSchema,
   motivo: texto.default(''),
   version: versionBaseSchema,
+});
+
+/** Incidents that one call moves at most; a page of the panel sends more calls. */
+export const maxIncidenciasPorCambio = 100;
+
+/** A move of several incidents to another state, with the reason that each of them keeps. */
+export const cambioDeVariasSchema = z.strictObject({
+  ids: z.array(idSchema).min(1, 'Elige al menos una incidencia').max(maxIncidenciasPorCambio),
+  estado: z.enum(['cerrada', 'descartada', 'en_curso']),
+  motivo: texto.regex(noBlank, incidenciaFaults.motivo),
+});
+
+/** Which were moved, or were there already, and why the others weren't. */
+export const variasCambiadasSchema = z.object({
+  cambiadas: z.array(z.string()),
+  omitidas: z.array(z.object({ _id: z.string(), motivo: z.string() })),
 });
 
 export const comentarioSchema = z.strictObject({ texto: textoEscrito });

@@ -16,7 +16,7 @@ export const maxMuestrasDePunto = 20;
 
 export const ordenesDePuntos = ['estado', 'nombre', 'fecha'] as const;
 
-/** What the list of points is narrowed by, and its order: those that fail first, by name, or newest first. */
+/** What the list of points is narrowed by, and its order: those that are unresolved first, by name, or newest first. */
 export const listaDePuntosQuerySchema = z.strictObject({
   ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true })
     .shape,
@@ -77,17 +77,21 @@ const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),
-  /** Incidents of the point that are to be resolved. */
-  incidencias: count,
+  /** What is unresolved at it (docs/decisions/0038): of each type of sample one. */
+  sinResolver: count,
   /** The worst parameter of the last months; null where none that was measured has a limit, and none failed. */
   peor: parametroDePuntoSchema.nullable(),
 });
 export type PuntoListado = z.infer<typeof puntoListadoSchema>;
 
-/** A page of the points; `noCumplen` are those whose newest sample fails. */
+/**
+ * A page of the points. `sinResolver` is what is unresolved under the same filters, of each type of sample at a point one;
+ * `sinPunto` are samples without a point among it, which no search finds.
+ */
 export const listaDePuntosSchema = z.object({
   total: count,
-  noCumplen: count,
+  sinResolver: count,
+  sinPunto: count,
   paginas: count,
   puntos: z.array(puntoListadoSchema),
 });
@@ -98,6 +102,8 @@ export const puntoQuerySchema = z.strictObject({ punto: claveSchema });
 /** One point. `aliases` are the other names that its samples have; `version` is 0 while nothing is said of it. */
 export const puntoEnteroSchema = z.object({
   punto: puntoContadoSchema,
+  /** What is unresolved at it, of each type of sample one. */
+  sinResolver: count,
   ficha: fichaDePuntoSchema,
   version: count,
   aliases: z.array(z.object({ clave: z.string(), nombre: z.string(), muestras: count })),

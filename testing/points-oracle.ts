@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MuestraDocument } from '../contract/muestra.ts';
-import { veredicto } from '../contract/rules/conclusion.ts';
+import { veredicto, wordOfConclusion } from '../contract/rules/conclusion.ts';
 import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
 import { fold } from '../contract/rules/texto.ts';
+import { type Cierre, CierreIndex, Cierres } from '../lambdas/index/query/cierres.ts';
 import { type Alias, PointAliases } from '../lambdas/index/query/point-aliases.ts';
 import type { Now } from '../lambdas/index/query/query-now.ts';
+import type { SinResolver } from '../lambdas/index/query/query-sin-resolver.ts';
 import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
 import { compareKeys } from '../lambdas/index/blocks/sort-key.ts';
 import { muestra, names } from './muestras.ts';
 
-/** The day that points are followed from. */
+/** The day from which on points were solved. */
 export const desde = '2026-03-03';
 export const noResults = { resultados: [], total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
 
@@ -42,6 +44,7 @@ export const sample = (ids = 14): fc.Arbitrary<MuestraDocument> =>
         { nombre: 'Grifo', codigo: 'G-2' },
         { nombre: 'Acumulador 3' },
       ),
+      conclusion_muestra: fc.constantFrom('Cumple', 'No cumple', 'Apta', undefined),
       determinaciones: fc.array(determinacion, { maxLength: 3 }),
     })
     .map(({ n, dia, solicitante, determinaciones, ...rest }) =>
@@ -54,14 +57,25 @@ export const sample = (ids = 14): fc.Arbitrary<MuestraDocument> =>
       }),
     );
 
-/** What a row says of a determination: the worst where it is stated twice; undefined where it does not have it. */
-function verdictIn({ determinaciones }: IndexRow, name: string): string | undefined {
+/** Stands for the sample as a whole among the names of determinations. */
+const whole = '';
+
+/**
+ * What a row says of a determination: the worst where it is stated twice; undefined where it does not have it. What it says
+ * of the sample as a whole decides nothing where a determination of it says that it does not comply.
+ */
+function verdictIn({ determinaciones, conclusion }: IndexRow, name: string): string | undefined {
+  if (name === whole) {
+    const isExplained = determinaciones.some(([, text]) => veredicto(text) === 'No cumple');
+    return isExplained && veredicto(conclusion) === 'No cumple' ? 'Sin definir' : veredicto(conclusion);
+  }
   const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [veredicto(text)] : []));
   return ['No cumple', 'Cumple', 'Sin definir'].find((one) => said.some((two) => two === one));
 }
 
 /** A verdict of a row's determination in words: those of the laboratory, where it neither complies nor doesn't. */
-function wordIn({ determinaciones }: IndexRow, name: string, verdict: string): string {
+function wordIn({ determinaciones, conclusion }: IndexRow, name: string, verdict: string): string {
+  if (name === whole) return wordOfConclusion(conclusion);
   if (verdict !== 'Sin definir') return verdict;
   return determinaciones.find(([own, text]) => fold(own) === name && veredicto(text) === verdict)?.[1] ?? '';
 }
@@ -77,6 +91,49 @@ export function claveOf({ solicitante, punto, codigoPunto, referencia }: IndexRo
 export interface NaiveNaming {
   ajenas: ReadonlySet<string>;
   aliases?: readonly Alias[];
+  /** What incidents say that people have closed. */
+  cierres?: readonly Cierre[];
+}
+
+/** Incidents of the samples of `sample`, open ones and closed ones, as little as an answer needs of them. */
+export const anyCierres: fc.Arbitrary<Cierre[]> = fc.array(
+  fc
+    .record({
+      n: fc.nat(13),
+      solicitante: fc.constantFrom(...names.solicitantes.slice(0, 2)),
+      punto: fc.constantFrom(
+        undefined,
+        { nombre: 'Grifo', codigo: 'G-1' },
+        { nombre: 'Grifo' },
+        { nombre: 'Acumulador 3' },
+      ),
+      tipo: fc.constantFrom(...names.tipos.slice(0, 2)),
+      determinacion: fc.constantFrom('legionella spp.', 'legionella spp.', 'ph', whole),
+      isOpen: fc.constantFrom(true, false, false, false),
+    })
+    .map(({ n, solicitante, punto, tipo, determinacion: own, isOpen }) => ({
+      cliente: '',
+      solicitante,
+      punto: punto ? claveDePunto(solicitante, punto) : '',
+      determinacion: own,
+      isOpen,
+      ultimas: [[tipo, `ahora-${n}`, !isOpen] as const],
+    })),
+  { maxLength: 40 },
+);
+
+/** Whether a person closed what fails in a row: by an incident that names it, with none of the same open. */
+function isClosed(row: IndexRow, name: string, naming: NaiveNaming): boolean {
+  const { cierres = [], aliases = [] } = naming;
+  const isNamedBy = (one: Cierre) => one.ultimas.some(([, id]) => id === row.id);
+  const isOf = (one: Cierre) => one.determinacion === name;
+  const ofPoint = (clave: string) => (aliases.find((one) => one.clave === clave)?.de ?? clave) === pointOf(row, naming);
+  const open = cierres.filter(({ isOpen }) => isOpen);
+  return (
+    cierres.some((one) => isNamedBy(one) && (isOf(one) || name === whole) && !one.isOpen) &&
+    !open.some((one) => isNamedBy(one) && (isOf(one) || name === whole)) &&
+    !open.some((one) => isOf(one) && ofPoint(one.punto) && one.ultimas.some(([tipo]) => tipo === row.tipo))
+  );
 }
 
 /** The point that a row's is, where it is an alias the one that it is of. */
@@ -106,18 +163,18 @@ export const anyAliases = fc.subarray([
 export const anyAjenas = fc.constantFrom(new Set<string>(), new Set(names.solicitantes.slice(0, 1)));
 const idOf = (row: IndexRow | undefined) => row && { id: row.id, numero: row.numero, fecha: row.fecha };
 
-/** What became of each determination that fails somewhere in the window, said by going through whole lists. */
+/** What became of each determination that fails somewhere, said by going through whole lists. */
 export function naive(authorised: readonly IndexRow[], inProgress: readonly IndexRow[], naming: NaiveNaming) {
   const keyOf = (row: IndexRow) => JSON.stringify([pointOf(row, naming) ?? row.id, row.tipo]);
   const inOrder = authorised.toSorted(comparePositions);
   const points = [...Map.groupBy(inOrder, keyOf).values()].map((rows) => {
     const determinaciones = [...new Set(rows.flatMap((row) => row.determinaciones.map(([name]) => fold(name))))];
-    const courses = determinaciones.flatMap((name) => {
+    const courses = [...determinaciones, whole].flatMap((name) => {
       const said = rows.flatMap((row) => {
         const verdict = verdictIn(row, name);
         return verdict === undefined ? [] : [{ row, verdict }];
       });
-      const last = said.findLastIndex(({ row, verdict }) => verdict === 'No cumple' && row.fecha >= desde);
+      const last = said.findLastIndex(({ verdict }) => verdict === 'No cumple');
       const muestraOf = said[last]?.row;
       if (!muestraOf) return [];
       const cleared = said.slice(0, last).findLastIndex(({ verdict }) => verdict === 'Cumple');
@@ -129,22 +186,24 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
         .filter((row) => keyOf(row) === keyOf(muestraOf) && pointOf(row, naming) !== undefined)
         .filter((row) => comparePositions(row, muestraOf) > 0 && verdictIn(row, name) !== undefined)
         .toSorted(comparePositions)[0];
-      return [{ name, first, last: muestraOf, again, solution: solution?.row, enCurso }];
+      const isOpen = !solution && !isClosed(muestraOf, name, naming);
+      return [{ name, first, last: muestraOf, again, solution: solution?.row, enCurso, isOpen }];
     });
     return courses;
   });
-  const isOpen = (courses: (typeof points)[number]) => courses.some(({ solution }) => !solution);
+  const failing = points.map((courses) => courses.filter(({ isOpen }) => isOpen));
+  const solved = points.map((courses) => courses.filter(({ solution }) => solution && solution.fecha >= desde));
   return {
-    failing: points.filter(isOpen).map((courses) => courses.filter(({ solution }) => !solution)),
-    solved: points.filter((courses) => courses.length > 0 && !isOpen(courses)),
+    failing: failing.filter((courses) => courses.length > 0),
+    solved: solved.filter((courses, n) => courses.length > 0 && failing[n]?.length === 0),
   };
 }
 
 type NaiveCourse = ReturnType<typeof naive>['failing'][number][number];
 
 /** A point of the naive answer as the index gives it. */
-const described = (courses: readonly NaiveCourse[], isOpen: boolean) =>
-  courses.map(({ name, first, last, again, enCurso }) => ({
+const described = (courses: readonly NaiveCourse[]) =>
+  courses.map(({ name, first, last, again, enCurso, isOpen }) => ({
     determinacion: name,
     desde: first?.fecha,
     muestra: idOf(last),
@@ -167,15 +226,32 @@ const lastOf = (rows: readonly IndexRow[]) =>
     .toSorted(compareKeys)
     .at(-1);
 
+/** What decides the point of a row, and what is closed, as the index is asked with it. */
+export const decidingOf = ({ ajenas, aliases = [], cierres = [] }: NaiveNaming) => ({
+  ajenas,
+  aliases: new PointAliases(aliases),
+  cierres: new Cierres(new CierreIndex(cierres), () => true),
+});
+
 /** The question for all points. */
-export const everyPoint = ({ ajenas, aliases }: NaiveNaming) => ({
+export const everyPoint = (naming: NaiveNaming) => ({
+  ...decidingOf(naming),
   desde,
   offset: 0,
   limit: 100,
   solvedLimit: 100,
-  ajenas,
-  aliases: aliases && new PointAliases(aliases),
 });
+
+/** How many points are unresolved, by their keys, as `querySinResolver` says it. */
+export function naiveSinResolver(rows: readonly IndexRow[], naming: NaiveNaming): SinResolver {
+  const claves = naive(rows, [], naming).failing.map(([course]) => course && pointOf(course.last, naming));
+  const named = claves.filter((clave) => clave !== undefined);
+  return {
+    total: claves.length,
+    sinPunto: claves.length - named.length,
+    porPunto: new Map([...Map.groupBy(named, (clave) => clave)].map(([clave, own]) => [clave, own.length])),
+  };
+}
 
 /**
  * Checks an answer to `everyPoint` by some names over these rows; `page` is the answer for two failing points from the
@@ -190,9 +266,9 @@ export function expectPoints(
   expect(found.muestras).toBe(rows.filter(({ fecha }) => fecha >= desde).length);
   expect(found.failing.total).toBe(expected.failing.length);
   expect(found.solved.total).toBe(expected.solved.length);
-  const open = expected.failing.map((courses) => described(courses, true));
+  const open = expected.failing.map((courses) => described(courses));
   expect(inAnyOrder(plain(found.failing.points))).toEqual(inAnyOrder(open));
-  const closed = expected.solved.map((courses) => described(courses, false));
+  const closed = expected.solved.map((courses) => described(courses));
   expect(inAnyOrder(plain(found.solved.points))).toEqual(inAnyOrder(closed));
 
   const claves = new Map(rows.map((row) => [row.id, pointOf(row, naming)]));
@@ -204,7 +280,9 @@ export function expectPoints(
   expect(days).toEqual(days.toSorted((a, b) => compareKeys(b, a)));
   expect(page.failing.points).toEqual(found.failing.points.slice(1, 3));
   if (expected.failing.length > 0) return;
-  const failed = rows.filter(({ determinaciones }) => determinaciones.some(([, c]) => veredicto(c) === 'No cumple'));
+  const failed = rows.filter(({ determinaciones, conclusion }) =>
+    [conclusion, ...determinaciones.map(([, said]) => said)].some((said) => veredicto(said) === 'No cumple'),
+  );
   const solutions = expected.solved.flat().flatMap(({ solution }) => solution ?? []);
   expect([found.lastSample, found.lastFailure, found.lastSolution]).toEqual([rows, failed, solutions].map(lastOf));
 }

@@ -6,11 +6,10 @@ import { fold } from '../contract/rules/texto.ts';
 import type { Alias } from '../lambdas/index/query/point-aliases.ts';
 import { comparePositions, rowOf } from '../lambdas/index/blocks/row.ts';
 import { compareKeys, sortKey } from '../lambdas/index/blocks/sort-key.ts';
-import { claveOf } from './points-oracle.ts';
+import { claveOf, type NaiveNaming, naiveSinResolver } from './points-oracle.ts';
 
 /** What is asked of the naive list of points. */
-interface Asked {
-  ajenas: ReadonlySet<string>;
+interface Asked extends NaiveNaming {
   aliases: readonly Alias[];
   search: string;
   orden: 'estado' | 'nombre' | 'fecha';
@@ -25,6 +24,7 @@ export function naivePuntos(documents: readonly MuestraDocument[], asked: Asked)
     const clave = claveOf(row, asked.ajenas);
     return clave === undefined ? [] : [{ clave: canonical(clave), row, document }];
   });
+  const { porPunto } = naiveSinResolver(documents.map(rowOf), asked);
   const points = [...Map.groupBy(placed, ({ clave }) => clave)].map(([clave, all]) => {
     const samples = all.toSorted((a, b) => comparePositions(a.row, b.row));
     const newest = samples.at(-1)?.row;
@@ -40,6 +40,7 @@ export function naivePuntos(documents: readonly MuestraDocument[], asked: Asked)
         tipo: newest.tipo,
         conclusion: newest.conclusion,
       },
+      sinResolver: porPunto.get(clave) ?? 0,
       peor: worstOf(samples.map(({ document }) => document).filter((one) => one.fecha_muestra >= asked.desde)),
     };
   });
@@ -53,7 +54,8 @@ export function naivePuntos(documents: readonly MuestraDocument[], asked: Asked)
 /** What points are sorted by. */
 interface Sorted {
   clave: string;
-  ultima: { fecha: string; conclusion: string } | undefined;
+  sinResolver: number;
+  ultima: { fecha: string } | undefined;
 }
 
 const partsOf = (clave: string) => JSON.parse(clave) as [string, string, string];
@@ -63,8 +65,8 @@ function orderOf(orden: Asked['orden']): (a: Sorted, b: Sorted) => number {
     const [solicitante, nombre, codigo] = partsOf(clave);
     return [nombre, solicitante, codigo].map(sortKey).join('\0');
   };
-  const dayOf = ({ ultima }: Sorted) => {
-    const isDated = orden === 'fecha' || (orden === 'estado' && veredicto(ultima?.conclusion) === 'No cumple');
+  const dayOf = ({ ultima, sinResolver }: Sorted) => {
+    const isDated = orden === 'fecha' || (orden === 'estado' && sinResolver > 0);
     return isDated ? (ultima?.fecha ?? '') : '';
   };
   return (a, b) => compareKeys(dayOf(b), dayOf(a)) || compareKeys(nameOf(a), nameOf(b));

@@ -6,6 +6,7 @@ import { countIncidencias, listIncidencias } from '../../lambdas/incidencias/rea
 import { listPuntos } from '../../lambdas/puntos/list-puntos.ts';
 import { claveOf, nothing, requestOf } from '../values/index-values.ts';
 import type { Answered } from '../timed.ts';
+import { isCompared } from './sql.ts';
 import { now, type PointQuestion } from './questions.ts';
 
 /** The product's answer about points or incidents, by the functions of its calls, and what it is compared by. */
@@ -13,8 +14,8 @@ export async function askPoints({ alcance, ask }: PointQuestion): Promise<Answer
   const request = requestAt(alcance);
   if (ask.kind === 'puntos') {
     const answer = await listPuntos({ ...nothing, query: ask.query }, request);
-    const { total, noCumplen, puntos } = answer;
-    return { answer, comparable: () => [total, noCumplen, ...puntos.map(rowOf)] };
+    const { total, puntos } = answer;
+    return { answer, comparable: () => [total, ...(isCompared(ask) ? puntos.map(rowOf) : [])] };
   }
   if (ask.kind === 'cuentas') {
     const answer = await countIncidencias({ ...nothing, query: ask.query }, request);
@@ -27,7 +28,7 @@ export async function askPoints({ alcance, ask }: PointQuestion): Promise<Answer
 
 const requestAt = (alcance: Alcance) => ({ ...requestOf(alcance), now });
 
-function rowOf({ clave, muestras, noCumplen, primera, ultima, incidencias, peor }: PuntoListado): unknown[] {
+function rowOf({ clave, muestras, noCumplen, primera, ultima, peor }: PuntoListado): unknown[] {
   const worst = peor && [
     claveOf(peor),
     peor.total,
@@ -35,7 +36,7 @@ function rowOf({ clave, muestras, noCumplen, primera, ultima, incidencias, peor 
     peor.peor ?? null,
     peor.valores.map(({ valor }) => valor),
   ];
-  return [clave, muestras, noCumplen, primera, ultima._id, veredicto(ultima.conclusion_muestra), incidencias, worst];
+  return [clave, muestras, noCumplen, primera, ultima._id, veredicto(ultima.conclusion_muestra), worst];
 }
 
 function numbersOf({ porResolver, vencidas, propuestas, estados }: CuentasDeIncidencias): number[] {

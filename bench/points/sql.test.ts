@@ -57,14 +57,12 @@ it('incidents are counted by situation, and the total is of the situation asked 
 it('a point is compared by what its row says, its worst numbers oldest first', () => {
   const row = {
     total: 2,
-    incumplen: 1,
     clave: '["A","cocina",""]',
     muestras: 5,
     no_cumplen: 1,
     desde: '2025-01-01',
     codigo: 'm5',
     veredicto: 1,
-    incidencias: 1,
     peor_clave: 'p',
     peor_total: 3,
     peor_no_cumplen: 1,
@@ -73,9 +71,9 @@ it('a point is compared by what its row says, its worst numbers oldest first', (
   };
   const { ask } = named('Admin: points, newest first');
   const own = ['p', 3, 1, 2.5, [1, 3, 25]];
-  expect(comparableOf(ask, [[row]])).toEqual([2, 1, [row.clave, 5, 1, '2025-01-01', 'm5', 'No cumple', 1, own]]);
+  expect(comparableOf(ask, [[row]])).toEqual([2, [row.clave, 5, 1, '2025-01-01', 'm5', 'No cumple', own]]);
   const unmeasured = { ...row, peor_clave: null };
-  expect(comparableOf(ask, [[unmeasured]])[2]).toMatchObject({ 7: null });
-  const none = { total: 0, incumplen: 0, clave: null };
-  expect(comparableOf(ask, [[none]])).toEqual([0, 0]);
+  expect(comparableOf(ask, [[unmeasured]])[1]).toMatchObject({ 6: null });
+  const none = { total: 0, clave: null };
+  expect(comparableOf(ask, [[none]])).toEqual([0]);
 });

@@ -127,10 +127,9 @@ function pointsPage({ query }: Extract<PointAsk, { kind: 'puntos' }>, where: Whe
       select c.*, p.clave, row_number() over (order by ${sorts[query.orden]}) as puesto
       from dictado c join punto p on p.id = c.punto_id
       order by ${sorts[query.orden]} limit ${puntosPorPagina} offset ${(query.page - 1) * puntosPorPagina}),
-    suma as (select count(*)::int as total, (count(*) filter (where veredicto = 1))::int as incumplen from dictado)
-    select s.total, s.incumplen, x.clave, x.muestras, x.no_cumplen, x.desde, x.veredicto, m.codigo, w.clave as peor_clave,
-      w.total as peor_total, w.no_cumplen as peor_no_cumplen, w.peor, w.valores,
-      (select count(*)::int from incidencia n where n.punto_id = x.punto_id and n.estado <= 2) as incidencias
+    suma as (select count(*)::int as total from dictado)
+    select s.total, x.clave, x.muestras, x.no_cumplen, x.desde, x.veredicto, m.codigo, w.clave as peor_clave,
+      w.total as peor_total, w.no_cumplen as peor_no_cumplen, w.peor, w.valores
     from suma s left join pagina x on true left join muestra m on m.id = x.ultima / 4
     left join lateral (
       select pa.clave, v.*, array(
@@ -161,6 +160,11 @@ const likeOf = (search: string) => `%${fold(search)}%`;
 
 export type Row = Record<string, unknown>;
 
+/** Whether the rows of a page are compared: what is unresolved, by which `estado` sorts, the statements don't say. */
+export function isCompared(ask: PointAsk): boolean {
+  return ask.kind !== 'puntos' || ask.query.orden !== 'estado';
+}
+
 /** Rows as the product's answer is compared by. */
 export function comparableOf(ask: PointAsk, [first = [], second = []]: readonly Row[][]): Comparable {
   if (ask.kind !== 'puntos') {
@@ -170,16 +174,16 @@ export function comparableOf(ask: PointAsk, [first = [], second = []]: readonly 
     const total = ask.query.situacion === 'todas' ? byEstado.reduce((sum, one) => sum + one, 0) : open;
     return [...counts, total, ...second.map(({ codigo }) => codigo)];
   }
-  const [{ total = 0, incumplen = 0 } = {}] = first;
-  const rows = first.filter(({ clave }) => clave !== null).map(pointRow);
-  return [total, incumplen, ...rows];
+  const [{ total = 0 } = {}] = first;
+  const rows = isCompared(ask) ? first.filter(({ clave }) => clave !== null).map(pointRow) : [];
+  return [total, ...rows];
 }
 
 function pointRow(row: Row): unknown[] {
-  const { clave, muestras, no_cumplen: failed, desde, codigo, veredicto, incidencias } = row;
+  const { clave, muestras, no_cumplen: failed, desde, codigo, veredicto } = row;
   const { peor_clave: own, peor_total: values, peor_no_cumplen: beyond, peor, valores } = row;
   const worst = own === null ? null : [own, values, beyond, peor, (valores as number[]).toReversed()];
-  return [clave, muestras, failed, desde, codigo, veredictos[Number(veredicto)], incidencias, worst];
+  return [clave, muestras, failed, desde, codigo, veredictos[Number(veredicto)], worst];
 }
 
 /** To be resolved, overdue, proposed, then by state. */

@@ -38,7 +38,6 @@ export function statements({ alcance, filters, ask }: Question, ids: Ids): State
   if (filters.conclusion) where((parameter) => `m.veredicto = ${parameter}`, verdicts.indexOf(filters.conclusion) + 1);
   if (filters.search) where((parameter) => `m.plegado like ${parameter}`, `%${fold(filters.search)}%`);
   if (filters.numero) where((parameter) => `m.numero_plegado like ${parameter}`, `%${fold(filters.numero)}%`);
-  if (ask.kind === 'now') where((parameter) => `m.fecha >= ${parameter}`, ask.question.desde);
   const condition = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return texts(ask, condition).map((text) => ({ text, values }));
 }
@@ -114,17 +113,18 @@ function names(of: keyof Opciones, condition: string): string {
  * The last failure of each determination of a point, then one probe of an index for the sample that solved it: both
  * indexes hold only what is looked for. Ours also gives since when a point fails and what is in progress.
  */
-function now({ offset, limit, solvedLimit }: NowQuestion, condition: string): string {
+function now({ desde, offset, limit, solvedLimit }: NowQuestion, condition: string): string {
   return `with fallo as (
       select m.punto_id, m.determinacion_id, max(m.orden) as orden from dictamen m
-      ${condition} and m.veredicto = 2 group by 1, 2),
+      ${condition || 'where true'} and m.veredicto = 2 group by 1, 2),
     curso as (
-      select fallo.*, s.orden as solucion from fallo left join lateral (
-        select d.orden from dictamen d where d.veredicto = 1 and d.punto_id = fallo.punto_id
+      select fallo.*, s.orden as solucion, s.fecha as dia from fallo left join lateral (
+        select d.orden, d.fecha from dictamen d where d.veredicto = 1 and d.punto_id = fallo.punto_id
           and d.determinacion_id = fallo.determinacion_id and d.orden > fallo.orden order by d.orden limit 1) s on true),
     punto as materialized (
       select punto_id, bool_and(solucion is not null) as resuelto,
-        max(orden) filter (where solucion is null) as fallo, max(solucion) as solucion from curso group by 1),
+        max(orden) filter (where solucion is null) as fallo, max(solucion) as solucion
+      from curso where solucion is null or dia >= '${desde}' group by 1),
     incumple as (select fallo as orden from punto where not resuelto order by 1 desc limit ${limit} offset ${offset}),
     resuelta as (select solucion as orden from punto where resuelto order by 1 desc limit ${solvedLimit})
     select (select count(*)::int from punto where not resuelto) as incumplen,

@@ -27,6 +27,8 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   // By which names of a point that was joined it may be asked for.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   allowKeys(fn, data.portal);
+  // What is unresolved is counted from the index.
+  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   const { incidencias: own, directorioDeIncidencias, auditoria, cuotas } = partitions;
   allowPartitions(fn, data.portal, [own, directorioDeIncidencias, auditoria], 'PutItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');

@@ -4,6 +4,7 @@ import {
   archivoNuevoSchema,
   archivoSubidoSchema,
   cambioDeEstadoSchema,
+  cambioDeVariasSchema,
   comentarioSchema,
   cuentasDeIncidenciasSchema,
   incidenciaCambiadaSchema,
@@ -14,11 +15,13 @@ import {
   incidenciasQuerySchema,
   incidenciasSchema,
   maxArchivosDeIncidencia,
+  maxIncidenciasPorCambio,
   maxBytesDeArchivo,
   maxIncidenciasPorRespuesta,
   maxPasos,
   resumenDeIncidenciasQuerySchema,
   subidaDeIncidenciaSchema,
+  variasCambiadasSchema,
 } from '../incidencia.ts';
 import { incidenciaMessages } from '../rules/incidencias/messages.ts';
 import type { Call, TextsOf } from './call.ts';
@@ -87,6 +90,16 @@ export const incidenciasCalls = {
     adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
+  moveIncidencias: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/estados',
+    body: cambioDeVariasSchema,
+    output: variasCambiadasSchema,
+    message: incidenciaMessages.movidas,
+    adminAct: true,
+    errors: ['FORBIDDEN'],
+  },
   commentIncidencia: {
     ...shared,
     method: 'POST',
@@ -146,11 +159,12 @@ const writes =
 export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   listIncidencias: {
     summary: 'List incidents',
-    description: `The incidents in scope that the filters find, by what is due first or newest first, ${incidenciasPorPagina} to a page (at most ${maxIncidenciasPorRespuesta}), with how many there are in each state under the same filters. \`situacion\`: those in which there is something to do (\`por_resolver\`, as without it), those of them that are overdue (\`vencida\`) or that wait for a decision (\`propuesta\`), one state, or all. \`search\` finds in point, parameter, determination, requester, responsible and the sample's number.`,
+    description: `The incidents in scope that the filters find, by what is due first or newest first, ${incidenciasPorPagina} to a page (at most ${maxIncidenciasPorRespuesta}), with how many there are in each state under the same filters. \`situacion\`: those in which there is something to do (\`por_resolver\`, as without it), those of them that are overdue (\`vencida\`) or that wait for a decision (\`propuesta\`), one state, or all. \`search\` finds in point, parameter, determination, requester, responsible and the sample's number. An incident without determination and parameter is of the sample as a whole.`,
   },
   countIncidencias: {
     summary: 'Count incidents',
-    description: 'How many incidents in scope there are in each state under the filters, and how many are overdue.',
+    description:
+      'How many incidents in scope there are in each state under the filters, how many are overdue, and `sinResolver`: what is unresolved in scope, as `getAhora` counts it.',
   },
   listIncidenciasDeMuestra: {
     summary: 'List the incidents of a sample',
@@ -168,6 +182,10 @@ export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   moveIncidencia: {
     summary: 'Move an incident to another state',
     description: `VALIDATION: the state can't follow, or a reason is needed: to discard, to open again, and to close without a later sample that complies. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
+  },
+  moveIncidencias: {
+    summary: 'Move several incidents to another state',
+    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. Administrators do it too. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
   },
   commentIncidencia: {
     summary: 'Comment on an incident',

@@ -144,9 +144,9 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
       'As a whole, and for each period or solicitante where `groupBy` asks for it. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
   },
   getAhora: {
-    summary: 'List the points that do not comply now',
+    summary: 'List what is unresolved now',
     description:
-      'A point is a solicitante, an external reference (without case or accents) and a type; a sample without a reference is a point of its own. Of each determination the newest sample of the last days that complies or does not decides. Those that do not comply come 50 to a page, newest first, and within the page by how many times the limit they are; of those that a later sample solved the 20 newest.',
+      'A point is a solicitante, an external reference (without case or accents) and a type; a sample without a reference is a point of its own. Of each determination, and of a sample that the laboratory says not to comply without saying so of a determination (a blank one), the newest sample that complies or does not decides, of whatever day; what a person closed is left out (`getIncidencia`). What is unresolved comes 50 to a page, newest first, and within the page by how many times the limit it is, that of before the last days at the end; of what a later sample solved within those days the 20 newest.',
   },
   getFilters: {
     summary: 'Get everything that results can be filtered by',

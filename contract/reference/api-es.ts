@@ -75,9 +75,9 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
   },
   getAhora: {
     grupo: 'resultados',
-    titulo: 'Lo que no cumple ahora',
+    titulo: 'Lo que está sin resolver',
     responde:
-      'Los puntos cuya última muestra no cumple, con lo que falla en cada uno, y los que ya se han resuelto con una repetición.',
+      'Los puntos cuya última muestra no cumple, de cualquier fecha, hasta que otra cumple o una persona cierra su incidencia, con lo que falla en cada uno; y los que se han resuelto hace poco con una repetición.',
   },
   listPuntos: {
     grupo: 'resultados',
@@ -221,7 +221,8 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
   countIncidencias: {
     grupo: 'incidencias',
     titulo: 'Cuántas incidencias hay',
-    responde: 'Cuántas hay en cada estado, cuántas están vencidas y cuántas esperan una decisión.',
+    responde:
+      'Cuántas hay en cada estado, cuántas están vencidas y cuántas esperan una decisión; `sinResolver` es lo que está sin resolver, lo mismo que cuenta `getAhora`.',
   },
   listIncidenciasDeMuestra: {
     grupo: 'incidencias',
@@ -252,7 +253,7 @@ export const filtros: Readonly<Record<string, string>> = {
 /** Every other parameter of these calls; null: it is for administrators, who have no keys. */
 export const parametros: Readonly<Record<string, string | null>> = {
   orden:
-    'en qué orden: los puntos por `estado` (los que no cumplen primero), `nombre` o `fecha`; las incidencias por lo que antes `vence` o por la última `abierta`',
+    'en qué orden: los puntos por `estado` (los que tienen algo sin resolver primero), `nombre` o `fecha`; las incidencias por lo que antes `vence` o por la última `abierta`',
   entrega: null,
   page: 'qué página',
   limit: 'cuántas por página',
@@ -279,5 +280,6 @@ export const parametros: Readonly<Record<string, string | null>> = {
   filenames: 'números de muestra, hasta 100',
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
+  antesDe: 'solo aquellas cuya última muestra que no cumple se tomó antes de ese día',
   situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
 };

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { naive } from '../../testing/points-oracle.ts';
 import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { points } from '../../testing/product/points.ts';
 import type { Product } from '../../testing/product/product.ts';
@@ -10,10 +13,10 @@ import { anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
 const stored = Object.values(points).flat();
-/** The newest failing sample of each point that fails. */
-const failing = [points.repeated[2], points.alone[0], points.withoutReference[0], points.other[0]].filter(
-  (one) => one !== undefined,
-);
+const everything = [...muestras, ...stored];
+/** What is unresolved among some samples, by the last sample of each. */
+const unresolvedAmong = (samples: readonly MuestraDocument[]) =>
+  naive(samples.filter(({ estado }) => estado === 'autorizada').map(rowOf), [], { ajenas: new Set() }).failing;
 
 let product: Product;
 let token: string;
@@ -32,12 +35,14 @@ type Narrowing = Record<string, string | string[]> &
 
 const ask = async (query: Narrowing = {}, of = fixed) => (await product.call('getAhora', { token: of, query })).data;
 const numbersOf = ({ puntos }: Awaited<ReturnType<typeof ask>>['incumplen']) =>
-  puntos.map(({ fallos }) => fallos[0]?.muestra.numero_muestra ?? '').toSorted();
+  puntos.flatMap(({ fallos }) => fallos.map(({ muestra }) => muestra.numero_muestra)).toSorted();
 
 describe('what fails now', () => {
   it('is worst first, with value, limit, since when and whether it was repeated', async () => {
     const { incumplen, resueltos, dias, muestras: total } = await ask();
-    expect([dias, total, incumplen.total, incumplen.paginas, resueltos.total]).toEqual([90, 7, 3, 1, 1]);
+    expect([dias, total, incumplen.paginas, resueltos.total]).toEqual([90, 7, 1, 1]);
+    const hotels = everything.filter(({ solicitante: { nombre } }) => isOfHotel(nombre));
+    expect(incumplen.total).toBe(unresolvedAmong(hotels).length);
     const [first] = incumplen.puntos;
     const [, begin, last, pending] = points.repeated;
     expect(first).toEqual({
@@ -64,11 +69,15 @@ describe('what fails now', () => {
         },
       ],
     });
-    expect(incumplen.puntos.map(({ solicitante, referencia_externa }) => [solicitante, referencia_externa])).toEqual([
+    const lines = incumplen.puntos.map(({ solicitante, referencia_externa: own }) => [solicitante, own]);
+    expect(lines.slice(0, 3)).toEqual([
       ['Hotel Sol', 'ACUMULADOR  3'],
       ['Hotel Luna', 'Grifo de cocina'],
       ['Hotel Sol', undefined],
     ]);
+    // What failed before those days comes after them, newest first.
+    const days = incumplen.puntos.slice(3).map(({ fallos }) => fallos[0]?.muestra.fecha_muestra ?? '');
+    expect(days).toEqual(days.toSorted().toReversed());
     expect(resueltos.puntos[0]?.fallos[0]?.repeticion).toEqual({
       muestra: cited(points.solved[1]),
       conclusion: 'Cumple',
@@ -87,10 +96,16 @@ describe('what fails now', () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, narrow, async (usuario, filter) => {
         await putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
-        const own = failing.filter((one) => maySee(usuario, one, laboratory) && matches(filter, one, laboratory));
+        const own = everything.filter((one) => maySee(usuario, one, laboratory) && matches(filter, one, laboratory));
+        const expected = unresolvedAmong(own);
         const { incumplen } = await ask(filter, token);
-        expect(incumplen.total).toBe(own.length);
-        expect(numbersOf(incumplen)).toEqual(own.map((one) => one.numero_muestra).toSorted());
+        expect(incumplen.total).toBe(expected.length);
+        const numbers = expected.flatMap((courses) => courses.map(({ last }) => last.numero));
+        const others = await Promise.all(
+          Array.from({ length: incumplen.paginas - 1 }, async (_, n) => ask({ ...filter, page: String(n + 2) }, token)),
+        );
+        const shown = [incumplen, ...others.map((page) => page.incumplen)].flatMap(numbersOf);
+        expect(shown.toSorted()).toEqual(numbers.toSorted());
       }),
       { numRuns: runsOf(40) },
     );
@@ -102,16 +117,34 @@ describe('what fails now', () => {
       expect((await product.call('getAhora', { token: fixed, query })).status).toBe(400);
     }
     const second = await ask({ page: '2' });
-    expect([second.incumplen.total, second.incumplen.puntos]).toEqual([3, []]);
+    expect([second.incumplen.total, second.incumplen.puntos]).toEqual([(await ask()).incumplen.total, []]);
   });
 
-  it('is nothing where nothing fails, with the last days that say so', async () => {
-    const { incumplen, ultimaSolucion, ultimaMuestra } = await ask({ tipoMuestra: ['Queso, curado'] });
-    const cheese = muestras.filter(
-      (one) => one.tipo_muestra === 'Queso, curado' && one.estado === 'autorizada' && isOfHotel(one.solicitante.nombre),
-    );
-    const last = cheese.map(({ fecha_muestra }) => fecha_muestra).toSorted();
-    expect([incumplen.total, ultimaSolucion, ultimaMuestra]).toEqual([0, null, last.at(-1)]);
+  it('is nothing where nothing is unresolved, with the last days that say so', async () => {
+    const ice = (_id: string, fecha_muestra: string, conclusion_muestra: string): MuestraDocument => ({
+      ...(points.solved[0] as MuestraDocument),
+      _id,
+      numero_muestra: _id,
+      fecha_muestra,
+      tipo_muestra: 'Hielo',
+      conclusion_muestra,
+      determinaciones: [],
+    });
+    const [failed, solved] = [ice('hielo-1', '2024-01-10', 'No cumple'), ice('hielo-2', '2024-02-10', 'Cumple')];
+    await saveMuestras([failed], { now: new Date(), dryRun: false });
+    const asked = { tipoMuestra: ['Hielo'] };
+    const before = await ask(asked);
+    expect(before.incumplen.puntos.map(({ fallos }) => fallos)).toMatchObject([
+      [{ determinacion: '', muestra: { _id: 'hielo-1' } }],
+    ]);
+    await saveMuestras([solved], { now: new Date(), dryRun: false });
+    const { incumplen, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra } = await ask(asked);
+    expect([incumplen.total, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra]).toEqual([
+      0,
+      null,
+      '2024-01-10',
+      '2024-02-10',
+    ]);
   });
 });
 

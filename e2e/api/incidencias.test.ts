@@ -82,7 +82,7 @@ it('the list of points counts those to be resolved, within the scope', async () 
   const counts = async (user: string) => {
     const query = { search: 'toma de red', solicitante: 'Hotel Sol' };
     const { data } = await product.call('listPuntos', { token: tokens[user], query });
-    return data.puntos.filter(({ nombre }) => nombre === red.nombre).map(({ incidencias }) => incidencias);
+    return data.puntos.filter(({ nombre }) => nombre === red.nombre).map(({ sinResolver }) => sinResolver);
   };
   expect(await counts('hotel')).toEqual([1]);
   expect(await counts('aguas')).toEqual([]);

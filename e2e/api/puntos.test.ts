@@ -75,7 +75,8 @@ describe('the points of sampling', () => {
       ['Toma de red', undefined],
       ['Toma de red', 'T-1'],
     ]);
-    expect([own.total, own.noCumplen]).toEqual([5, 1]);
+    expect([own.total, own.sinResolver - own.sinPunto]).toEqual([5, 1]);
+    expect(own.puntos.map(({ sinResolver }) => sinResolver)).toEqual([1, 0, 0, 0, 0]);
     expect(own.puntos[0]).toMatchObject({
       muestras: 2,
       primera: '2026-06-01',

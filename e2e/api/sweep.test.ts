@@ -76,6 +76,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   },
   finishPruebaEmpresa: { body: { codigo: 'x' } },
   moveIncidencia: { body: { estado: 'en_curso' } },
+  moveIncidencias: { body: { ids: ['no-hay'], estado: 'cerrada', motivo: 'x' } },
   commentIncidencia: { body: { texto: 'x' } },
   createSubidaDeIncidencia: { body: { tipo: 'application/pdf', size: 1 } },
   addArchivoDeIncidencia: { body: { subida: randomUUID(), tipo: 'application/pdf', nombre: 'x.pdf' } },

@@ -1,24 +1,44 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { haceDias } from '../../testing/product/incidencias-page.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 
+/** Samples of which the laboratory says no more than whether they comply as a whole. */
+const whole = [
+  ['Hielo', 200, 'No cumple'],
+  ['Hielo', 100, 'Cumple'],
+  ['Vapor', 20, 'No cumple'],
+  ['Vapor', 10, 'Cumple'],
+  ['Nieve', 425, 'No cumple'],
+].map(([tipo_muestra, dias, conclusion_muestra]): MuestraDocument => ({
+  _id: `${tipo_muestra}-${dias}`,
+  numero_muestra: `${tipo_muestra}-${dias}`,
+  estado: 'autorizada',
+  fecha_muestra: haceDias(Number(dias)),
+  tipo_muestra: String(tipo_muestra),
+  solicitante: { nombre: 'Hotel Sol' },
+  punto_muestreo: { nombre: 'Hab. 419' },
+  conclusion_muestra: String(conclusion_muestra),
+  determinaciones: [],
+}));
+
 let email: string;
 let other: string;
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'calidad' });
   other = await putUsuario({ _id: 'etap', clientes: ['aguas'] });
-  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+  await saveMuestras([...Object.values(points).flat(), ...whole], { now: new Date(), dryRun: false });
 });
 const { inWindow } = portal;
 
 const ahora = (page: Page) => page.getByRole('region', { name: 'Ahora' });
-const lines = (page: Page) =>
-  page.getByRole('list', { name: 'Puntos que no cumplen' }).getByRole('link', { name: /desde el/u });
+const lines = (page: Page) => page.getByRole('list', { name: 'Sin resolver' }).getByRole('link', { name: /desde el/u });
 const words = async (page: Page) =>
   (await lines(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 
@@ -26,7 +46,9 @@ describe('what fails now', () => {
   it('is one line a point, the worst first, that leads to the sample that decides', async () => {
     await inWindow(async (page) => {
       await signIn(page, email);
-      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+      await ahora(page)
+        .getByText(/^\d+ sin resolver$/u)
+        .waitFor();
       const [first, second, third] = await words(page);
       expect(first).toMatch(
         /^ACUMULADOR 3 Hotel Sol Legionella spp\. 10\.?000 UFC\/L \(límite 100\) desde el \d+ \p{L}+ · repetida el \d+ \p{L}+: No cumple · en curso desde el \d+ \p{L}+$/u,
@@ -53,7 +75,9 @@ describe('what fails now', () => {
       await page.setViewportSize({ width: 390, height: 800 });
       await answerLate(page, new RegExp(`/results/${late}$`, 'u'));
       await signIn(page, email);
-      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+      await ahora(page)
+        .getByText(/^\d+ sin resolver$/u)
+        .waitFor();
       await page.getByRole('list', { name: 'Indicadores' }).waitFor();
       expect(await shiftOf(page)).toBeLessThan(0.02);
     });
@@ -62,18 +86,34 @@ describe('what fails now', () => {
   it('follows the filters of points and no dates, and says so in green where nothing fails', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, '/results?solicitante=Hotel+Luna&fechaFin=2020-01-01');
-      await ahora(page).getByText('1 punto no cumple', { exact: true }).waitFor();
-      await page.goto('/results?tipoMuestra=Queso%2C+curado');
       await ahora(page)
-        .getByText(/^Sin muestras en los últimos 90 días/u)
+        .getByText(/^\d+ sin resolver$/u)
         .waitFor();
-      await page.goto('/results?tipoMuestra=Aire');
+      await ahora(page).getByText('sin tener en cuenta las fechas que has elegido').waitFor();
+      await page.goto('/results?tipoMuestra=Hielo');
       await ahora(page)
-        .getByText(/^Nada incumple desde el \d+ \p{L}+/u)
+        .getByText(/^Nada sin resolver; sin muestras en los últimos 90 días, la última es del/u)
+        .waitFor();
+      await page.goto('/results?tipoMuestra=Vapor');
+      await ahora(page)
+        .getByText(/^Nada sin resolver; lo último se resolvió el \d+ \p{L}+/u)
         .waitFor();
       await signIn(page, other);
-      await ahora(page).getByText('1 punto no cumple', { exact: true }).waitFor();
+      await ahora(page)
+        .getByText(/^\d+ sin resolver$/u)
+        .waitFor();
       expect((await words(page))[0]).toContain('Salida de planta');
+    });
+  });
+
+  it('says of what failed long ago how long, and that nobody has tested it again', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, '/results?tipoMuestra=Nieve');
+      await ahora(page).getByText('1 sin resolver', { exact: true }).waitFor();
+      expect((await words(page))[0]).toMatch(
+        /^Hab\. 419 Hotel Sol La muestra no cumple desde el .+ · hace 1[34] meses, aún sin volver a analizar$/u,
+      );
+      await expectFits(page, true);
     });
   });
 
@@ -87,7 +127,9 @@ describe('what fails now', () => {
       await page.getByRole('list', { name: 'Indicadores' }).waitFor();
       isDown = false;
       await alert.getByRole('button', { name: 'Reintentar' }).click();
-      await ahora(page).getByText('3 puntos no cumplen').waitFor();
+      await ahora(page)
+        .getByText(/^\d+ sin resolver$/u)
+        .waitFor();
     });
   });
 });

@@ -44,10 +44,10 @@ describe('the list of points', () => {
       await signIn(page, email, password, '/puntos');
       await page.getByRole('link', { name: 'Puntos', exact: true }).first().waitFor();
       await list(page)
-        .getByText(/^4 puntos · 3 no cumplen en su última muestra$/u)
+        .getByText(/^4 puntos · \d+ sin resolver, \d+ en muestras sin punto$/u)
         .waitFor();
       await expect(row(page, acumulador).innerText()).resolves.toMatch(
-        /Hotel Sol[^]*No cumple[^]*P-003[^]*Legionella spp\.\s+10\.000 UFC\/L\s+límite 100/u,
+        /Hotel Sol[^]*1 sin resolver[^]*No cumple[^]*P-003[^]*Legionella spp\.\s+10\.000 UFC\/L\s+límite 100/u,
       );
       await expectFits(page, true);
       await page.getByLabel('Buscar').fill('ducha');
@@ -68,7 +68,7 @@ describe('the list of points', () => {
       await signIn(page, email, password, '/puntos?search=acumulador');
       await row(page, acumulador).getByRole('link', { name: acumulador }).click();
       await page.getByRole('heading', { level: 1, name: acumulador }).waitFor();
-      await page.getByText(/^3 muestras del .*; 2 no cumplen$/u).waitFor();
+      await page.getByText(/^3 muestras del .*; 2 no cumplen · 1 sin resolver$/u).waitFor();
       const series = page.getByRole('link', {
         name: /^Ver la evolución en acumulador +3 de Legionella spp\.: 3 valores/iu,
       });

@@ -132,13 +132,13 @@ describe('many filters, folded', () => {
 });
 
 describe('the header', () => {
-  it.each([768, 1024, 1280, 1440])('has room for six tabs and for what is overdue at %i pixels', async (width) => {
+  it.each([768, 1024, 1280, 1440])('has room for six tabs and for what is unresolved at %i pixels', async (width) => {
     await inWindow(async (page) => {
       const estados = { abierta: 12, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 };
-      const data = { porResolver: 12, vencidas: 12, propuestas: 0, estados };
+      const data = { sinResolver: 12, porResolver: 14, vencidas: 2, propuestas: 0, estados };
       await page.route('**/api/incidencias/resumen', (route) => route.fulfill({ json: { success: true, data } }));
       await openTable(page, admin);
-      await page.getByRole('link', { name: /^Incidencias\s*12\s+vencidas$/u }).waitFor();
+      await page.getByRole('link', { name: /^Incidencias\s*12\s+sin resolver$/u }).waitFor();
       const inside = page.getByRole('banner').locator('nav:visible a, button:visible, span[title]:visible');
       await expect.poll(async () => (await areInSight(inside)).every(Boolean)).toBe(true);
       // The address is there whole where it is there at all.

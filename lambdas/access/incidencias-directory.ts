@@ -12,6 +12,8 @@ export interface EntradaVista extends Pick<
 > {
   /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
   tipos: readonly string[];
+  /** The day of the last sample in scope that does not comply (`yyyy-mm-dd`); blank for none. */
+  ultima: string;
   /** What a search finds in, folded. */
   texto: () => string;
 }
@@ -36,13 +38,14 @@ export function entradaVista({ alcance, tenedores }: Mirada, entrada: DirectoryI
   if (!seesAll && failed.length === 0) return undefined;
   const shown = { _id, cliente, solicitante, punto, estado };
   const tipos = failed.length > 0 ? failed.map(({ tipo }) => tipo) : [entrada.tipo];
+  const ultima = seen.map(({ ultimoDia }) => ultimoDia).toSorted().at(-1) ?? '';
   const texto = () => textoDe(entrada.texto, seen);
   if (seesAll) {
     const { abierta, vence, hasPropuesta } = entrada;
-    return { ...shown, tipos, texto, abierta, vence, hasPropuesta };
+    return { ...shown, tipos, ultima, texto, abierta, vence, hasPropuesta };
   }
   const since = failed.map(({ fallo }) => (fallo === '0' ? entrada.abierta : fallo)).toSorted();
-  return { ...shown, tipos, texto, abierta: since[0] ?? entrada.abierta, ...pendienteDe(entrada, seen, alcance) };
+  return { ...shown, tipos, ultima, texto, abierta: since[0] ?? entrada.abierta, ...pendienteDe(entrada, seen, alcance) };
 }
 
 /** What an incident proposes and is due by, to who sees samples of some of its types alone. */
@@ -68,14 +71,4 @@ function textoDe(own: string, seen: DirectoryIncidencia['tipos']): string {
 /** The overdue incidents in scope, by the day on which they were due. */
 export async function vencidasEn(alcance: Alcance, hoy: string): Promise<EntradaVista[]> {
   return (await readEntradas(alcance)).filter(({ vence }) => isVencida(vence || null, hoy));
-}
-
-/** How many incidents in scope are to be resolved at each point, by its key; those without a point are left out. */
-export async function porResolverPorPunto(alcance: Alcance): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { punto, estado } of await readEntradas(alcance)) {
-    if (punto === '' || !isPorResolver(estado)) continue;
-    counts.set(punto, (counts.get(punto) ?? 0) + 1);
-  }
-  return counts;
 }

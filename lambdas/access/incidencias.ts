@@ -94,6 +94,11 @@ export function puedeEn(
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
 }
 
+/** Whether a user closes several incidents at once, with one reason, and opens them again: the laboratory does too. */
+export function puedeMover({ role, incidenciasSoloLectura }: StoredUsuario): boolean {
+  return role === 'admin' || !incidenciasSoloLectura;
+}
+
 /** An incident as a scope sees it, where a fact of it holds for that scope. */
 export function vistaConHecho(
   mirada: Mirada,

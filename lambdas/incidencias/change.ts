@@ -2,9 +2,10 @@ import type { AuditSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
 import type { Incidencia } from '../../contract/incidencia.ts';
 import { maxPasos } from '../../contract/incidencia.ts';
+import { nombreDeIncidencia } from '../../contract/rules/incidencias/nombre.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { autorDe } from '../access/autores.ts';
-import { puedeEn, readVisibleIncidencia } from '../access/incidencias.ts';
+import { puedeEn, puedeMover, readVisibleIncidencia } from '../access/incidencias.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict, requireVersion } from '../audit/conflict.ts';
@@ -35,11 +36,13 @@ export interface Changed {
   auditado?: AuditSnapshot;
 }
 
+type Permiso = keyof Incidencia['puede'] | 'mover';
+
 /** Which change, by whom. */
 export interface ChangeOptions {
   newId: () => string;
-  /** What it takes: `escribir`, or `comentar` alone. */
-  needs: keyof Incidencia['puede'];
+  /** What it takes: `escribir`, `comentar` alone, or `mover`, to which administrators are let too. */
+  needs: Permiso;
   /** The version that the change was made from; without it, what is read. */
   version?: number | undefined;
 }
@@ -103,9 +106,9 @@ async function write(
 export function requirePermission(
   { usuario }: Pick<Viewer, 'usuario'>,
   incidencia: Pick<StoredIncidencia, 'cliente'>,
-  needs: keyof Incidencia['puede'],
+  needs: Permiso,
 ): void {
-  if (puedeEn(usuario, incidencia)[needs]) return;
+  if (needs === 'mover' ? puedeMover(usuario) : puedeEn(usuario, incidencia)[needs]) return;
   const message = usuario.role === 'admin' ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura;
   throw new Failure('FORBIDDEN', { message });
 }
@@ -119,7 +122,7 @@ function said(paso: Changed['pasos'][number], { usuario, now }: Request): PasoGu
 }
 
 function nombreDe({ punto, parametro, determinacion, solicitante }: StoredIncidencia): string {
-  return [punto?.nombre ?? solicitante, parametro || determinacion].join(' · ');
+  return [punto?.nombre ?? solicitante, nombreDeIncidencia({ parametro, determinacion })].join(' · ');
 }
 
 /** An incident as the audit trail records it. */

@@ -15,7 +15,8 @@ import { fechaLarga } from '../../contract/rules/fechas.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
-import { type Changed, changeIncidencia, refused } from './change.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { type Changed, changeIncidencia, refused, requirePermission } from './change.ts';
 
 type Paso = Changed['pasos'][number];
 
@@ -68,18 +69,55 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Moves an incident to another state. */
 export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
   return async ({ params, body: { estado, motivo, version } }, request) =>
-    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, async (before, vista) => {
-      if (before.estado === estado) return { incidencia: before, pasos: [] };
-      if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
-      const conRemuestra = vista.propuesta?.tipo === 'cerrar';
-      if (motivo === '' && necesitaMotivo(before.estado, estado, { conRemuestra })) {
-        throw refused(incidenciaFaults.motivo, 'motivo');
-      }
-      if (!isPorResolver(before.estado)) await requireNoneOpen(request.alcance, before);
-      const texto = [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
-      return { incidencia: movida(before, estado, request.now), pasos: [{ tipo: 'estado', texto, estado }] };
-    });
+    changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before, vista) =>
+      conEstado(before, { vista, estado, motivo }, request),
+    );
 }
+
+/** An incident moved to another state, with the step that tells it. Throws VALIDATION and CONFLICT. */
+async function conEstado(
+  before: StoredIncidencia,
+  { vista, estado, motivo }: { vista: StoredIncidencia; estado: StoredIncidencia['estado']; motivo: string },
+  { alcance, now }: { alcance: Alcance; now: Date },
+): Promise<Changed> {
+  if (before.estado === estado) return { incidencia: before, pasos: [] };
+  if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
+  const conRemuestra = vista.propuesta?.tipo === 'cerrar';
+  if (motivo === '' && necesitaMotivo(before.estado, estado, { conRemuestra })) {
+    throw refused(incidenciaFaults.motivo, 'motivo');
+  }
+  if (!isPorResolver(before.estado)) await requireNoneOpen(alcance, before);
+  const texto = [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
+  return { incidencia: movida(before, estado, now), pasos: [{ tipo: 'estado', texto, estado }] };
+}
+
+/** Incidents that are changed at once. */
+const width = 8;
+
+/** Moves several incidents, each by itself: those that can't be are named, with why. */
+export function moveIncidencias(newId: () => string): Implementation<'moveIncidencias'> {
+  return async ({ body: { ids, estado, motivo } }, request) => {
+    const move = async (id: string) =>
+      changeIncidencia(id, request, { newId, needs: 'mover' }, (before, vista) =>
+        conEstado(before, { vista, estado, motivo }, request),
+      );
+    const outcomes = await mapBounded([...new Set(ids)], width, async (_id) => {
+      try {
+        await move(_id);
+        return { _id };
+      } catch (error) {
+        if (!(error instanceof Failure) || !isAboutOne(error)) throw error;
+        return { _id, motivo: error.code === 'NOT_FOUND' ? incidenciaFaults.noExiste : error.message };
+      }
+    });
+    return {
+      cambiadas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [_id] : [])),
+      omitidas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [] : [{ _id, motivo: why }])),
+    };
+  };
+}
+
+const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
 
 /**
  * Throws CONFLICT where another incident of the same point and parameter is open: what comes joins that one. Of one out of

@@ -15,6 +15,8 @@ export interface IncidenciaFilters {
   tipoGrupoId?: string | undefined;
   tipoMuestra?: string[] | undefined;
   search?: string | undefined;
+  /** Those whose last sample that does not comply was taken before a day. */
+  antesDe?: string | undefined;
   /** Keys of a point and of its aliases. */
   puntos?: ReadonlySet<string> | undefined;
 }
@@ -22,7 +24,7 @@ export interface IncidenciaFilters {
 /** The incidents in scope that the filters find, by what is due first. */
 export async function findIncidencias(
   viewer: Asking,
-  { search = '', puntos, ...filtros }: IncidenciaFilters,
+  { search = '', antesDe, puntos, ...filtros }: IncidenciaFilters,
 ): Promise<EntradaVista[]> {
   const [{ solicitantes = 'todos', tipos = 'todos' }, all] = await Promise.all([
     resolveFilters(filtros, viewer),
@@ -34,6 +36,7 @@ export async function findIncidencias(
     allows(solicitantes, one.solicitante) &&
     (tipos === 'todos' || isAnyOf(one.tipos, tipos)) &&
     (puntos?.has(one.punto) ?? true) &&
+    (antesDe === undefined || (one.ultima !== '' && one.ultima < antesDe)) &&
     (wanted === '' || one.texto().includes(wanted));
   return all.filter(isWanted);
 }
@@ -57,7 +60,10 @@ function isIn({ estado, vence, hasPropuesta }: EntradaVista, situacion: Situacio
 }
 
 /** How many of some incidents there are in each situation. */
-export function countIncidencias(found: readonly EntradaVista[], hoy: string): CuentasDeIncidencias {
+export function countIncidencias(
+  found: readonly EntradaVista[],
+  hoy: string,
+): Omit<CuentasDeIncidencias, 'sinResolver'> {
   const estados = { abierta: 0, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 };
   let [vencidas, propuestas] = [0, 0];
   for (const { estado, vence, hasPropuesta } of found) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { incidenciasCalls } from '../../contract/calls/incidencias.ts';
 import { serve } from '../http/serve.ts';
-import { commentIncidencia, moveIncidencia, updateIncidencia } from './edit.ts';
+import { commentIncidencia, moveIncidencia, moveIncidencias, updateIncidencia } from './edit.ts';
 import {
   addArchivoDeIncidencia,
   createSubidaDeIncidencia,
@@ -17,6 +17,7 @@ export const handler = serve('incidencias', incidenciasCalls, {
   getIncidencia,
   updateIncidencia: updateIncidencia(randomUUID),
   moveIncidencia: moveIncidencia(randomUUID),
+  moveIncidencias: moveIncidencias(randomUUID),
   commentIncidencia: commentIncidencia(randomUUID),
   createSubidaDeIncidencia: createSubidaDeIncidencia(randomUUID),
   addArchivoDeIncidencia: addArchivoDeIncidencia(randomUUID),

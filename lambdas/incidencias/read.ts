@@ -1,12 +1,20 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { nombrarPara } from '../access/autores.ts';
-import { incidenciaListada, incidenciaPara, miradaDe, readVisibleIncidencia, vistaDe } from '../access/incidencias.ts';
+import {
+  incidenciaListada,
+  incidenciaPara,
+  miradaDe,
+  puedeMover,
+  readVisibleIncidencia,
+  vistaDe,
+} from '../access/incidencias.ts';
 import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPointNamingFor } from '../index/query/scoped-naming.ts';
-import type { Alcance } from '../access/scope.ts';
+import { readDeciding } from '../index/query/deciding.ts';
+import { resolveFilters } from '../index/query/filters.ts';
+import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readHilo, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
@@ -17,7 +25,11 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
   const { usuario, alcance, now } = viewer;
   const { situacion, orden, page, limit, punto, ...filtros } = query;
   const hoy = fechaEnMadrid(now);
-  const found = await findIncidencias(viewer, { ...filtros, ...(punto && { puntos: await namesOf(alcance, punto) }) });
+  const deciding = await readDeciding(alcance, filtros);
+  const { aliases, joined, isSeen } = deciding;
+  // None where the point is joined to others and no sample in scope is of its name.
+  const puntos = punto === undefined ? undefined : new Set(isSeen(punto) ? joined.namesOf(punto) : []);
+  const found = await findIncidencias(viewer, { ...filtros, puntos });
   const chosen = inSituation(found, { situacion, orden, hoy });
   const ids = chosen.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
   const [stored, mirada, clienteDe] = await Promise.all([
@@ -32,17 +44,22 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
     return vista ? [incidenciaListada(vista, { hoy, clienteDe })] : [];
   });
   const paginas = Math.max(1, Math.ceil(chosen.length / limit));
-  return { incidencias, total: chosen.length, paginas, cuentas: countOf(found, hoy) };
+  const { total, porPunto } = await querySinResolver(alcance, await resolveFilters(filtros, viewer), deciding);
+  const sinResolver = punto === undefined ? total : (porPunto.get(aliases.claveOf(punto)) ?? 0);
+  const cuentas = { ...countOf(found, hoy), sinResolver };
+  return { incidencias, total: chosen.length, paginas, cuentas, puedeMover: puedeMover(usuario) };
 };
 
-/** The keys of a point and of its aliases; none where it is joined to others and no sample in scope is of its name. */
-async function namesOf(alcance: Alcance, clave: string): Promise<ReadonlySet<string>> {
-  const { joined, isSeen } = await readPointNamingFor(alcance);
-  return new Set(isSeen(clave) ? joined.namesOf(clave) : []);
-}
-
-export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, viewer) =>
-  countOf(await findIncidencias(viewer, query), fechaEnMadrid(viewer.now));
+export const countIncidencias: Implementation<'countIncidencias'> = async ({ query }, viewer) => {
+  const { alcance, now } = viewer;
+  const [found, filters, deciding] = await Promise.all([
+    findIncidencias(viewer, query),
+    resolveFilters(query, viewer),
+    readDeciding(alcance, query),
+  ]);
+  const { total: sinResolver } = await querySinResolver(alcance, filters, deciding);
+  return { ...countOf(found, fechaEnMadrid(now)), sinResolver };
+};
 
 /** The incidents that a sample in scope is in, newest first. */
 export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'> = async (

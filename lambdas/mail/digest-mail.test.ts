@@ -16,6 +16,7 @@ const digest = (more: Partial<Digest>): Digest => ({
   isBroken: false,
   hasMore: false,
   vencidas: [],
+  sinResolver: 3,
   ...more,
 });
 const mailOf = (more: Partial<Digest>) =>
@@ -37,12 +38,12 @@ describe('a digest’s mail', () => {
     [
       { vencidas: ['2026-11-20'] },
       '1 incidencia vencida',
-      'Hay una incidencia vencida, desde el 20 nov 2026.\n\nVer las incidencias vencidas:\nhttps://area.example/incidencias?situacion=vencida',
+      'Ahora hay 3 sin resolver. Hay una incidencia vencida, desde el 20 nov 2026.\n\nVer las incidencias vencidas:\nhttps://area.example/incidencias?situacion=vencida',
     ],
     [
       { retiradas: 1, vencidas: ['2026-11-12', '2026-11-20'] },
       '1 retirada, 2 incidencias vencidas',
-      'ha retirado 1 muestra.\n\nHay 2 incidencias vencidas, la más antigua desde el 12 nov 2026.',
+      'ha retirado 1 muestra.\n\nAhora hay 3 sin resolver. Hay 2 incidencias vencidas, la más antigua desde el 12 nov 2026.',
     ],
     [
       { nuevas: 12 },
@@ -60,9 +61,9 @@ describe('a digest’s mail', () => {
       'resultados de 12 muestras y ha corregido 2 muestras.\n\nDe ellas, 3 no cumplen.\n\nAdemás, ha retirado 1 muestra.',
     ],
     [
-      { retiradas: 2 },
+      { retiradas: 2, sinResolver: 0 },
       '2 retiradas',
-      'Desde el 24 nov 2026 el laboratorio ha retirado 2 muestras.\n\nVer los resultados',
+      'Desde el 24 nov 2026 el laboratorio ha retirado 2 muestras.\n\nAhora no hay nada sin resolver.\n\nVer los resultados',
     ],
   ])('of %j says so', (more, subject, text) => {
     const mail = mailOf(more);

@@ -6,6 +6,7 @@ import type { Mail } from '../store/mime.ts';
 import { itemOf, linkOf } from './alerted-muestra.ts';
 import type { DigestContent } from './digest-content.ts';
 import type { Letter } from './layout.ts';
+import { textoSinResolver } from './sin-resolver.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** A user's digest of a time. */
@@ -19,6 +20,8 @@ export interface Digest extends DigestContent {
   hasMore: boolean;
   /** The days on which the overdue incidents were due (`yyyy-mm-dd`), earliest first. */
   vencidas: readonly string[];
+  /** What is unresolved in the user's scope. */
+  sinResolver: number;
 }
 
 /** Whether a digest has nothing to say: then there is none. */
@@ -33,7 +36,11 @@ export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, diges
     branding,
     {
       subject: asunto(digest),
-      paragraphs: [...published(digest), ...overdue(digest), ...gaps(digest)],
+      paragraphs: [
+        ...published(digest),
+        [textoSinResolver(digest.sinResolver), ...overdue(digest)].join(' '),
+        ...gaps(digest),
+      ],
       items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
       total: noCumplen + cercanas,
       button: buttonOf(digest, enlaces.origin),

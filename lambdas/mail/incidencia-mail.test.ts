@@ -42,7 +42,7 @@ const avisada = (more: Partial<IncidenciaAvisada> = {}): IncidenciaAvisada => ({
   ...more,
 });
 const mailOf = (...some: IncidenciaAvisada[]) =>
-  incidenciaMail({ empresa: 'alicuota', nombre: 'Alícuota' }, some, enlaces);
+  incidenciaMail({ empresa: 'alicuota', nombre: 'Alícuota' }, { incidencias: some, sinResolver: 8 }, enlaces);
 const proposed = { tipo: 'cerrar', muestra: 'm2', motivo: '' } as const;
 
 describe('the mail about an incident', () => {
@@ -79,9 +79,19 @@ describe('the mail about an incident', () => {
     const { subject, text, html } = mailOf(avisada(more));
     expect(subject).toBe(`Incidencia ${kind}: Nitrato en Toma de red`);
     expect(text).toContain(line);
+    expect(text).toContain('Ahora hay 8 sin resolver.');
     expect(text).toContain('Hotel Sol · Agua de consumo · M-1, 2 mar 2026');
     expect(text).toContain('Abrir la incidencia:\nhttps://area.example/incidencias/punto.nitrato.1');
     expect(html).toContain('https://area.example/incidencias/punto.nitrato.1');
+  });
+
+  it('names the sample where it does not comply as a whole', () => {
+    const whole = incidencia({ parametro: '', determinacion: '' });
+    expect(mailOf(avisada({ incidencia: whole })).subject).toBe(
+      'Incidencia nueva: Toma de red: la muestra M-1 no cumple',
+    );
+    const alone = { ...whole, punto: null };
+    expect(mailOf(avisada({ incidencia: alone })).subject).toBe('Incidencia nueva: La muestra M-1 no cumple');
   });
 
   it('names the determination and the sample where there is no parameter and no point, and cuts long names', () => {

@@ -2,6 +2,7 @@ import type { Branding } from '../../contract/config.ts';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import { conclusionOfVeredicto } from '../../contract/rules/conclusion.ts';
 import { estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
+import { nombreDeIncidencia } from '../../contract/rules/incidencias/nombre.ts';
 import { type TipoDeHecho, tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
@@ -9,6 +10,7 @@ import { textoDeResultado } from '../../contract/rules/resultado.ts';
 import type { Mail } from '../store/mime.ts';
 import type { Letter, LetterItem } from './layout.ts';
 import { shortened } from './shortened.ts';
+import { textoSinResolver } from './sin-resolver.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Incidents that a mail lists; of the rest it gives the number. */
@@ -26,10 +28,10 @@ export interface IncidenciaAvisada {
   hechos: readonly TipoDeHecho[];
 }
 
-/** The mail about incidents to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC 8058 to unsubscribe by. */
 export function incidenciaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  incidencias: readonly IncidenciaAvisada[],
+  { incidencias, sinResolver }: { incidencias: readonly IncidenciaAvisada[]; sinResolver: number },
   enlaces: MailLinks,
 ): Mail {
   const { origin } = enlaces;
@@ -37,7 +39,7 @@ export function incidenciaMail(
     branding,
     {
       subject: asunto(incidencias),
-      paragraphs: [introduction(incidencias)],
+      paragraphs: [introduction(incidencias), textoSinResolver(sinResolver)],
       items: incidencias.slice(0, maxListed).map((one) => itemOf(one, origin)),
       total: incidencias.length,
       counted: ['incidencia', 'incidencias'],
@@ -74,7 +76,9 @@ function asunto(incidencias: readonly IncidenciaAvisada[]): string {
 
 /** 'Nitrato en Toma de red'; without a point, of its sample. */
 function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: IncidenciaAvisada): string {
-  return `${parametro || determinacion} en ${punto?.nombre ?? `la muestra ${muestra.numero_muestra}`}`;
+  const numero_muestra = `la muestra ${muestra.numero_muestra}`;
+  if (determinacion) return `${nombreDeIncidencia({ parametro, determinacion })} en ${punto?.nombre ?? numero_muestra}`;
+  return punto ? `${punto.nombre}: ${numero_muestra} no cumple` : `La muestra ${muestra.numero_muestra} no cumple`;
 }
 
 function introduction({ length }: readonly IncidenciaAvisada[]): string {

@@ -6,6 +6,8 @@ import { loadScope } from '../access/load-scope.ts';
 import { noteAlerted } from '../access/note-shown.ts';
 import { type Cursor, cursorOf, textOf } from '../cambios/cursor.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
+import { readDeciding } from '../index/query/deciding.ts';
+import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { type DigestOrder, readDigestOrder } from '../store/alert-outbox.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
@@ -96,12 +98,13 @@ async function digestOf(
   const followed = await followOn(before, alcance, { answer, now });
   const { content, shown } = await answer.content();
   const { hasMore } = followed;
+  const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
   const vencidas = (await vencidasEn(alcance, fechaEnMadrid(now))).map(({ vence }) => vence);
   // Digests that have begun and don't know where have no place to have lost.
   const isBroken = followed.isBroken || (cursor !== undefined && !before);
   const resumen = usuario.resumen === 'semanal' ? 'semanal' : 'diario';
   return {
-    digest: { ...content, resumen, desde, isBroken, hasMore, vencidas },
+    digest: { ...content, resumen, desde, isBroken, hasMore, vencidas, sinResolver },
     shown,
     // What is left to tell is new since the same instant.
     place: { cursor: textOf(followed.cursor), desde: hasMore ? desde : now.toISOString() },

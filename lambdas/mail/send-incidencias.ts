@@ -12,6 +12,9 @@ import {
 } from '../access/incidencias.ts';
 import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
 import { loadScope } from '../access/load-scope.ts';
+import type { Alcance } from '../access/scope.ts';
+import { readDeciding } from '../index/query/deciding.ts';
+import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { type IncidenciasOrder, readIncidenciasOrder } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
@@ -31,21 +34,24 @@ export async function sendIncidencias(key: string, now: Date): Promise<AvisoOutc
 async function deliver(order: IncidenciasOrder, now: Date): Promise<AvisoOutcome> {
   const usuario = await readUsuario(order.usuarioId);
   if (!usuario || !takesIncidencias(usuario)) return 'nobody';
-  const incidencias = await contentFor(usuario, order, fechaEnMadrid(now));
+  const alcance = await loadScope(usuario);
+  const incidencias = await contentFor({ usuario, alcance, hoy: fechaEnMadrid(now) }, order);
   if (incidencias.length === 0) return 'nothing';
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';
   const mail = { usuarioId: usuario._id, lote: `incidencias-${order.lote}` };
-  return sendOnce(mail, { usuario, host, now }, (enlaces) => incidenciaMail(host.branding, incidencias, enlaces));
+  const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
+  return sendOnce(mail, { usuario, host, now }, (enlaces) =>
+    incidenciaMail(host.branding, { incidencias, sinResolver }, enlaces),
+  );
 }
 
 /** What a mail says of the incidents of an order; those that are due first come first. */
 async function contentFor(
-  usuario: StoredUsuario,
+  { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
   { hechos }: IncidenciasOrder,
-  hoy: string,
 ): Promise<IncidenciaAvisada[]> {
-  const mirada = await miradaDe(await loadScope(usuario));
+  const mirada = await miradaDe(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
   const [nombrar, clienteDe] = await Promise.all([nombrarPara(usuario, stored), nombresDeClientes(usuario)]);

@@ -17,7 +17,7 @@ export function muestraOf({ id, numero, fecha, tipo, conclusion }: PointSampleRe
 export function contadoOf({
   ultima,
   ...punto
-}: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'incidencias' | 'peor'> {
+}: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'sinResolver' | 'peor'> {
   return { ...punto, ultima: muestraOf(ultima) };
 }
 

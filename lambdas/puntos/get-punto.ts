@@ -2,21 +2,21 @@ import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { maxMuestrasDePunto, maxParametrosDePunto, maxValoresCortos } from '../../contract/puntos-listados.ts';
 import { OutOfScope } from '../access/out-of-scope.ts';
 import type { Implementation } from '../http/serve.ts';
-import { readPointNamingFor } from '../index/query/scoped-naming.ts';
+import { readDeciding } from '../index/query/deciding.ts';
 import { queryPunto } from '../index/query/query-punto.ts';
 import { readPunto } from '../store/puntos.ts';
 import { contadoOf, muestraOf, parametroOf } from './described.ts';
 
 /** One point: what is said of it, and what its samples in scope say. */
 export const getPunto: Implementation<'getPunto'> = async ({ query }, { alcance, usuario }) => {
-  const naming = await readPointNamingFor(alcance);
+  const naming = await readDeciding(alcance);
   const clave = naming.aliases.claveOf(query.punto);
   const [found, stored] = await Promise.all([
     queryPunto(alcance, { clave, muestras: maxMuestrasDePunto, valores: maxValoresCortos, ...naming }),
     readPunto(naming.joined.claveOf(clave)),
   ]);
   if (!found) throw new OutOfScope();
-  const { punto, porNombre, muestras, series } = found;
+  const { punto, sinResolver, porNombre, muestras, series } = found;
   // An administrator parts names too that no sample has any more.
   const aliases = naming.aliases
     .of(clave)
@@ -24,6 +24,7 @@ export const getPunto: Implementation<'getPunto'> = async ({ query }, { alcance,
     .filter((alias) => alias.muestras > 0 || usuario.role === 'admin');
   return {
     punto: contadoOf(punto),
+    sinResolver,
     ficha: stored?.ficha ?? fichaDePuntoSchema.parse({}),
     version: stored?.version ?? 0,
     aliases,

@@ -1,9 +1,8 @@
-import { porResolverPorPunto } from '../access/incidencias-directory.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../contract/puntos-listados.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { readPointNamingFor } from '../index/query/scoped-naming.ts';
+import { readDeciding } from '../index/query/deciding.ts';
 import { queryPuntos } from '../index/query/query-puntos.ts';
 import { readPuntos } from '../store/puntos.ts';
 import { contadoOf, parametroOf } from './described.ts';
@@ -12,9 +11,9 @@ import { contadoOf, parametroOf } from './described.ts';
 export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer) => {
   const { alcance, now } = viewer;
   const { page, orden, search = '', ...filtros } = query;
-  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNamingFor(alcance)]);
-  const { total, noCumplen, puntos } = await queryPuntos(alcance, filters, {
-    ...naming,
+  const [filters, deciding] = await Promise.all([resolveFilters(filtros, viewer), readDeciding(alcance, filtros)]);
+  const { total, sinResolver, puntos } = await queryPuntos(alcance, filters, {
+    ...deciding,
     search,
     orden,
     offset: (page - 1) * puntosPorPagina,
@@ -22,23 +21,19 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer
     desde: monthsBefore(fechaEnMadrid(now), mesesDelPeor),
     valores: maxValoresCortos,
   });
-  const [fichas, abiertas] = await Promise.all([
-    readPuntos(puntos.map(({ clave }) => naming.joined.claveOf(clave))),
-    porResolverPorPunto(alcance),
-  ]);
-  const incidenciasDe = (clave: string) =>
-    naming.joined.namesOf(clave).reduce((sum, name) => sum + (abiertas.get(name) ?? 0), 0);
+  const fichas = await readPuntos(puntos.map(({ clave }) => deciding.joined.claveOf(clave)));
   return {
     total,
-    noCumplen,
+    sinResolver: sinResolver.total,
+    sinPunto: sinResolver.sinPunto,
     paginas: Math.max(1, Math.ceil(total / puntosPorPagina)),
-    puntos: puntos.map(({ peor, ...punto }) => {
-      const ficha = fichas.get(naming.joined.claveOf(punto.clave))?.ficha;
+    puntos: puntos.map(({ peor, sinResolver: own, ...punto }) => {
+      const ficha = fichas.get(deciding.joined.claveOf(punto.clave))?.ficha;
       return {
         ...contadoOf(punto),
         clase: ficha?.clase ?? null,
         inactivoDesde: ficha?.inactivoDesde ?? null,
-        incidencias: incidenciasDe(punto.clave),
+        sinResolver: own,
         peor: peor ? parametroOf(peor) : null,
       };
     }),

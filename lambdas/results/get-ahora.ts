@@ -13,25 +13,25 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { dayOf, fechaOf } from '../index/blocks/calendar.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { readPointNamingFor } from '../index/query/scoped-naming.ts';
+import { readDeciding } from '../index/query/deciding.ts';
 import type { SampleRef } from '../index/query/points.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
 import { medidaIn } from './medida-in.ts';
 
-/** The points in scope that fail as of today, and those that were solved; values are read of the samples shown alone. */
+/** The points in scope that are unresolved, and those that were solved; values are read of the samples shown alone. */
 export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) => {
   const { alcance, now } = viewer;
   const { page, ...filtros } = query;
   const dias = Number(required('AHORA_DAYS'));
   const desde = fechaOf(dayOf(fechaEnMadrid(now)) - dias + 1);
-  const [filters, naming] = await Promise.all([resolveFilters(filtros, viewer), readPointNamingFor(alcance)]);
+  const [filters, deciding] = await Promise.all([resolveFilters(filtros, viewer), readDeciding(alcance, filtros)]);
   const found = await queryNow(alcance, filters, {
     desde,
     offset: (page - 1) * maxIncumplen,
     limit: maxIncumplen,
     solvedLimit: maxResueltos,
-    ...naming,
+    ...deciding,
   });
   const describe = await describer(alcance, [...found.failing.points, ...found.solved.points]);
   return {
@@ -41,7 +41,7 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) =>
     incumplen: {
       total: found.failing.total,
       paginas: Math.max(1, Math.ceil(found.failing.total / maxIncumplen)),
-      puntos: worstFirst(found.failing.points.flatMap(describe)),
+      puntos: worstFirst(found.failing.points.flatMap(describe), desde),
     },
     resueltos: { total: found.solved.total, puntos: found.solved.points.flatMap(describe) },
     ultimaSolucion: found.lastSolution ?? null,
@@ -96,8 +96,13 @@ export function muestraCitadaOf({ id, numero, fecha }: SampleRef): MuestraCitada
 
 const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;
 
-/** By how many times the limit their worst value is; those of which that is not known last, newest first as they came. */
-function worstFirst(puntos: readonly Punto[]): Punto[] {
-  const worst = ({ fallos }: Punto) => Math.max(...fallos.map(excesoOf));
-  return puntos.toSorted((a, b) => worst(b) - worst(a));
+/**
+ * By how many times the limit their worst value is; those of which that is not known after them, newest first as they came.
+ * Those of which nothing failed since a day come last, newest first.
+ */
+function worstFirst(puntos: readonly Punto[], desde: string): Punto[] {
+  const isRecent = ({ fallos }: Punto) => fallos.some(({ muestra }) => muestra.fecha_muestra >= desde);
+  const worst = (punto: Punto) =>
+    isRecent(punto) ? Math.max(...punto.fallos.map(excesoOf)) : Number.NEGATIVE_INFINITY;
+  return puntos.toSorted((a, b) => (isRecent(a) || isRecent(b) ? worst(b) - worst(a) : 0));
 }

@@ -9,6 +9,8 @@ import { fold } from '../../contract/rules/texto.ts';
  * the one that does not comply.
  */
 export function medidaIn({ determinaciones }: Muestra, nombre: string): Medida | undefined {
+  // Of the sample as a whole no parameter speaks.
+  if (nombre === '') return undefined;
   const wanted = fold(nombre);
   const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === wanted);
   const failed = own.find((one) => veredicto(conclusionOfDeterminacion(one)) === 'No cumple');

@@ -152,7 +152,8 @@ it.each([
   ['2026-03-18', true, true],
   ['2025-12-01', false, true],
   ['2025-12-01', true, false],
-  ['2025-03-19', false, false],
+  ['2021-03-19', false, true],
+  ['2021-03-19', true, false],
 ])('a sample of %s whose failure is solved (%s) opens an incident on 20-3-2026: %s', (fecha, isSolved, opens) => {
   expect(abre(guardada('a', 60, fecha), { hoy: '2026-03-20', isSolved })).toBe(opens);
 });
@@ -166,6 +167,23 @@ describe('what does not comply', () => {
     expect(incumplimientosDe({ estado: 'autorizada', determinaciones: [whole] })).toMatchObject([
       { determinacion: 'Aniones', parametro: '' },
     ]);
+  });
+
+  it('is the sample as a whole where the laboratory says so of nothing in it', () => {
+    const { status_inteligente: _said, ...open } = { ...determinacion, resultados: [] };
+    const said = (conclusion_muestra: string, determinaciones: (typeof determinacion)[] = [open]) => ({
+      estado: 'autorizada' as const,
+      conclusion_muestra,
+      determinaciones,
+    });
+    const entera = { determinacion: '', parametro: '' };
+    expect(incumplimientosDe(said('No cumple'))).toEqual([{ ...entera, conclusion: 'No cumple' }]);
+    expect(incumplimientosDe({ ...said('No cumple'), estado: 'en_curso' })).toEqual([]);
+    expect(incumplimientosDe(said('No cumple', [determinacion]))).toMatchObject([{ parametro: 'Nitrato' }]);
+    expect(hallazgoEn(said('Cumple'), entera)).toMatchObject({ conclusion: 'Cumple' });
+    // What a determination explains, and what nobody concluded, says nothing of it.
+    expect(hallazgoEn(said('No cumple', [determinacion]), entera)).toBeUndefined();
+    expect(hallazgoEn(said('Pendiente'), entera)).toBeUndefined();
   });
 
   it('is a parameter once, however often it is stated', () => {

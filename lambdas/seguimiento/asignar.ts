@@ -2,10 +2,7 @@ import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
 import { compareMuestras } from './documento.ts';
 
-/** Days back from today from which on a sample that does not comply opens an incident. */
-const diasQueAbren = 365;
-
-/** Days back from which on it does even where a later sample complies. */
+/** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
 const diasRecientes = 30;
 
 /** What a sample changes among the incidents of its point and parameter. */
@@ -44,19 +41,17 @@ function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada
 }
 
 /**
- * Whether a sample that fails opens an incident: not one that is a year old, nor one of more than a month ago of whose
- * point and parameter a later sample complies: data of earlier years that a laboratory brings in are no work to do.
+ * Whether a sample that fails opens an incident: not one of more than a month ago of whose point, type and parameter a later
+ * sample complies: what was solved in earlier years is no work to do.
  */
 export function abre(
   { fecha_muestra: fecha }: MuestraGuardada,
   { hoy, isSolved }: { hoy: string; isSolved: boolean },
 ): boolean {
-  if (fecha < diasAntes(hoy, diasQueAbren)) return false;
   return !isSolved || fecha >= diasAntes(hoy, diasRecientes);
 }
 
-/** The first day on which a sample opens an incident, and the first on which it does even where a later one complies. */
-export const primerDiaQueAbre = (hoy: string) => diasAntes(hoy, diasQueAbren);
+/** The first day on which a sample opens an incident even where a later one complies. */
 export const primerDiaReciente = (hoy: string) => diasAntes(hoy, diasRecientes);
 
 function diasAntes(fecha: string, dias: number): string {

@@ -6,9 +6,12 @@ import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
+import { cursorNow } from '../cambios/follow-on.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento } from '../store/seguimiento.ts';
+import { todo } from './seguir-muestra.ts';
 import * as living from './turno.ts';
 
 let cloud: MailCloud;
@@ -37,7 +40,7 @@ const of = async (solicitante: string) =>
   readIncidenciasDePunto(claveDePunto(solicitante, { nombre: 'Toma de red', codigo: 'T-01' }));
 
 /** Sets how far it has come, as if a turn had. */
-async function come(change: (cursor: string) => { cursor: string; historia: number | undefined }): Promise<void> {
+async function come(change: (cursor: string) => { cursor: string; repaso: string | undefined }): Promise<void> {
   const { cursor = '' } = await readSeguimiento();
   const own = { quien: 'prueba', hasta: clock + 1 };
   clock += 200_000;
@@ -64,12 +67,12 @@ it('a portal that has results begins with the points that fail, and with those s
 it('a death at any write of the look at points that fail is made up for, once', async () => {
   const deaths = await atEveryWrite(dying, async (name, write) => {
     await deliver(conNitrato(60, { _id: name, ...at(name, '2026-03-05') }));
-    await come((cursor) => ({ cursor, historia: 0 }));
+    await come((cursor) => ({ cursor, repaso: '' }));
     const died = clock;
     await write(async ({ turno }) => turno({ now: () => new Date(died) }));
     await turn();
     expect((await of(name)).map(({ pasos }) => pasos.map(({ tipo }) => tipo))).toEqual([['abierta']]);
-    expect((await readSeguimiento()).historia).toBeUndefined();
+    expect((await readSeguimiento()).repaso).toBeUndefined();
   });
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);
 });
@@ -79,11 +82,28 @@ it('where changes can’t be followed on, as after a restore, the points that fa
   await come((text) => {
     const cursor = cursorOf(text);
     const lugares = cursor.lugares.map((lugar) => ({ ...lugar, version: lugar.version + 1000, nombre: 'no-hay' }));
-    return { cursor: textOf({ ...cursor, lugares }), historia: undefined };
+    return { cursor: textOf({ ...cursor, lugares }), repaso: undefined };
   });
   await turn();
   await turn();
   expect(await of('Perdida')).toHaveLength(1);
+});
+
+it('all that fails is looked at in batches, once a version opens incidents by another rule', async () => {
+  const loose = Array.from({ length: 230 }, (_, nth) =>
+    conNitrato(60, { _id: `v${nth}`, punto_muestreo: undefined, ...at('Vieja', '2019-05-04') }),
+  );
+  await deliver(...loose);
+  // As if the version before had followed them: they were too old for an incident.
+  const cursor = textOf(await cursorNow(todo, now()));
+  await come(() => ({ cursor, repaso: undefined }));
+  await turn();
+  const ids = loose.map(({ _id }) => _id);
+  expect((await readIncidenciasDeMuestras(ids)).size).toBe(0);
+  await come(() => ({ cursor, repaso: '' }));
+  await turn();
+  expect((await readIncidenciasDeMuestras(ids)).size).toBe(ids.length);
+  expect((await readSeguimiento()).repaso).toBeUndefined();
 });
 
 it('a turn is not begun while another one is on', async () => {

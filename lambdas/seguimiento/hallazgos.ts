@@ -5,7 +5,10 @@ import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fold } from '../../contract/rules/texto.ts';
 
-/** What a sample says of one parameter of a determination; `parametro` is blank of the determination as a whole. */
+/**
+ * What a sample says of one parameter of a determination; `parametro` is blank of the determination as a whole, both are of
+ * the sample as a whole.
+ */
 export interface Hallazgo {
   determinacion: string;
   parametro: string;
@@ -13,11 +16,12 @@ export interface Hallazgo {
   medida?: Medida;
 }
 
-type Analizada = Pick<Muestra, 'estado' | 'determinaciones'>;
+type Analizada = Pick<Muestra, 'estado' | 'determinaciones' | 'conclusion_muestra'>;
 
 /**
  * The parameters that do not comply, each once: those that the laboratory says don't of the determinations that an alert
- * is sent of, or the determination where it says so of none of them.
+ * is sent of, or the determination where it says so of none of them. The sample as a whole, where the laboratory says that
+ * it doesn't comply and says so of none of its determinations.
  */
 export function incumplimientosDe(muestra: Analizada): Hallazgo[] {
   const found = new Map<string, Hallazgo>();
@@ -34,16 +38,31 @@ export function incumplimientosDe(muestra: Analizada): Hallazgo[] {
       if (!known || (medida?.exceso ?? 0) > (known.medida?.exceso ?? 0)) found.set(key, hallazgo);
     }
   }
-  return [...found.values()];
+  return found.size === 0 && isWholeFailing(muestra)
+    ? [{ ...muestraEntera, conclusion: 'No cumple' }]
+    : [...found.values()];
 }
 
-/** What a sample says of a parameter of a determination; undefined where it wasn't determined. */
+/** What an incident of the sample as a whole is of. */
+const muestraEntera = { determinacion: '', parametro: '' };
+
+function isWholeFailing({ estado, conclusion_muestra: said }: Analizada): boolean {
+  return estado === 'autorizada' && veredicto(said) === 'No cumple';
+}
+
+/**
+ * What a sample says of a parameter of a determination; undefined where it wasn't determined. Of the sample as a whole only
+ * a verdict says something, and one that doesn't comply by a determination says nothing of it.
+ */
 export function hallazgoEn(
   muestra: Analizada,
   asked: Pick<Hallazgo, 'determinacion' | 'parametro'>,
 ): Hallazgo | undefined {
   const failed = incumplimientosDe(muestra).find((one) => claveDe(one) === claveDe(asked));
   if (failed) return failed;
+  if (claveDe(asked) === claveDe(muestraEntera)) {
+    return veredicto(muestra.conclusion_muestra) === 'Cumple' ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
+  }
   const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
   if (own.length === 0) return undefined;
   if (asked.parametro === '') {

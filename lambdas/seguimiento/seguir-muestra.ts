@@ -10,7 +10,7 @@ import { samplesOfPoint } from '../index/query/samples-of-points.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
 import { anotarMuestra, retirarMuestra } from './anotar.ts';
-import { abre, primerDiaQueAbre } from './asignar.ts';
+import { abre, primerDiaReciente } from './asignar.ts';
 import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
 import { claveDe, hallazgoEn, type Hallazgo, incumplimientosDe } from './hallazgos.ts';
 
@@ -26,6 +26,8 @@ export interface Contexto {
   naming: PointNaming;
   /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
   tenedores: Tenedores;
+  /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
+  isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
   /** Adds to a new incident what the norm says, where one is switched on. */
   conNorma: (
     documento: DocumentoDeIncidencia,
@@ -42,13 +44,13 @@ export interface Seguida {
 }
 
 /**
- * Notes what a sample says in the incidents of its point, and opens those that it has to. One that is too old to open any
- * costs a read of those that there are.
+ * Notes what a sample says in the incidents of its point, and opens those that it has to. One of more than a month ago that
+ * a later sample has solved costs a read of those that there are.
  */
 export async function seguirMuestra({ header, muestra, enlaces }: Seguida, contexto: Contexto): Promise<void> {
   const lugar = lugarDe(muestra, contexto.naming);
-  const mayOpen = muestra.fecha_muestra >= primerDiaQueAbre(fechaEnMadrid(contexto.now));
-  const failed = mayOpen ? incumplimientosDe(muestra) : [];
+  const failing = incumplimientosDe(muestra);
+  const failed = failing.length > 0 && (await mayOpen(muestra, lugar, contexto)) ? failing : [];
   const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
   const tenedores = contexto.tenedores(lugar.solicitante);
@@ -78,6 +80,15 @@ export async function seguirMuestra({ header, muestra, enlaces }: Seguida, conte
   }
 }
 
+async function mayOpen(
+  { _id: muestra, fecha_muestra: fecha, tipo_muestra: tipo }: Muestra,
+  { punto }: Lugar,
+  { now, isIncumplida }: Contexto,
+): Promise<boolean> {
+  if (fecha >= primerDiaReciente(fechaEnMadrid(now))) return true;
+  return isIncumplida({ clave: punto?.clave, muestra, tipo: clean(tipo) });
+}
+
 interface Lugar {
   solicitante: string;
   punto: DocumentoDeIncidencia['punto'];
@@ -103,14 +114,17 @@ async function nueva(
   const { now, conNorma } = contexto;
   const hoy = fechaEnMadrid(now);
   const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
-  if (own.fecha_muestra < primerDiaQueAbre(hoy)) return undefined;
   const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
     const found = hallazgoEn(one.muestra, hallazgo);
     const { punto } = lugarDe(one.muestra, contexto.naming);
     const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
     return guardada && compareMuestras(own, guardada) < 0 ? [guardada] : [];
   });
-  if (!abre(own, { hoy, isSolved: later.some(({ conclusion }) => conclusion === 'Cumple') })) return undefined;
+  // A re-test of another type of sample joins the incident, and people say whether it is enough.
+  const isSolved = later.some(
+    ({ conclusion, tipo_muestra: tipo }) => conclusion === 'Cumple' && tipo === own.tipo_muestra,
+  );
+  if (!abre(own, { hoy, isSolved })) return undefined;
   const cuando = now.toISOString();
   let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);
   for (const one of later) documento = conMuestra(documento, one, cuando);

@@ -118,7 +118,7 @@ describe('incidents follow what a laboratory delivers', () => {
     expect([ids.get('x1')?.length, ids.get('x2')?.length, ids.get('x3')]).toEqual([1, 1, undefined]);
   });
 
-  it('what an old delivery brings opens nothing, nor what a later sample has solved long since', async () => {
+  it('what a later sample has solved long since opens nothing', async () => {
     await deliver(
       conNitrato(60, { _id: 'o1', fecha_muestra: '2024-03-04', ...at('Antigua') }),
       conNitrato(60, { _id: 'o2', fecha_muestra: '2025-11-04', ...at('Antigua') }),
@@ -126,6 +126,36 @@ describe('incidents follow what a laboratory delivers', () => {
     );
     await turn();
     expect(await of('Antigua')).toEqual([]);
+  });
+
+  it('what failed years ago opens one where no later sample of its type has solved it', async () => {
+    const before = (_id: string, fecha_muestra: string, more: Partial<MuestraDocument> = {}) =>
+      conNitrato(60, { _id, fecha_muestra, ...at('Abandonada'), ...more });
+    await deliver(
+      before('b1', '2021-03-04'),
+      before('b2', '2022-03-04'),
+      before('b3', '2020-01-04', { punto_muestreo: { nombre: 'Otra toma' } }),
+      conNitrato(10, { _id: 'b4', fecha_muestra: '2024-02-04', tipo_muestra: 'Superficie', ...at('Abandonada') }),
+    );
+    await turn();
+    const { muestras, propuesta } = await only('Abandonada');
+    expect(muestras.map(({ _id }) => _id)).toEqual(['b1', 'b2', 'b4']);
+    // People say whether one of another type is enough.
+    expect(propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'b4' });
+    expect(await of('Abandonada', { nombre: 'Otra toma', codigo: '' })).toHaveLength(1);
+  });
+
+  it('a sample that does not comply as a whole opens one of the whole, which one that complies proposes to close', async () => {
+    const whole = (_id: string, fecha_muestra: string, conclusion_muestra: string) =>
+      conNitrato(undefined, { _id, fecha_muestra, conclusion_muestra, ...at('Entera') });
+    await deliver(whole('e1', '2025-01-05', 'No cumple'), whole('e2', '2026-03-03', 'Sin definir'));
+    await turn();
+    const opened = await only('Entera');
+    expect(opened).toMatchObject({ determinacion: '', parametro: '', propuesta: null });
+    expect(opened.muestras.map(({ _id, medida }) => [_id, medida])).toEqual([['e1', undefined]]);
+    await deliver(whole('e3', '2026-03-05', 'Cumple'));
+    await turn();
+    expect((await only('Entera')).propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'e3' });
   });
 
   it('a sample of an alias joins the incident of the point that it is', async () => {
@@ -176,16 +206,12 @@ it('a death at any write of a turn leaves what the next one makes whole, once', 
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);
 });
 
-it('samples of past years cost one read for each point, points of one requester at once', async () => {
+it('samples of past years whose failure was solved cost one read each, points of one requester at once', async () => {
   const count = 40;
-  const past = Array.from({ length: count }, (_, nth) =>
-    conNitrato(60, {
-      _id: `past-${nth}`,
-      fecha_muestra: '2023-05-04',
-      punto_muestreo: { nombre: `Toma ${nth}` },
-      ...at('Histórica'),
-    }),
-  );
+  const past = Array.from({ length: count }, (_, nth) => [
+    conNitrato(60, { _id: `past-${nth}`, fecha_muestra: '2023-05-04', ...tapOf(nth) }),
+    conNitrato(10, { _id: `solved-${nth}`, fecha_muestra: '2023-06-04', ...tapOf(nth) }),
+  ]).flat();
   await deliver(...past);
   let [reads, open, most] = [0, 0, 0];
   dying.connection.decide(async ({ operation, body }): Promise<Fate> => {
@@ -199,6 +225,8 @@ it('samples of past years cost one read for each point, points of one requester 
   clock += 200_000;
   const { muestras } = await dying.turno({ now });
   dying.connection.decide(() => 'served');
-  expect({ muestras, reads }).toEqual({ muestras: count, reads: count });
+  expect({ muestras, reads }).toEqual({ muestras: 2 * count, reads: 2 * count });
   expect(most).toBeGreaterThan(4);
 });
+
+const tapOf = (nth: number) => ({ punto_muestreo: { nombre: `Toma ${nth}` }, ...at('Histórica') });

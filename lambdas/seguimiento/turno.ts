@@ -3,19 +3,20 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { readFollowed } from '../access/followed.ts';
 import { knownTenedores } from '../access/tenedores.ts';
+import type { Allowed } from '../access/scope.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import type { Gathered } from '../cambios/follow.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
-import { readPointNaming } from '../index/query/point-naming.ts';
-import type { Alcance } from '../access/scope.ts';
+import { sinCierres } from '../index/query/cierres.ts';
+import { type PointNaming, readPointNaming } from '../index/query/point-naming.ts';
 import { queryNow } from '../index/query/query-now.ts';
+import { type Incumplidas, queryIncumplidas } from '../index/query/query-sin-resolver.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
-import { primerDiaQueAbre, primerDiaReciente } from './asignar.ts';
+import { primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { anunciar } from './anunciar.ts';
 import { conNorma } from './con-norma.ts';
@@ -65,37 +66,34 @@ async function follow(
   turn: Turno,
   { now, isAnnouncing, until }: Required<Options> & { until: number },
 ): Promise<Turnado> {
-  let { cursor, historia } = await readSeguimiento();
+  const progress = await readSeguimiento();
+  let { repaso } = progress;
+  let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
   let muestras = 0;
-  if (cursor === undefined) {
-    // What is rebuilt takes all marks away, what is built the first time only some.
-    await incidenciasDirectory().ensure();
-    [cursor, historia] = [textOf(await cursorNow(todo, now())), 0];
-    if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
-  }
-  while (historia !== undefined && now().getTime() < until) {
-    const { ids, isLast } = await failingAt(historia, now());
+  if (repaso === '' && !(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+  while (repaso !== undefined && now().getTime() < until) {
+    const { ids, last } = await failingAfter(repaso, now());
     muestras += await seguir(await noticiasDe(ids), now());
-    historia = isLast ? undefined : historia + atOnce;
-    if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
+    repaso = last;
+    if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   }
-  let hasMore = historia === undefined;
+  let hasMore = repaso === undefined;
   while (hasMore && now().getTime() < until) {
     const gathered = new Gathering();
     const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
     muestras += await seguir(gathered.noticias, now());
     const next = textOf(followed.cursor);
     // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
-    if (followed.isBroken) historia = 0;
+    if (followed.isBroken) repaso = '';
     if (next !== cursor || followed.isBroken) {
       cursor = next;
-      if (!(await noteSeguimiento(turn, { cursor, historia }))) return { is: 'busy', muestras };
+      if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
   muestras += await repasar(now, until);
   // Once it has caught up: a delivery that takes several turns makes one mail.
-  const isBehind = historia !== undefined || hasMore;
+  const isBehind = repaso !== undefined || hasMore;
   const avisadas = isBehind || !isAnnouncing ? 0 : await anunciar(now, until);
   // Readers follow a few marks of what was written; many would slow them down for a while.
   if (muestras + avisadas > atOnce) await incidenciasDirectory().rebuild();
@@ -103,24 +101,22 @@ async function follow(
 }
 
 /**
- * The newest samples that fail of a page of the points that do; with the first page those of points whose failure was
- * solved of late.
+ * Some of the samples by which points fail, after one in order of ids, and the last of them; undefined where there are no
+ * more. The first come with those of points whose failure was solved of late.
  */
-async function failingAt(
-  offset: number,
-  now: Date,
-  alcance: Alcance = todo,
-): Promise<{ ids: string[]; isLast: boolean }> {
-  const ajenas = await readReferenciasAjenas();
-  const hoy = fechaEnMadrid(now);
-  const since = async (desde: string, limit: number, solvedLimit: number) =>
-    queryNow(alcance, {}, { desde, offset, limit, solvedLimit, ajenas });
-  const { failing } = await since(primerDiaQueAbre(hoy), atOnce, 0);
-  const solved = offset === 0 ? (await since(primerDiaReciente(hoy), 0, maxResueltos)).solved.points : [];
-  const ids = [...failing.points, ...solved].flatMap(({ determinaciones }) =>
-    determinaciones.map(({ muestra }) => muestra.id),
-  );
-  return { ids, isLast: failing.points.length < atOnce };
+async function failingAfter(repaso: string, now: Date): Promise<{ ids: string[]; last: string | undefined }> {
+  const naming = await readPointNaming();
+  const { ids } = await queryIncumplidas('todos', naming);
+  const next = ids.filter((id) => id > repaso).slice(0, atOnce);
+  const solved = repaso === '' ? await solvedOfLate('todos', naming, now) : [];
+  return { ids: [...next, ...solved], last: next.length < atOnce ? undefined : next.at(-1) };
+}
+
+async function solvedOfLate(solicitantes: Allowed, naming: PointNaming, now: Date): Promise<string[]> {
+  const desde = primerDiaReciente(fechaEnMadrid(now));
+  const question = { ...naming, cierres: sinCierres, desde, offset: 0, limit: 0, solvedLimit: maxResueltos };
+  const { solved } = await queryNow(todo, { solicitantes }, question);
+  return solved.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
 }
 
 /**
@@ -128,17 +124,18 @@ async function failingAt(
  * samples. Those that there is no time for are left to the next turn.
  */
 async function repasar(now: () => Date, until: number): Promise<number> {
-  const repasos = await readRepasos();
-  if (repasos.length === 0) return 0;
-  const alcance = { ...todo, solicitantes: new Set(repasos.map(({ solicitante }) => solicitante)) };
   let muestras = 0;
-  for (let offset = 0, isLast = false; !isLast; offset += atOnce) {
-    if (now().getTime() >= until) return muestras;
-    const page = await failingAt(offset, now(), alcance);
-    muestras += await seguir(await noticiasDe(page.ids), now());
-    isLast = page.isLast;
+  for (const repaso of await readRepasos()) {
+    const naming = await readPointNaming();
+    const solicitantes = new Set([repaso.solicitante]);
+    const { ids } = await queryIncumplidas(solicitantes, naming);
+    const all = [...ids, ...(await solvedOfLate(solicitantes, naming, now()))];
+    for (let from = 0; from < all.length; from += atOnce) {
+      if (now().getTime() >= until) return muestras;
+      muestras += await seguir(await noticiasDe(all.slice(from, from + atOnce)), now());
+    }
+    await noteRepasados([repaso], now());
   }
-  await noteRepasados(repasos, now());
   return muestras;
 }
 
@@ -173,7 +170,16 @@ async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
 async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
   if (noticias.length === 0) return 0;
   const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
-  const contexto: Contexto = { now, naming, tenedores, conNorma };
+  let known: Promise<Incumplidas> | undefined;
+  const solicitantes = new Set(noticias.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
+  const contexto: Contexto = {
+    now,
+    naming,
+    tenedores,
+    // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
+    isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
+    conNorma,
+  };
   const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
   const byPoint = Map.groupBy(noticias, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
   await mapBounded([...byPoint.values()], width, async (some) => {

@@ -5,7 +5,7 @@ import { diaDePlazo, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { Directory } from './directory.ts';
-import type { DirectorySource } from './directory-reader.ts';
+import { DirectoryReader, type DirectorySource } from './directory-reader.ts';
 import {
   haFallado,
   incidenciasKind,
@@ -24,6 +24,13 @@ interface TipoDeEntrada {
   /** The places, among all samples by date, of the newest that doesn't comply and of the newest re-test that does; -1 for none. */
   incumple: number;
   conforme: number;
+  /**
+   * The last that doesn't comply, in the order in which the index follows samples: its id and its day, blank where none does,
+   * and whether the incident was closed or discarded over it.
+   */
+  ultima: string;
+  ultimoDia: string;
+  isZanjada: boolean;
   /** Folded: how they name their point, and the newest of their numbers. */
   puntos: string;
   numeros: string;
@@ -54,6 +61,8 @@ export interface DirectoryIncidencia {
   venceEl: string;
   plazos: PlazoDeEntrada[];
   tipos: TipoDeEntrada[];
+  /** Folded; blank of the sample as a whole. */
+  determinacion: string;
   /** From which day on there is something to tell of it (`avisarDesde`); blank for none. */
   avisar: string;
   /** What the search finds in besides what samples say, folded. */
@@ -63,17 +72,27 @@ export interface DirectoryIncidencia {
 /** Numbers of one type that the search finds, the newest. */
 const maxNumeros = 20;
 
-function tiposDe({ muestras }: StoredIncidencia): TipoDeEntrada[] {
+function tiposDe({ muestras, zanjado }: StoredIncidencia): TipoDeEntrada[] {
   const places = new Map(muestras.map((one, place) => [one, place]));
   const placeOf = (one: (typeof muestras)[number] | undefined) => (one && places.get(one)) ?? -1;
   return [...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra)].map(([tipo, own]) => {
     const names = new Set(own.flatMap(({ punto }) => [punto?.nombre ?? '', punto?.codigo ?? '']));
     const since = own.flatMap(({ fallo }) => fallo ?? []).toSorted();
+    const last = own
+      .filter(({ papel }) => papel === 'incumple')
+      .toSorted(comparePlace)
+      .at(-1);
     return {
       tipo,
       fallo: since[0] ?? (own.some(haFallado) ? '0' : ''),
       incumple: placeOf(own.findLast(({ papel }) => papel === 'incumple')),
       conforme: placeOf(own.findLast(({ papel, conclusion }) => papel === 'remuestra' && conclusion === 'Cumple')),
+      ultima: last?._id ?? '',
+      ultimoDia: last?.fecha_muestra ?? '',
+      isZanjada:
+        last !== undefined &&
+        zanjado !== null &&
+        (last.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(last._id)),
       puntos: fold([...names].filter(Boolean).join(' ')),
       numeros: fold(
         own
@@ -115,9 +134,18 @@ export function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncide
     venceEl: incidencia.venceEl ?? '',
     plazos: plazosDe(incidencia),
     tipos: tiposDe(incidencia),
+    determinacion: fold(determinacion),
     avisar: avisarDesde(shown, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),
   };
+}
+
+type Guardada = StoredIncidencia['muestras'][number];
+
+/** Samples as the index has them in order: by day, number and id, by code units. */
+function comparePlace(a: Guardada, b: Guardada): number {
+  const place = ({ fecha_muestra: fecha, numero_muestra: numero, _id }: Guardada) => `${fecha}\0${numero}\0${_id}`;
+  return place(a) < place(b) ? -1 : 1;
 }
 
 const rows = z.array(
@@ -133,14 +161,27 @@ const rows = z.array(
     z.boolean(),
     z.string(),
     z.array(z.tuple([z.string(), z.string(), z.boolean()])),
-    z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.string(), z.string()])),
+    z.array(
+      z.tuple([
+        z.string(),
+        z.string(),
+        z.number(),
+        z.number(),
+        z.string(),
+        z.string(),
+        z.boolean(),
+        z.string(),
+        z.string(),
+      ]),
+    ),
+    z.string(),
     z.string(),
     z.string(),
   ]),
 );
 
 function toRow(one: DirectoryIncidencia): z.input<typeof rows>[number] {
-  const { _id, cliente, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, venceEl, avisar, texto } = one;
+  const { _id, cliente, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, venceEl } = one;
   return [
     _id,
     cliente,
@@ -153,15 +194,18 @@ function toRow(one: DirectoryIncidencia): z.input<typeof rows>[number] {
     hasPropuesta,
     venceEl,
     one.plazos.map((plazo) => [plazo.dia, plazo.tipo, plazo.isTrasConforme]),
-    one.tipos.map((own) => [own.tipo, own.fallo, own.incumple, own.conforme, own.puntos, own.numeros]),
-    avisar,
-    texto,
+    one.tipos.map(({ fallo, incumple, conforme, ultima, ultimoDia, isZanjada, ...own }) => {
+      return [own.tipo, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, own.puntos, own.numeros];
+    }),
+    one.determinacion,
+    one.avisar,
+    one.texto,
   ];
 }
 
 function ofRow(row: z.output<typeof rows>[number]): DirectoryIncidencia {
   const [_id, cliente, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, venceEl, ...rest] = row;
-  const [plazos, tipos, avisar, texto] = rest;
+  const [plazos, tipos, determinacion, avisar, texto] = rest;
   return {
     _id,
     cliente,
@@ -174,9 +218,10 @@ function ofRow(row: z.output<typeof rows>[number]): DirectoryIncidencia {
     hasPropuesta,
     venceEl,
     plazos: plazos.map(([dia, of, isTrasConforme]) => ({ dia, tipo: of, isTrasConforme })),
-    tipos: tipos.map(([of, fallo, incumple, conforme, puntos, numeros]) => {
-      return { tipo: of, fallo, incumple, conforme, puntos, numeros };
+    tipos: tipos.map(([of, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, puntos, numeros]) => {
+      return { tipo: of, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, puntos, numeros };
     }),
+    determinacion,
     avisar,
     texto,
   };
@@ -208,3 +253,10 @@ const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
 
 /** Every incident, by what is due first. */
 export const incidenciasDirectory = lazy(() => new Directory(incidenciasSource));
+
+const reader = lazy(() => new DirectoryReader(incidenciasSource));
+
+/** The same for who writes no part of it; the same list as long as no incident changes. */
+export async function knownIncidencias(): Promise<readonly DirectoryIncidencia[]> {
+  return (await reader().follow()) ?? incidenciasSource.readAll();
+}

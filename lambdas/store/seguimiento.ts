@@ -14,7 +14,8 @@ const entity = lazy(
           quien: { type: 'string' },
           hasta: { type: 'number' },
           cursor: { type: 'string' },
-          historia: { type: 'number' },
+          repaso: { type: 'string' },
+          repasado: { type: 'number' },
           revision: { type: 'number' },
         },
         indexes: {
@@ -28,13 +29,23 @@ const entity = lazy(
     ),
 );
 
-const progressSchema = z.object({
-  /** After what changes are followed; absent before the first turn. */
+/** Counts the rules by which incidents were opened: what fails is looked at once more where a version has another one. */
+const regla = 2;
+
+const itemSchema = z.object({
   cursor: z.string().optional(),
-  /** How many of the points that failed when it began were looked at; absent once all were. */
-  historia: z.number().optional(),
+  repaso: z.string().optional(),
+  /** By which rule all that fails was looked at. */
+  repasado: z.number().optional(),
 });
-export type SeguimientoProgress = z.infer<typeof progressSchema>;
+
+/** How far the function has come. */
+export interface SeguimientoProgress {
+  /** After what changes are followed; absent before the first turn. */
+  cursor: string | undefined;
+  /** The id of the last sample that fails which was looked at, in order of ids, '' for none; absent once all were. */
+  repaso: string | undefined;
+}
 
 /** Who follows, by a name that no other turn has, and until when (epoch milliseconds). */
 export interface Turno {
@@ -42,10 +53,11 @@ export interface Turno {
   hasta: number;
 }
 
-/** How far it has come; empty before the first turn. Read consistently. */
+/** How far it has come. Read consistently. */
 export async function readSeguimiento(): Promise<SeguimientoProgress> {
   const { data } = await entity().get({}).go({ consistent: true });
-  return data ? readItem('incidencia', data, (item) => progressSchema.parse(item)) : {};
+  const item = data ? readItem('incidencia', data, (stored) => itemSchema.parse(stored)) : {};
+  return { cursor: item.cursor, repaso: item.repasado === regla ? undefined : (item.repaso ?? '') };
 }
 
 /** Begins a turn. False while another one is on. */
@@ -65,13 +77,13 @@ export async function beginTurno({ quien, hasta }: Turno, now: number): Promise<
 /** Notes how far a turn has come. False where another one is on: what this one would say is old. */
 export async function noteSeguimiento(
   { quien }: Turno,
-  { cursor, historia }: { cursor: string; historia: number | undefined },
+  { cursor, repaso }: { cursor: string; repaso: string | undefined },
 ): Promise<boolean> {
   return ifUnchanged(() => {
     const patch = entity()
       .patch({})
-      .set(historia === undefined ? { cursor } : { cursor, historia });
-    const next = historia === undefined ? patch.remove(['historia']) : patch;
+      .set(repaso === undefined ? { cursor, repasado: regla } : { cursor, repaso });
+    const next = patch.remove([repaso === undefined ? 'repaso' : 'repasado']);
     return next.where((held, { eq }) => eq(held.quien, quien)).go();
   });
 }

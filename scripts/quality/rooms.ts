@@ -151,7 +151,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/mail',
     what: 'orders become mails',
-    imports: [...belowHttp, 'lambdas/cambios', 'lambdas/credentials'],
+    imports: [...belowHttp, 'lambdas/cambios', 'lambdas/credentials', 'lambdas/index/*'],
     tests: ['testing'],
     packages: noAws,
   },

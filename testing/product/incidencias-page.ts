@@ -3,7 +3,7 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { sumaDias } from '../../contract/rules/dias-habiles.ts';
 import { conNitrato } from '../incidencias.ts';
 
-/** A day so long ago, `yyyy-mm-dd`: only samples of the last year open incidents. */
+/** A day so long ago, `yyyy-mm-dd`. */
 export function haceDias(dias: number): string {
   return sumaDias(fechaEnMadrid(new Date()), -dias);
 }

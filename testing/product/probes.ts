@@ -153,6 +153,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   getIncidencia: ofIncidencia(),
   updateIncidencia: ofIncidencia({ desconocido: true }),
   moveIncidencia: ofIncidencia({ estado: 'no hay' }),
+  moveIncidencias: ({ incidencias }) => [{ body: { ids: [...incidencias], estado: 'no hay', motivo: 'x' } }],
   commentIncidencia: ofIncidencia({ texto: '' }),
   createSubidaDeIncidencia: ofIncidencia({ tipo: 'no hay', size: 1 }),
   addArchivoDeIncidencia: ofIncidencia({ subida: 'no hay' }),

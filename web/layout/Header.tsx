@@ -9,7 +9,7 @@ import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { correctionsOptions } from '../features/avisos/corrections.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
-import { useVencidas } from './use-vencidas.ts';
+import { useSinResolver } from './use-sin-resolver.ts';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 
@@ -19,15 +19,15 @@ interface Tab {
   label: string;
   /** Shown to administrators only. */
   adminOnly?: boolean;
-  /** Whether it says how many incidents are overdue. */
-  conVencidas?: boolean;
+  /** Whether it says how much is unresolved. */
+  conSinResolver?: boolean;
 }
 
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
   { to: '/puntos', label: 'Puntos' },
-  { to: '/incidencias', label: 'Incidencias', conVencidas: true },
+  { to: '/incidencias', label: 'Incidencias', conSinResolver: true },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },
   { to: '/admin', label: 'Panel Admin', adminOnly: true },
@@ -39,7 +39,7 @@ export function Header() {
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const unread = useQuery({ ...correctionsOptions, enabled: user !== undefined }).data?.total ?? 0;
-  const vencidas = useVencidas(user !== undefined);
+  const sinResolver = useSinResolver(user !== undefined);
   const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
     <header className={classes.header}>
@@ -48,10 +48,10 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={classes.tabs} aria-label="Principal">
-          {tabs.map(({ to, label, conVencidas }) => (
+          {tabs.map(({ to, label, conSinResolver }) => (
             <NavLink key={to} to={to} className={classes.tab}>
               {label}
-              {conVencidas ? <Vencidas count={vencidas} /> : null}
+              {conSinResolver ? <SinResolver count={sinResolver} /> : null}
             </NavLink>
           ))}
         </nav>
@@ -96,7 +96,7 @@ export function Header() {
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} vencidas={vencidas} onAvisos={avisos.open} />
+        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} sinResolver={sinResolver} onAvisos={avisos.open} />
       </div>
       {avisos.dialog}
     </header>
@@ -118,12 +118,12 @@ function Unread({ count }: { count: number }) {
   ) : null;
 }
 
-/** How many incidents are overdue, beside the tab's word; nothing for none. */
-function Vencidas({ count }: { count: number }) {
+/** How much is unresolved, beside the tab's word; nothing for none. */
+function SinResolver({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={classes.overdue}>
+    <span className={classes.unresolved}>
       {count > 99 ? '99+' : count}
-      <span className="unseen"> {count === 1 ? 'vencida' : 'vencidas'}</span>
+      <span className="unseen"> sin resolver</span>
     </span>
   ) : null;
 }
@@ -133,15 +133,14 @@ interface PhoneMenuProps {
   email: string | undefined;
   /** Corrections still to be read. */
   unread: number;
-  /** Incidents that are overdue. */
-  vencidas: number;
+  sinResolver: number;
   onAvisos: () => void;
 }
 
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, unread, vencidas, onAvisos }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, sinResolver, onAvisos }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -159,10 +158,10 @@ function PhoneMenu({ tabs, email, unread, vencidas, onAvisos }: PhoneMenuProps) 
       <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
         <p className={classes.menuEmail}>{email}</p>
         <nav className={classes.menuTabs} aria-label="Principal">
-          {tabs.map(({ to, label, conVencidas }) => (
+          {tabs.map(({ to, label, conSinResolver }) => (
             <NavLink key={to} to={to} className={classes.item} onClick={close}>
               {label}
-              {conVencidas ? <Vencidas count={vencidas} /> : null}
+              {conSinResolver ? <SinResolver count={sinResolver} /> : null}
             </NavLink>
           ))}
         </nav>

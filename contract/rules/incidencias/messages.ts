@@ -2,6 +2,7 @@
 export const incidenciaMessages = {
   guardada: 'Incidencia guardada',
   movida: 'Estado cambiado',
+  movidas: 'Incidencias cambiadas',
   comentada: 'Comentario añadido',
   archivoSubido: 'Archivo añadido',
   archivoQuitado: 'Archivo quitado',
@@ -10,6 +11,8 @@ export const incidenciaMessages = {
 /** Why a change of an incident is refused. */
 export const incidenciaFaults = {
   soloLectura: 'Puedes ver las incidencias, pero no cambiarlas. Pídeselo al laboratorio',
+  soloVarias: 'El laboratorio cierra y reabre incidencias desde su lista; los demás cambios los hace el cliente',
+  noExiste: 'La incidencia ya no está',
   soloCliente: 'El laboratorio comenta y adjunta; los demás cambios los hace el cliente',
   noSigue: 'La incidencia ya no está en un estado desde el que se pueda hacer eso. Vuelve a cargarla',
   motivo: 'Escribe el motivo',

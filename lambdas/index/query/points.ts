@@ -2,6 +2,7 @@ import { veredicto, wordOfConclusion } from '../../../contract/rules/conclusion.
 import { fold } from '../../../contract/rules/texto.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
+import type { DictionaryColumn } from '../blocks/columns.ts';
 import type { DeterminacionColumn } from '../blocks/determinaciones.ts';
 import { determinacionNames } from '../blocks/names.ts';
 import type { Found } from './order.ts';
@@ -11,7 +12,16 @@ export const cumple = 0;
 export const noCumple = 1;
 export const sinDefinir = 2;
 
-/** What a sample says of one determination: its number in `determinacionNames`, and the verdict's place in `veredictos`. */
+/**
+ * Stands among determinations for the sample as a whole, where its own verdict is 'No cumple' and none of its
+ * determinations says so.
+ */
+export const muestraEntera = -1;
+
+/**
+ * What a sample says of one determination: its number in `determinacionNames`, or `muestraEntera`, and the verdict's place
+ * in `veredictos`.
+ */
 export interface Outcome {
   determinacion: number;
   veredicto: number;
@@ -20,15 +30,20 @@ export interface Outcome {
 /** What a block's rows say of their determinations, by which points are followed. */
 export class OutcomeColumns {
   /** Whether a set of determinations has one that does not comply, by place in `columns.sets`. */
-  readonly fails: Uint8Array;
+  private readonly fails: Uint8Array;
+  /** The verdict of the sample itself, by row. */
+  private readonly veredictos: Uint8Array;
+  private readonly conclusiones: DictionaryColumn;
   private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
   private readonly determinaciones: DeterminacionColumn;
   private readonly meanings: readonly number[];
   /** The numbers of the block's names in `determinacionNames`, as far as they were asked for. */
   private readonly numbers: number[] = [];
 
-  constructor({ columns: { determinaciones } }: Block) {
+  constructor({ columns: { determinaciones, conclusiones }, veredictos: own }: Block) {
     this.determinaciones = determinaciones;
+    this.conclusiones = conclusiones;
+    this.veredictos = own;
     this.meanings = determinaciones.conclusions.map((text) => veredictos.indexOf(veredicto(text)));
     const failing = Uint8Array.from(this.meanings, (meaning) => Number(meaning === noCumple));
     this.fails = determinaciones.sets.marked(undefined, failing);
@@ -39,13 +54,33 @@ export class OutcomeColumns {
     return 101 * this.fails.length + 8 * this.determinaciones.names.length;
   }
 
+  /** Whether a row does not comply: a determination of it, or the sample as a whole. */
+  failsAt(row: number): boolean {
+    return this.veredictos[row] === noCumple || this.fails[this.determinaciones.index[row] as number] === 1;
+  }
+
+  /**
+   * What a row says of the sample as a whole. One that does not comply by a determination decides nothing: that
+   * determination is followed by itself.
+   */
+  wholeOf(row: number): number {
+    const own = this.veredictos[row] as number;
+    return own === noCumple && this.fails[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
+  }
+
+  /** What a row says of one determination, or of the sample as a whole; undefined where it does not have it. */
+  outcomeAt(row: number, determinacion: number): Outcome | undefined {
+    if (determinacion === muestraEntera) return { determinacion, veredicto: this.wholeOf(row) };
+    return this.of(row).find((one) => one.determinacion === determinacion);
+  }
+
   /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if either does. */
   of(row: number): readonly Outcome[] {
     const place = this.determinaciones.index[row] as number;
     return (this.outcomes[place] ??= this.outcomesOfSet(place));
   }
 
-  /** A determination's name as a row writes it; '' where the row does not have it. */
+  /** A determination's name as a row writes it; '' where the row does not have it, and for the sample as a whole. */
   nameOf(row: number, determinacion: number): string {
     const { names, sets, index } = this.determinaciones;
     let found: string | undefined;
@@ -57,6 +92,8 @@ export class OutcomeColumns {
 
   /** What a row says of a determination, in the words of the first statement with its verdict. */
   conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
+    const { index: said, values } = this.conclusiones;
+    if (determinacion === muestraEntera) return wordOfConclusion(values[said[row] as number] ?? '');
     const { conclusions, sets, index } = this.determinaciones;
     let found: string | undefined;
     sets.each(index[row] as number, (place, conclusion) => {

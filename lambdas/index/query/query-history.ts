@@ -6,6 +6,7 @@ import { compareFound, type Found } from './order.ts';
 import { noAliases, type PointAliases } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 import {
+  muestraEntera,
   noCumple,
   type Outcome,
   outcomesOf,
@@ -115,7 +116,8 @@ function samplesOf(matches: readonly Match[], punto: number, named: (found: Foun
 
 function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[]): Sequel[] {
   const columns = outcomesOf(own.block);
-  const failed = columns.of(own.row).filter(({ veredicto }) => veredicto === noCumple);
+  const whole = { determinacion: muestraEntera, veredicto: columns.wholeOf(own.row) };
+  const failed = [...columns.of(own.row), whole].filter(({ veredicto }) => veredicto === noCumple);
   if (failed.length === 0) return [];
   // A sample may have a thousand determinations and fail all: each one's are looked at once.
   const [repeated, opened] = [later.map(outcomesAt), pending.map(outcomesAt)];
@@ -134,10 +136,12 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
   });
 }
 
-/** What a sample says of each determination; of one that it names twice the first. */
+/** What a sample says of each determination, of one that it names twice the first, and as a whole. */
 function outcomesAt(found: Found): { found: Found; outcomes: ReadonlyMap<number, Outcome> } {
-  const outcomes = new Map<number, Outcome>();
-  for (const one of outcomesOf(found.block).of(found.row)) {
+  const columns = outcomesOf(found.block);
+  const whole = { determinacion: muestraEntera, veredicto: columns.wholeOf(found.row) };
+  const outcomes = new Map<number, Outcome>([[muestraEntera, whole]]);
+  for (const one of columns.of(found.row)) {
     if (!outcomes.has(one.determinacion)) outcomes.set(one.determinacion, one);
   }
   return { found, outcomes };

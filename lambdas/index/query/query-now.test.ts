@@ -6,11 +6,14 @@ import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import {
   anyAjenas,
   anyAliases,
+  anyCierres,
+  decidingOf,
   desde,
   everyPoint,
   expectPoints,
   inAnyOrder,
   naive,
+  naiveSinResolver,
   noResults,
   sample,
 } from '../../../testing/points-oracle.ts';
@@ -18,13 +21,15 @@ import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
+import { dayOf } from '../blocks/calendar.ts';
 import { openBlock } from '../blocks/block.ts';
 import { encodeBlock, newestFormat } from '../blocks/format.ts';
-import { beginOfRun, followPoints } from './follow-points.ts';
+import { followPoints } from './follow-points.ts';
 import { held } from './matches.ts';
 import { sampleRefOf } from './points.ts';
 import { queryHistory } from './query-history.ts';
 import { queryNow } from './query-now.ts';
+import { querySinResolver } from './query-sin-resolver.ts';
 import { comparePositions, rowOf } from '../blocks/row.ts';
 
 let stop: () => Promise<void>;
@@ -45,7 +50,7 @@ describe('the points that fail now', () => {
         writes,
         alcances,
         fc.record({ tipos: someOf(names.tipos) }),
-        fc.record({ ajenas: anyAjenas, aliases: anyAliases }),
+        fc.record({ ajenas: anyAjenas, aliases: anyAliases, cierres: anyCierres }),
         async (documents, alcance, filters, naming) => {
           await saveMuestras(documents, { now, dryRun: false });
           for (const document of documents) stored.set(document._id, document);
@@ -60,6 +65,7 @@ describe('the points that fail now', () => {
           const found = await queryNow(alcance, filters, everyPoint(naming));
           const page = await queryNow(alcance, filters, { ...everyPoint(naming), offset: 1, limit: 2 });
           expectPoints(rows, inProgress, { found, page, ...naming });
+          expect(await querySinResolver(alcance, filters, decidingOf(naming))).toEqual(naiveSinResolver(rows, naming));
         },
       ),
       { numRuns: runsOf(60) },
@@ -79,15 +85,10 @@ describe('the points that fail now', () => {
         );
         const blocks = parts.map((part, n) => openBlock(encodeBlock(part, newestFormat), `${n}`));
         const whole = blocks.map((block) => ({ block, run: 0, from: 0, to: block.rows, mask: undefined }));
-        const since = blocks.flatMap((block) => {
-          const from = Array.from({ length: block.rows }, (_, row) => block.row(row)).findIndex(
-            (row) => row.fecha >= desde,
-          );
-          return from === -1 ? [] : [{ block, run: 0, from, to: block.rows, mask: undefined }];
-        });
-        const found = (await followPoints(held(since), ajenas)).map((point) =>
+        const following = { ...decidingOf({ ajenas }), solvedSince: dayOf(desde) };
+        const found = (await followPoints(held(whole), following)).map((point) =>
           point.courses.map((course) => [
-            sampleRefOf(beginOfRun(whole, point, course, { isAjena })).id,
+            sampleRefOf(course.first).id,
             sampleRefOf(course.last).id,
             course.isSolved && course.after && sampleRefOf(course.after).id,
           ]),
@@ -147,6 +148,11 @@ describe('the history of a point', () => {
         enCurso: { id: 'historia-13', numero: 'historia-13', fecha: '2026-02-13' },
       },
     ]);
+    const entera = { conclusion_muestra: 'No cumple', determinaciones: [], tipo_muestra: 'Hielo' };
+    const after = { ...entera, conclusion_muestra: 'Cumple' };
+    await saveMuestras([of(18, '', entera), of(19, '', after)], { now, dryRun: false });
+    const whole = await queryHistory(todos, rowOf(of(18, '', entera)), around);
+    expect(whole?.sequels).toMatchObject([{ determinacion: '', repeticion: { id: 'historia-19', conclusion: 'Cumple' } }]);
     const alone = await queryHistory(todos, rowOf(of(16, 'No cumple', { referencia_externa: undefined })), around);
     expect(alone).toMatchObject({ total: 1, sequels: [{ repeticion: undefined, enCurso: undefined }] });
     const other: Alcance = { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' };

@@ -1,17 +1,15 @@
 import type { PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import type { Alcance } from '../../access/scope.ts';
-import { ask, type Scoped } from './ask.ts';
 import { dayOf, fechaOf } from '../blocks/calendar.ts';
-import { beginOfRun, type Course, followPoints, type PointCourse } from './follow-points.ts';
-import type { CatalogEntry } from './catalog.ts';
-import { mayHold } from '../parts/manifest.ts';
-import { runOf } from './day-counts.ts';
-import { countRows, eachRow, type Match, matchBlock, noFilter, type RowFilters, solicitanteOf } from './match.ts';
-import type { Matches } from './matches.ts';
+import { lowerBound } from '../blocks/lower-bound.ts';
 import { noPunto, tipoNames } from '../blocks/names.ts';
-import { eachBlock } from './opened-blocks.ts';
+import { ask } from './ask.ts';
+import { runOf } from './day-counts.ts';
+import { type Course, followPoints, type PointCourse } from './follow-points.ts';
+import { countRows, eachRow, type Match, type RowFilters, solicitanteOf } from './match.ts';
+import type { Matches } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
-import { noAliases, type PointAliases } from './point-aliases.ts';
+import type { PointNaming } from './point-naming.ts';
 import { pointOfRow } from './point-of-row.ts';
 import {
   cumple,
@@ -23,22 +21,19 @@ import {
   sampleRefOf,
   sinDefinir,
 } from './points.ts';
+import { type Deciding, pointFilters, unresolvedOf } from './query-sin-resolver.ts';
 
-/** From which day on (`yyyy-mm-dd`) points are followed, and which of them are described. */
-export interface NowQuestion {
-  desde: string;
-  /** The points that do not comply, from the `offset`-th on, at most `limit`. */
+/** Which points are described. */
+export interface NowQuestion extends Deciding {
+  /** The unresolved points, from the `offset`-th on, at most `limit`. */
   offset: number;
   limit: number;
-  /** Most points that were solved. */
+  /** From which day on (`yyyy-mm-dd`) points were solved, and how many of them at most. */
+  desde: string;
   solvedLimit: number;
-  /** Solicitantes whose external references are no points (`readReferenciasAjenas`). */
-  ajenas: ReadonlySet<string>;
-  /** Names that are others of a point; none without. */
-  aliases?: PointAliases | undefined;
 }
 
-/** A determination that fails at a point, or failed. */
+/** A determination that fails at a point, or failed; its name is blank of the sample as a whole. */
 export interface DeterminacionNow {
   determinacion: string;
   /** The first day of the unbroken run, of whatever time. */
@@ -60,9 +55,9 @@ export interface PointNow {
   determinaciones: DeterminacionNow[];
 }
 
-/** The points that fail now, and those that were solved; both newest first. */
+/** The points that are unresolved, and those that were solved since a day; both newest first. */
 export interface Now {
-  /** Samples since the day asked for. */
+  /** Samples since that day. */
   muestras: number;
   failing: { total: number; points: PointNow[] };
   solved: { total: number; points: PointNow[] };
@@ -72,67 +67,53 @@ export interface Now {
   lastSample: string | undefined;
 }
 
-/** Which points fail as of now, judged by the authorised samples in scope since a day, and which were solved. */
+/** Which points are unresolved by the authorised samples in scope, and which were solved since a day. */
 export async function queryNow(alcance: Alcance, filters: RowFilters, question: NowQuestion): Promise<Now> {
-  return ask('autorizada', alcance, filters, async (authorised) =>
-    ask('en_curso', alcance, { ...filters, desde: question.desde }, async ({ found: inProgress }) =>
-      answerNow(authorised, inProgress, question),
-    ),
+  const own = pointFilters(filters);
+  return ask('autorizada', alcance, own, async ({ found }) =>
+    ask('en_curso', alcance, own, async ({ found: inProgress }) => answerNow(found, inProgress, question)),
   );
 }
 
-async function answerNow(authorised: Scoped, inProgress: Matches, question: NowQuestion): Promise<Now> {
-  const { ajenas, aliases = noAliases } = question;
-  // The filter's own first day comes before it, or is none.
-  const since = authorised.foundBy({ firstDay: dayOf(question.desde) });
+async function answerNow(found: Matches, inProgress: Matches, question: NowQuestion): Promise<Now> {
+  const { ajenas, aliases } = question;
+  const since = dayOf(question.desde);
   let muestras = 0;
-  await since.each((match) => (muestras += countRows(match)));
-  const dated = (await followPoints(since, ajenas, aliases)).map(datedOf);
+  await found.each((match) => (muestras += countSince(match, since)), { first: since, last: Number.POSITIVE_INFINITY });
+  const dated = (await followPoints(found, { ...question, solvedSince: since })).flatMap((point) =>
+    datedOf(point, question),
+  );
   const failing = dated.filter(({ isSolved }) => !isSolved);
   const solved = dated.filter(({ isSolved }) => isSolved);
   const shownFailing = pickNewest(failing, question.offset, question.limit);
   const shownSolved = pickNewest(solved, 0, question.solvedLimit);
-  const [pending, allRows] = await Promise.all([
-    inProgressOf(inProgress, shownFailing, { ajenas, aliases }),
-    rowsOf(authorised.entries, [...shownFailing, ...shownSolved]),
-  ]);
+  const pending = await inProgressOf(inProgress, shownFailing, question);
   const describe = ({ point, courses }: Dated): PointNow => {
     const { block, row } = (courses[0] as Course).last;
     const { referencias } = block.columns;
-    const solicitante = block.solicitanteAt(row);
-    const isAjena = ajenas.has(solicitante);
-    const own = { rows: allRows.get(solicitante) ?? [], isAjena, numbers: aliases.numbersOf(solicitante) };
-    const named = pointOfRow(block).puntoAt(row, isAjena);
+    const { solicitante } = point;
+    const named = pointOfRow(block).puntoAt(row, ajenas.has(solicitante));
     return {
       solicitante,
       punto: named && aliases.nombrado(solicitante, named),
       referencia: referencias.texts.at(referencias.index[row] as number),
       tipo: tipoNames.nameOf(point.tipo),
-      determinaciones: courses.map((course) => determinacionNow(own, point, course, pending.get(course))),
+      determinaciones: courses.map((course) => determinacionNow(course, pending.get(course))),
     };
   };
   return {
     muestras,
     failing: { total: failing.length, points: shownFailing.map(describe) },
     solved: { total: solved.length, points: shownSolved.map(describe) },
-    ...(failing.length > 0 ? noDays : await lastDays(authorised.found, solved)),
+    ...(failing.length > 0 ? noDays : await lastDays(found, solved)),
   };
 }
 
-/**
- * All rows of the solicitantes of these points, in order and whatever the filter: what failed may have begun long before it
- * was followed.
- */
-async function rowsOf(entries: readonly CatalogEntry[], points: readonly Dated[]): Promise<Map<string, Match[]>> {
-  const rows = new Map<string, Match[]>(points.map(({ at }) => [siteOf(at), []]));
-  const own = entries.filter((entry) => mayHold(entry, rows.keys()));
-  await eachBlock('autorizada', own, (block, place) => {
-    for (const match of matchBlock(block, noFilter, own[place]?.isAsked)) rows.get(solicitanteOf(match))?.push(match);
-  });
-  return rows;
+function countSince(match: Match, since: number): number {
+  const { days } = match.block.columns;
+  const from = lowerBound(match.to, (row) => (days[row] as number) < since, match.from);
+  return from < match.to ? countRows({ ...match, from }) : 0;
 }
-
-const siteOf = ({ block, row }: Found) => block.solicitanteAt(row);
 
 const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
 
@@ -144,13 +125,16 @@ interface Dated {
   isSolved: boolean;
 }
 
-function datedOf(point: PointCourse): Dated {
-  const open = point.courses.filter(({ isSolved }) => !isSolved);
+/** How a list has a point; nothing of one that a person has closed. */
+function datedOf(point: PointCourse, question: NowQuestion): Dated[] {
+  const open = unresolvedOf(point, question);
   const isSolved = open.length === 0;
+  const chosen = isSolved ? point.courses.filter((course) => course.isSolved) : open;
+  if (chosen.length === 0) return [];
   // A solved point is listed by the sample that solved the last of its failures.
   const at = (course: Course) => (isSolved ? (course.after as Found) : course.last);
-  const courses = (isSolved ? point.courses : open).toSorted((a, b) => compareFound(at(b), at(a)));
-  return { point, courses, at: at(courses[0] as Course), isSolved };
+  const courses = chosen.toSorted((a, b) => compareFound(at(b), at(a)));
+  return [{ point, courses, at: at(courses[0] as Course), isSolved }];
 }
 
 /** The slice of the points in order, newest first; only those of the days that the slice lies in are sorted. */
@@ -173,16 +157,16 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
 async function inProgressOf(
   matches: Matches,
   points: readonly Dated[],
-  { ajenas, aliases }: { ajenas: ReadonlySet<string>; aliases: PointAliases },
+  { ajenas, aliases }: PointNaming,
 ): Promise<Map<Course, Found>> {
   const pending = new Map<Course, Found>();
   const keyOf = (solicitante: string, punto: number, tipo: number) => `${punto} ${tipo} ${solicitante}`;
   const byKey = new Map(
     points
       .filter(({ point }) => point.punto !== noPunto)
-      .map(({ point, courses, at }) => [keyOf(siteOf(at), point.punto, point.tipo), courses]),
+      .map(({ point, courses }) => [keyOf(point.solicitante, point.punto, point.tipo), courses]),
   );
-  const sites = new Set(points.map(({ at }) => siteOf(at)));
+  const sites = new Set(points.map(({ point }) => point.solicitante));
   // Few rows are of these points: a key is made for those alone.
   const puntos = new Set(points.map(({ point }) => point.punto));
   await matches.each((match) => {
@@ -200,23 +184,15 @@ async function inProgressOf(
       const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
       for (const course of byKey.get(keyOf(solicitante, punto, tipo)) ?? []) {
         if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
-        if (own.of(row).some(({ determinacion }) => determinacion === course.determinacion)) {
-          pending.set(course, { block, row });
-        }
+        if (own.outcomeAt(row, course.determinacion)) pending.set(course, { block, row });
       }
     });
   });
   return pending;
 }
 
-function determinacionNow(
-  { rows, ...naming }: { rows: readonly Match[]; isAjena: boolean; numbers: ReadonlyMap<number, number> | undefined },
-  point: PointCourse,
-  course: Course,
-  pending: Found | undefined,
-): DeterminacionNow {
-  const { determinacion, last, after, isSolved } = course;
-  const first = beginOfRun(rows, point, course, naming);
+function determinacionNow(course: Course, pending: Found | undefined): DeterminacionNow {
+  const { determinacion, first, last, after, isSolved } = course;
   const failedAgain = first === last ? undefined : repeatOf(last, { determinacion, veredicto: noCumple });
   return {
     determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
@@ -234,12 +210,12 @@ async function lastDays(
 ): Promise<Pick<Now, 'lastSolution' | 'lastFailure' | 'lastSample'>> {
   let [failure, sample] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   await authorised.each(({ block, from, to, mask }) => {
-    const { days, determinaciones } = block.columns;
-    const { fails } = outcomesOf(block);
+    const { days } = block.columns;
+    const outcomes = outcomesOf(block);
     for (let row = to - 1; row >= from && (days[row] as number) > failure; row--) {
       if (mask && mask[row] === 0) continue;
       sample = Math.max(sample, days[row] as number);
-      if (fails[determinaciones.index[row] as number] === 1) failure = days[row] as number;
+      if (outcomes.failsAt(row)) failure = days[row] as number;
     }
   });
   const solution = solved.reduce((last, { at }) => Math.max(last, at.block.columns.days[at.row] as number), -Infinity);

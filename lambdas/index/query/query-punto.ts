@@ -8,11 +8,11 @@ import { eachRow } from './match.ts';
 import type { Matches } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import { PointCensus } from './point-census.ts';
-import type { PointNaming } from './point-naming.ts';
 import { pointSeries, type ShortSeries } from './point-series.ts';
+import { countUnresolved, type Deciding } from './query-sin-resolver.ts';
 
 /** What is asked of one point: its newest samples, and of each parameter its last values. */
-export interface PuntoQuestion extends PointNaming {
+export interface PuntoQuestion extends Deciding {
   /** Of no alias. */
   clave: string;
   muestras: number;
@@ -22,6 +22,8 @@ export interface PuntoQuestion extends PointNaming {
 /** A point as its authorised samples in scope have it. */
 export interface PuntoEntero {
   punto: PuntoContado;
+  /** What is unresolved at it, of each type of sample one. */
+  sinResolver: number;
   /** By key of its names how many samples there are: its own, and those of its aliases that have some. */
   porNombre: Map<string, number>;
   /** The newest, newest first. */
@@ -45,8 +47,10 @@ export async function queryPunto(
     const byName = await new PointCensus({ ajenas: naming.ajenas, claves: new Set(names) }).count(found);
     const newest = await newestOf(found, own, muestras);
     const series = await pointSeries({ entries, filter }, own, valores);
+    const { porPunto } = await countUnresolved(found, naming);
     return {
       punto,
+      sinResolver: porPunto.get(clave) ?? 0,
       porNombre: new Map(
         Array.from(byName.met(), (number) => [claveNames.nameOf(number), byName.muestras[number] as number]),
       ),

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
-import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import { names } from '../../../testing/muestras.ts';
-import { aliasOf, anyAjenas, anyAliases, sample } from '../../../testing/points-oracle.ts';
+import {
+  aliasOf,
+  anyAjenas,
+  anyAliases,
+  anyCierres,
+  decidingOf,
+  naiveSinResolver,
+  sample,
+} from '../../../testing/points-oracle.ts';
 import { naivePuntos } from '../../../testing/puntos-oracle.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
+import { rowOf } from '../blocks/row.ts';
 import { comparedParametro } from './compared-parametro.ts';
-import { PointAliases } from './point-aliases.ts';
 import { worstSeries } from './point-series.ts';
 import { queryPunto } from './query-punto.ts';
 import { queryPuntos, type PuntoConPeor } from './query-puntos.ts';
@@ -61,14 +68,16 @@ const anyQuestion = fc.record({
   desde: fc.constantFrom('2024-03-10', '2026-03-04'),
   aliases: anyAliases,
   ajenas: anyAjenas,
+  cierres: anyCierres,
 });
 
-const plain = ({ clave, muestras, noCumplen, primera, ultima, peor }: PuntoConPeor) => ({
+const plain = ({ clave, muestras, noCumplen, primera, ultima, sinResolver, peor }: PuntoConPeor) => ({
   clave,
   muestras,
   noCumplen,
   primera,
   ultima,
+  sinResolver,
   peor: peor && {
     clave: comparedParametro(peor.parametro).clave,
     total: peor.total,
@@ -95,14 +104,13 @@ describe('the list of points', () => {
             allows(filters.tipos, one.tipo_muestra),
         );
         const expected = naivePuntos(seen, asked);
-        const naming = { ajenas: asked.ajenas, aliases: new PointAliases(asked.aliases) };
+        const naming = decidingOf(asked);
         const question = { ...asked, ...naming, offset: 0, limit: 100, valores: 100 };
         const found = await queryPuntos(alcance, filters, question);
         expect(found.puntos.map(plain)).toEqual(expected);
-        expect([found.total, found.noCumplen]).toEqual([
-          expected.length,
-          expected.filter(({ ultima }) => veredicto(ultima?.conclusion) === 'No cumple').length,
-        ]);
+        const { sinPunto } = asked.search === '' ? naiveSinResolver(seen.map(rowOf), asked) : { sinPunto: 0 };
+        const total = sinPunto + expected.reduce((sum, one) => sum + one.sinResolver, 0);
+        expect(found).toMatchObject({ total: expected.length, sinResolver: { total, sinPunto } });
         const page = await queryPuntos(alcance, filters, { ...question, offset: 1, limit: 2 });
         expect(page.puntos).toEqual(found.puntos.slice(1, 3));
 
@@ -118,7 +126,9 @@ describe('the list of points', () => {
         );
         for (const one of ofAllTime) {
           const alone = await queryPunto(alcance, { clave: one.clave, muestras: 3, valores: 100, ...naming });
-          expect(alone && plain({ ...alone.punto, peor: worstSeries(alone.series) })).toEqual(one);
+          expect(
+            alone && plain({ ...alone.punto, sinResolver: alone.sinResolver, peor: worstSeries(alone.series) }),
+          ).toEqual(one);
           expect(alone?.muestras[0]).toEqual(one.ultima);
           expect([...(alone?.porNombre.values() ?? [])].reduce((sum, count) => sum + count, 0)).toBe(one.muestras);
         }
@@ -146,7 +156,7 @@ describe('the list of points', () => {
     });
     const worst = async () => {
       const scope = { solicitantes: new Set([solicitante]), tipos: 'todos' as const };
-      const naming = { ajenas: new Set<string>(), aliases: new PointAliases([]) };
+      const naming = decidingOf({ ajenas: new Set<string>() });
       const asked = { search: '', orden: 'nombre' as const, offset: 0, limit: 9, desde: '2026-01-01', valores: 9 };
       const { puntos } = await queryPuntos(scope, {}, { ...naming, ...asked });
       return puntos.map(({ peor }) => peor?.parametro.descripcion);
@@ -160,7 +170,7 @@ describe('the list of points', () => {
   });
 
   it('has nothing of a point whose samples are out of scope', async () => {
-    const naming = { ajenas: new Set<string>(), aliases: new PointAliases([]) };
+    const naming = decidingOf({ ajenas: new Set<string>() });
     const other = { solicitantes: new Set(['Nadie']), tipos: 'todos' as const };
     const { clave } = aliasOf(names.solicitantes[0] ?? '', 'Grifo', 'Grifo');
     expect(await queryPunto(other, { clave, muestras: 3, valores: 3, ...naming })).toBeUndefined();

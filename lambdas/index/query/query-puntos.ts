@@ -8,16 +8,15 @@ import { ask, type Scoped } from './ask.ts';
 import { countedPoints, type PuntoContado } from './counted-points.ts';
 import type { RowFilters } from './match.ts';
 import { PointCensus } from './point-census.ts';
-import type { PointNaming } from './point-naming.ts';
 import { pointSeries, type ShortSeries, worstSeries } from './point-series.ts';
 import { pointOrder, searchTextOf } from './point-texts.ts';
-import { noCumple } from './points.ts';
+import { countUnresolved, type Deciding, type SinResolver } from './query-sin-resolver.ts';
 
-/** How a list of points is sorted: those whose newest sample fails first, newest first, then by name; by name; newest first. */
+/** How a list of points is sorted: those that are unresolved first, newest first, then by name; by name; newest first. */
 type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
 
 /** Which points are wanted. */
-export interface PuntosQuestion extends PointNaming {
+export interface PuntosQuestion extends Deciding {
   /** Looked for in names, codes and solicitantes, of a point's aliases too. */
   search: string;
   orden: OrdenDePuntos;
@@ -28,28 +27,38 @@ export interface PuntosQuestion extends PointNaming {
   valores: number;
 }
 
-/** A point with its worst parameter; undefined where nothing measured since has a limit, and nothing failed. */
-export type PuntoConPeor = PuntoContado & { peor: ShortSeries | undefined };
+/**
+ * A point with how many types of sample are unresolved at it, and its worst parameter; undefined where nothing
+ * measured since has a limit, and nothing failed.
+ */
+export type PuntoConPeor = PuntoContado & { sinResolver: number; peor: ShortSeries | undefined };
 
 /**
- * The points of the authorised samples found within a scope, of which `filters` has no search: how many, at how many the
- * newest sample fails, and a slice of them. Values are read of those in the slice alone.
+ * The points of the authorised samples found within a scope, of which `filters` has no search: how many, what of
+ * them is unresolved, and a slice of them. Values are read of those in the slice alone.
  */
 export async function queryPuntos(
   alcance: Alcance,
   filters: Omit<RowFilters, 'search'>,
   question: PuntosQuestion,
-): Promise<{ total: number; noCumplen: number; puntos: PuntoConPeor[] }> {
+): Promise<{ total: number; sinResolver: Omit<SinResolver, 'porPunto'>; puntos: PuntoConPeor[] }> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const census = await new PointCensus(question).count(scoped.found);
-    const found = fold(question.search) === '' ? census.met() : census.met().filter(isFoundBy(question));
-    const numbers = pickInOrder(census, found, question);
+    const isSearched = fold(question.search) !== '';
+    const found = isSearched ? census.met().filter(isFoundBy(question)) : census.met();
+    const all = await countUnresolved(scoped.found, question);
+    const unresolved = new Map(Array.from(all.porPunto, ([clave, count]) => [claveNames.numberOf(clave), count]));
+    const numbers = pickInOrder(census, found, { ...question, unresolved });
     const counted = await countedPoints(scoped.entries, census, { numbers, aliases: question.aliases });
     const series = await worstOf(scoped, counted, question);
     return {
       total: found.length,
-      noCumplen: countFailing(census, found),
-      puntos: counted.map((punto) => ({ ...punto, peor: worstSeries(series.get(punto.clave)) })),
+      sinResolver: isSearched ? { total: countIn(unresolved, found), sinPunto: 0 } : all,
+      puntos: counted.map((punto) => ({
+        ...punto,
+        sinResolver: all.porPunto.get(punto.clave) ?? 0,
+        peor: worstSeries(series.get(punto.clave)),
+      })),
     };
   });
 }
@@ -69,12 +78,16 @@ const points = 2 ** 28;
  * A slice of the points in order. Each is sorted by one number, which holds its day and its place among the names; what is not
  * in the slice isn't sorted.
  */
-function pickInOrder(census: PointCensus, found: Uint32Array, { orden, offset, limit }: PuntosQuestion): number[] {
+function pickInOrder(
+  census: PointCensus,
+  found: Uint32Array,
+  { orden, offset, limit, unresolved }: PuntosQuestion & { unresolved: ReadonlyMap<number, number> },
+): number[] {
   const { rankOf, numbers } = pointOrder();
   const keys = new Float64Array(found.length);
   for (let i = 0; i < found.length; i++) {
     const number = found[i] as number;
-    const isDated = orden === 'fecha' || (orden === 'estado' && census.veredicto[number] === noCumple);
+    const isDated = orden === 'fecha' || (orden === 'estado' && unresolved.has(number));
     keys[i] = (isDated ? days - (census.last[number] as number) : 2 * days) * points + (rankOf[number] as number);
   }
   const end = Math.min(offset + limit, keys.length);
@@ -85,10 +98,8 @@ function pickInOrder(census: PointCensus, found: Uint32Array, { orden, offset, l
   return Array.from(slice, (key) => numbers[key % points] as number);
 }
 
-function countFailing({ veredicto }: PointCensus, found: Uint32Array): number {
-  let failing = 0;
-  for (let i = 0; i < found.length; i++) failing += Number(veredicto[found[i] as number] === noCumple);
-  return failing;
+function countIn(counts: ReadonlyMap<number, number>, found: Uint32Array): number {
+  return found.reduce((sum, number) => sum + (counts.get(number) ?? 0), 0);
 }
 
 async function worstOf(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { cuantoSinResolver } from '../../../contract/rules/incidencias/nombre.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import card from '../../components/Card.module.css';
 import classes from './DePunto.module.css';
@@ -15,7 +16,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = useQuery(dePuntoOptions(clave));
   if (!data || data.total === 0) return null;
-  const { porResolver } = data.cuentas;
+  const { sinResolver } = data.cuentas;
   const all = new URLSearchParams({ situacion: 'todas', punto: clave });
   return (
     <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
@@ -23,9 +24,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
         <h2 className={card.title} id={title}>
           Incidencias
         </h2>
-        <span className={classes.quiet}>
-          {porResolver > 0 ? `${porResolver} por resolver` : 'ninguna por resolver'}
-        </span>
+        <span className={classes.quiet}>{sinResolver > 0 ? cuantoSinResolver(sinResolver) : 'nada sin resolver'}</span>
       </header>
       <ul className={classes.list}>
         {data.incidencias.map((incidencia) => (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { cuantoSinResolver } from '../../../contract/rules/incidencias/nombre.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
@@ -10,6 +11,7 @@ import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
 import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './queries.ts';
+import classes from './IncidenciasPage.module.css';
 import { useListaState } from './use-lista-state.ts';
 
 /** 'Incidencias': what does not comply, with what is done about it and by when. */
@@ -30,11 +32,12 @@ export function IncidenciasPage() {
     <div className="landscape">
       <PrintHeader />
       <PageHeader
-        title="Incidencias"
+        title={<Titulo sinResolver={list.data?.cuentas.sinResolver} />}
         subtitle={
           <>
             <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
             {summaryOf(active) || 'Lo que no cumple, hasta que vuelve a cumplir'}
+            {state.filtros.search ? '. El total no tiene en cuenta la búsqueda' : null}
           </>
         }
         actions={
@@ -48,5 +51,20 @@ export function IncidenciasPage() {
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
     </div>
+  );
+}
+
+/** The page's name, with how much is unresolved under its filters: the incidents of it are listed beneath. */
+function Titulo({ sinResolver }: { sinResolver: number | undefined }) {
+  return (
+    <>
+      Incidencias
+      {sinResolver ? (
+        <>
+          {' '}
+          <span className={classes.unresolved}>{cuantoSinResolver(sinResolver)}</span>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from './address.ts';
 
-const usual = { filtros: {}, situacion: 'por_resolver', punto: '', orden: 'vence', page: 1 } as const;
+const usual = { filtros: {}, situacion: 'por_resolver', punto: '', antiguedad: 0, orden: 'vence', page: 1 } as const;
 
 describe('the address of the list of incidents', () => {
   it('without anything is what there is to do, by what is due first', () => {
@@ -19,6 +19,7 @@ describe('the address of the list of incidents', () => {
       },
       situacion: 'vencida',
       punto: '["Hotel Sol","grifo",""]',
+      antiguedad: 12,
       orden: 'abierta',
       page: 3,
     } as const;
@@ -27,6 +28,6 @@ describe('the address of the list of incidents', () => {
   });
 
   it('is read without what makes no sense', () => {
-    expect(readAddress(new URLSearchParams('situacion=otra&orden=x&page=-2&solicitante='))).toEqual(usual);
+    expect(readAddress(new URLSearchParams('situacion=otra&orden=x&page=-2&solicitante=&antiguedad=7'))).toEqual(usual);
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import type { Incidencia } from '../../../contract/incidencia.ts';
 import { incidenciasKey } from '../../app/incidencias.ts';
@@ -14,8 +15,16 @@ export const { call, file } = clientOf(incidenciasCalls);
 const staleTime = 10_000;
 
 /** What the API is asked for to show a state of the list. */
-export function queryOf({ filtros, situacion, punto, orden }: Omit<ListaState, 'page'>) {
-  return { ...filtros, situacion, orden, ...(punto && { punto }) };
+export function queryOf({ filtros, situacion, punto, antiguedad, orden }: Omit<ListaState, 'page'>) {
+  const antesDe = antiguedad > 0 ? monthsBefore(fechaEnMadrid(new Date()), antiguedad) : '';
+  return { ...filtros, situacion, orden, ...(punto && { punto }), ...(antesDe && { antesDe }) };
+}
+
+/** The day so many months before another, both `yyyy-mm-dd`. */
+function monthsBefore(fecha: string, months: number): string {
+  const day = new Date(`${fecha}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString().slice(0, 10);
 }
 
 /** One page of the list, with the counts of every situation. */
@@ -59,6 +68,18 @@ export function noteChanged(changed: Incidencia): void {
     queryKey: incidenciasKey,
     predicate: ({ queryKey: [, what, id] }) => what !== 'una' || id !== changed._id,
   });
+  noteSinResolver();
+}
+
+/** Has everything asked for again that tells of incidents, once several were changed. */
+export function noteManyChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: incidenciasKey });
+  noteSinResolver();
+}
+
+/** Has what counts as unresolved asked for again: closing an incident changes it. */
+function noteSinResolver(): void {
+  for (const key of ['ahora', 'puntos']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** Asks for the list while its page is being fetched; the page waits for it, the navigation doesn't. */

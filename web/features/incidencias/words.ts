@@ -2,6 +2,7 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { IncidenciaListada, PasoDeIncidencia, PlazoDeIncidencia } from '../../../contract/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
 import { diasHabilesHasta } from '../../../contract/rules/dias-habiles.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
@@ -85,7 +86,10 @@ export function tituloDe({
   donde: string;
   que: string;
 } {
-  return { donde: punto?.nombre ?? `Muestra ${muestra.numero_muestra}`, que: parametro || determinacion };
+  return {
+    donde: punto?.nombre ?? `Muestra ${muestra.numero_muestra}`,
+    que: nombreDeIncidencia({ parametro, determinacion }),
+  };
 }
 
 /** Who did something: the portal itself, or whom the viewer is told. */

@@ -207,7 +207,7 @@ function pointFilters({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filt
   };
 }
 
-/** The points that fail now, a page after another, with those that were solved. */
+/** What is unresolved, a page after another, with those that were solved. */
 export function ahoraOptions(filtros: Filtros) {
   const narrowing = pointFilters(filtros);
   return infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconProgressAlert } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { IncidenciaListada } from '../../../contract/incidencia.ts';
+import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
 import { estadosDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
 import { dia } from '../../components/measure-words.ts';
 import classes from './IncidenciasDeMuestra.module.css';
@@ -24,7 +25,7 @@ export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraPro
           <IconProgressAlert size={16} stroke={1.8} aria-hidden className={classes.icon} />
           <span>
             <Link to={`/incidencias/${encodeURIComponent(incidencia._id)}`}>
-              {titleOf(incidencia)}: {incidencia.parametro || incidencia.determinacion}
+              {titleOf(incidencia)}: {nombreDeIncidencia(incidencia)}
             </Link>
             {incidencia.vence ? dueOf(incidencia.vence, incidencia.vencida) : null}
           </span>

@@ -32,6 +32,7 @@ const incidencia = (_id: string): IncidenciaListada => ({
 const cuentas = {
   porResolver: 0,
   vencidas: 0,
+  sinResolver: 0,
   propuestas: 0,
   estados: { abierta: 0, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 },
 };
@@ -42,6 +43,7 @@ function paged(pages: string[][], totals: number[]): (page: number) => Promise<O
     total: totals[page - 1] ?? 0,
     paginas: pages.length,
     cuentas,
+    puedeMover: false,
   });
 }
 

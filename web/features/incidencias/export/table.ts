@@ -1,6 +1,7 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
 import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { nombreDeIncidencia } from '../../../../contract/rules/incidencias/nombre.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
 import type { Cell, Column, Row, Table } from '../../results/export/tables.ts';
 
@@ -17,7 +18,7 @@ const fields: readonly Field[] = [
   { header: 'Punto de muestreo', width: 32, of: ({ punto }) => punto?.nombre ?? null },
   { header: 'Código del punto', width: 16, of: ({ punto }) => punto?.codigo ?? null },
   { header: 'Tipo de muestra', width: 26, of: ({ tipo_muestra }) => tipo_muestra },
-  { header: 'Determinación', width: 30, of: ({ determinacion }) => determinacion },
+  { header: 'Determinación', width: 30, of: ({ determinacion }) => nombreDeIncidencia({ parametro: '', determinacion }) },
   { header: 'Parámetro', width: 30, of: ({ parametro }) => blank(parametro) },
   { header: 'Valor', width: 14, of: ({ muestra: { medida } }) => valor(medida) },
   { header: 'Unidad', width: 14, of: ({ muestra: { medida } }) => medida?.unidad ?? null },

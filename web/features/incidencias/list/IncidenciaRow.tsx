@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,6 +17,9 @@ interface IncidenciaRowProps {
   from: string;
   /** Whether the list is of one point, which its heading names. */
   isOfPoint?: boolean;
+  /** Whether it is chosen; absent where none can be. */
+  isChosen?: boolean | undefined;
+  onChoose?: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
 /** One incident as a line that leads to it: where, what by how much, since when, who has it, and by when. */
@@ -24,12 +28,22 @@ export const IncidenciaRow = memo(function IncidenciaRow({
   hoy,
   from,
   isOfPoint = false,
+  isChosen,
+  onChoose,
 }: IncidenciaRowProps) {
   const { _id, cliente, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-choosing={isChosen !== undefined || undefined}>
+      {isChosen === undefined ? null : (
+        <Checkbox
+          className={classes.choose ?? ''}
+          aria-label={`Elegir ${donde}: ${que}`}
+          checked={isChosen}
+          onChange={({ currentTarget: { checked } }) => onChoose?.(_id, checked)}
+        />
+      )}
       <Link
         to={`/incidencias/${encodeURIComponent(_id)}`}
         state={{ from }}

@@ -12,7 +12,10 @@ import { RefreshLine } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { useGrowing } from '../../../components/use-growing.ts';
+import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
+import { useChoice } from '../varias/use-choice.ts';
+import { Varias } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
 import classes from './Lista.module.css';
@@ -24,6 +27,14 @@ interface ListaProps {
   controls: ListaControls;
 }
 
+const ages = antiguedades.map((months) => ({
+  value: String(months),
+  label:
+    months === 0
+      ? 'De cualquier fecha'
+      : `De hace más de ${months < 12 ? `${months} meses` : cantidad(months / 12, 'año', 'años')}`,
+}));
+
 const orders = [
   { value: 'vence', label: 'Lo que vence antes' },
   { value: 'abierta', label: 'Las más recientes' },
@@ -34,6 +45,7 @@ export function Lista({ list, controls }: ListaProps) {
   const { state, choose, turnTo } = controls;
   const { pathname, search } = useLocation();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const choice = useChoice(state);
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const incidencias = useGrowing(useDeferredValue(data?.incidencias));
@@ -58,6 +70,16 @@ export function Lista({ list, controls }: ListaProps) {
         <NativeSelect
           className={`${classes.order} no-print`}
           size="xs"
+          aria-label="Antigüedad de la última muestra que no cumple"
+          data={ages}
+          value={String(state.antiguedad)}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ antiguedad: antiguedades.find((months) => String(months) === value) ?? 0 })
+          }
+        />
+        <NativeSelect
+          className={`${classes.order} no-print`}
+          size="xs"
           aria-label="Ordenar por"
           data={[...orders]}
           value={state.orden}
@@ -65,6 +87,7 @@ export function Lista({ list, controls }: ListaProps) {
         />
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
+      {data?.puedeMover ? <Varias state={state} total={data.total} choice={choice} /> : null}
       {list.isError && data ? (
         <p role="alert" className={classes.old}>
           {messageOf(list.error)}.{' '}
@@ -76,7 +99,14 @@ export function Lista({ list, controls }: ListaProps) {
       {incidencias ? (
         <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
           {incidencias.map((incidencia) => (
-            <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} />
+            <IncidenciaRow
+              key={incidencia._id}
+              incidencia={incidencia}
+              hoy={hoy}
+              from={pathname + search}
+              isChosen={choice.isChoosing ? choice.has(incidencia._id) : undefined}
+              onChoose={choice.choose}
+            />
           ))}
         </ul>
       ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconShieldCheck, IconZoomExclamation } from '@tabler/icons-react';
 import type { CuentasDeIncidencias } from '../../../../contract/incidencia.ts';
+import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
@@ -16,12 +17,12 @@ interface NadaProps {
 
 /** What a situation without incidents means: nothing found, nothing yet, or nothing to do. */
 export function Nada({ cuentas, isStale, controls: { state, choose, show } }: NadaProps) {
-  const { situacion, filtros, punto } = state;
-  const hasFilters = punto !== '' || Object.keys(filtros).length > 0;
+  const { situacion, filtros, punto, antiguedad } = state;
+  const hasFilters = punto !== '' || antiguedad > 0 || Object.keys(filtros).length > 0;
   const total = todasLas(cuentas);
   const isTodo = situacion === 'por_resolver' || situacion === 'vencida';
   const clear = (
-    <Button variant="default" onClick={() => choose({ filtros: {}, punto: '' })}>
+    <Button variant="default" onClick={() => choose({ filtros: {}, punto: '', antiguedad: 0 })}>
       Quitar los filtros
     </Button>
   );
@@ -35,6 +36,10 @@ export function Nada({ cuentas, isStale, controls: { state, choose, show } }: Na
         <Message icon={IconShieldCheck} title="Todavía no hay incidencias">
           Cuando el laboratorio autorice un resultado que no cumpla, aquí se abrirá una incidencia con sus plazos, y se
           propondrá cerrarla cuando una nueva muestra cumpla.
+        </Message>
+      ) : isTodo && cuentas.sinResolver > 0 && !hasFilters ? (
+        <Message title={`Hay ${cuantoSinResolver(cuentas.sinResolver)}`}>
+          La incidencia de lo que no cumple se abre unos minutos después de publicarse el resultado.
         </Message>
       ) : isTodo ? (
         <p className={classes.good} role="status">
@@ -63,5 +68,5 @@ export function Nada({ cuentas, isStale, controls: { state, choose, show } }: Na
 /** What is said where nothing is left to do, with how many were resolved. */
 function goodNews({ estados }: CuentasDeIncidencias): string {
   const closed = estados.cerrada + estados.descartada;
-  return `No hay nada por resolver: ${cantidad(closed, 'incidencia cerrada o descartada', 'incidencias cerradas o descartadas')}`;
+  return `No hay ninguna incidencia abierta: ${cantidad(closed, 'incidencia cerrada o descartada', 'incidencias cerradas o descartadas')}`;
 }

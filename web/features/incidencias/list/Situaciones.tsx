@@ -6,7 +6,7 @@ import classes from './Situaciones.module.css';
 type Parte = 'por_resolver' | 'vencida' | 'propuesta' | 'cerrada' | 'descartada' | 'todas';
 
 const partes: Record<Parte, { nombre: string; de: (cuentas: CuentasDeIncidencias) => number }> = {
-  por_resolver: { nombre: 'Por resolver', de: ({ porResolver }) => porResolver },
+  por_resolver: { nombre: 'Abiertas', de: ({ porResolver }) => porResolver },
   vencida: { nombre: 'Vencidas', de: ({ vencidas }) => vencidas },
   propuesta: { nombre: 'Con propuesta', de: ({ propuestas }) => propuestas },
   cerrada: { nombre: 'Cerradas', de: ({ estados }) => estados.cerrada },

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
@@ -60,8 +61,8 @@ export function Punto({ entero, incidencias }: PuntoProps) {
   );
 }
 
-/** `25 muestras del 3 ene 2024 al 7 may 2026; 2 no cumplen · Inactivo desde el 1 jun 2026`. */
-function textoDeMuestras({ punto, ficha }: PuntoEntero): string {
+/** `25 muestras del 3 ene 2024 al 7 may 2026; 2 no cumplen · 1 sin resolver · inactivo desde el 1 jun 2026`. */
+function textoDeMuestras({ punto, sinResolver, ficha }: PuntoEntero): string {
   const { muestras, noCumplen, primera, ultima } = punto;
   const days =
     muestras === 1
@@ -69,6 +70,7 @@ function textoDeMuestras({ punto, ficha }: PuntoEntero): string {
       : `${cantidad(muestras, 'muestra', 'muestras')} del ${fechaCorta(primera)} al ${fechaCorta(ultima.fecha_muestra)}`;
   return [
     noCumplen > 0 && muestras > 1 ? `${days}; ${cantidad(noCumplen, 'no cumple', 'no cumplen')}` : days,
+    sinResolver > 0 && cuantoSinResolver(sinResolver),
     ficha.inactivoDesde && `inactivo desde el ${fechaCorta(ficha.inactivoDesde)}`,
   ]
     .filter(Boolean)

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
-import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
@@ -19,10 +18,10 @@ interface PuntoRowProps {
 export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { pathname, search } = useLocation();
   const from = { from: pathname + search };
-  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, incidencias, ultima, peor } = punto;
+  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, sinResolver, ultima, peor } = punto;
   const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
   return (
-    <li className={classes.row} data-fails={veredicto(ultima.conclusion_muestra) === 'No cumple' || undefined}>
+    <li className={classes.row} data-fails={sinResolver > 0 || undefined}>
       <div className={classes.place}>
         <h2 className={classes.name}>
           <Link to={direccionDePunto(clave)} state={from}>
@@ -31,10 +30,10 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
         </h2>
         {about.some(Boolean) ? <p className={classes.quiet}>{about.filter(Boolean).join(' · ')}</p> : null}
         <p className={classes.quiet}>{solicitante}</p>
-        {incidencias > 0 ? (
+        {sinResolver > 0 ? (
           <p>
             <Link to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`} className={classes.open}>
-              {cantidad(incidencias, 'incidencia por resolver', 'incidencias por resolver')}
+              {cuantoSinResolver(sinResolver)}
             </Link>
           </p>
         ) : null}

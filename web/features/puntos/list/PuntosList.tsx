@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
 import { useDeferredValue, useRef } from 'react';
+import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { puntosPorPagina, type ListaDePuntos } from '../../../../contract/puntos-listados.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -85,13 +86,14 @@ function paginationOf({ total, paginas }: ListaDePuntos, page: number) {
   };
 }
 
-/** `42 puntos · 3 no cumplen en su última muestra`, and which of them a page shows. */
-function countOf({ total, noCumplen, puntos }: ListaDePuntos, page: number): string {
+/** `42 puntos · 3 sin resolver`, those in samples without a point too, and which of the points a page shows. */
+function countOf({ total, sinResolver, sinPunto, puntos }: ListaDePuntos, page: number): string {
   const first = (page - 1) * puntosPorPagina + 1;
   const all = cantidad(total, 'punto', 'puntos');
   const shown = puntos.length < total ? `${numero(first)}–${numero(first + puntos.length - 1)} de ${all}` : all;
-  if (noCumplen === 0) return shown;
-  return `${shown} · ${cantidad(noCumplen, 'no cumple', 'no cumplen')} en su última muestra`;
+  if (sinResolver === 0) return shown;
+  const loose = sinPunto > 0 ? `, ${numero(sinPunto)} en ${sinPunto === 1 ? 'una muestra' : 'muestras'} sin punto` : '';
+  return `${shown} · ${cuantoSinResolver(sinResolver)}${loose}`;
 }
 
 function NoPuntos({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -11,6 +11,7 @@ import {
 import { useId, useState } from 'react';
 import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/ahora.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
+import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { claveDePunto } from '../../../../contract/rules/punto.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -21,14 +22,14 @@ import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../queries.ts';
-import { textoSinIncumplimientos, cuantosIncumplen, textoDePlazo, textoDeSeguimiento } from './words.ts';
+import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 
 /** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
 const maxFolded = 4;
 
-/** 'Ahora': whether anything is wrong right now, point by point, whatever dates are chosen. */
+/** 'Ahora': whether anything is unresolved, point by point, whatever dates, texts and verdicts are chosen. */
 export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agrupacion'>) {
   const query = useInfiniteQuery({ ...ahoraOptions(filtros), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetchingNextPage } = query;
@@ -56,19 +57,19 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
         <h2 className={card.title} id={title}>
           Ahora
         </h2>
-        <Verdict answer={first} />
+        <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
       </header>
       {total > 0 ? (
-        <ul className={`${classes.list} ${isFolded ? classes.folded : ''}`} aria-label="Puntos que no cumplen">
+        <ul className={`${classes.list} ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
           {keyed(shown, keyOf).map(({ key, item }) => (
-            <PointRow key={key} punto={item} />
+            <PointRow key={key} punto={item} desde={first.desde} />
           ))}
         </ul>
       ) : null}
       {isFolded ? (
         <div className={`${classes.foot} no-print`}>
           <UnstyledButton className={classes.more} onClick={() => setAsked(true)}>
-            Ver los {numero(total)} puntos
+            Ver los {cuantoSinResolver(total)}
           </UnstyledButton>
         </div>
       ) : query.hasNextPage ? (
@@ -90,17 +91,18 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
 const keyOf = ({ solicitante, punto, tipo_muestra, fallos }: Punto) =>
   JSON.stringify([punto ? claveDePunto(solicitante, punto) : fallos[0]?.muestra._id, tipo_muestra]);
 
-/** The answer in a sentence: how many points fail, or since when none does. */
-function Verdict({ answer }: { answer: Answer }) {
+/** The answer in a sentence: how much is unresolved, or that nothing is, and which filters take no part in it. */
+function Verdict({ answer, ajenos }: { answer: Answer; ajenos: string }) {
+  const apart = ajenos ? <span className={classes.span}>{ajenos}</span> : null;
   const { total } = answer.incumplen;
   if (total > 0) {
     return (
       <p className={classes.verdict}>
         <span className={classes.bad}>
           <IconAlertTriangle size={16} stroke={2.2} aria-hidden />
-          {cuantosIncumplen(total)}
+          {cuantoSinResolver(total)}
         </span>
-        <span className={classes.span}>{textoDePlazo(answer)}</span>
+        {apart}
       </p>
     );
   }
@@ -112,6 +114,7 @@ function Verdict({ answer }: { answer: Answer }) {
         <Mark size={16} stroke={2.2} aria-hidden />
         {text}
       </span>
+      {apart}
     </p>
   );
 }
@@ -159,12 +162,20 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
+interface PointRowProps {
+  punto: Punto;
+  /** The day before which what fails is old. */
+  desde?: string;
+  isSolved?: boolean;
+}
+
 /** One point as a line that leads to the sample that decides: where, what by how much, since when, and whether it was repeated. */
-function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolean }) {
+function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
   const { pathname, search } = useLocation();
   const [fallo] = punto.fallos;
   if (!fallo) return null;
-  const { medida, muestra, repeticion, determinacion, desde } = fallo;
+  const { medida, muestra, repeticion, determinacion } = fallo;
+  const isOld = !isSolved && muestra.fecha_muestra < desde;
   const decides = isSolved ? (repeticion?.muestra ?? muestra) : muestra;
   const limit = medida ? textoDeLimite(medida) : '';
   const more = punto.totalFallos - 1;
@@ -183,15 +194,15 @@ function PointRow({ punto, isSolved = false }: { punto: Punto; isSolved?: boolea
           <span className={classes.site}>{punto.solicitante}</span>
         </span>{' '}
         <span className={classes.measure}>
-          {medida?.parametro ?? determinacion}{' '}
+          {nombreDeIncidencia({ parametro: medida?.parametro ?? '', determinacion })}{' '}
           {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
           {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
           {more > 0 ? <span className={classes.limit}>y {numero(more)} más</span> : null}
         </span>{' '}
         <span className={classes.course}>
-          <span className={classes.since}>desde el {dia(desde)}</span>
+          <span className={classes.since}>desde el {dia(fallo.desde)}</span>
           <span aria-hidden> · </span>
-          {textoDeSeguimiento(fallo)}
+          {isOld ? textoDeAntiguo(fallo) : textoDeSeguimiento(fallo)}
         </span>
       </Link>
       <SeriesLink punto={punto} fallo={fallo} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoSinIncumplimientos, textoDeSeguimiento } from './words.ts';
+import { hace, textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 
 describe('whether a failure was tested again', () => {
   const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2020-10-02' };
@@ -14,19 +14,51 @@ describe('whether a failure was tested again', () => {
   });
 });
 
-describe('where nothing fails', () => {
+describe('what failed long ago', () => {
+  it.each([
+    ['2026-11-20', 'hace 1 mes'],
+    ['2025-09-27', 'hace 14 meses'],
+    ['2025-09-28', 'hace 13 meses'],
+    ['2024-11-27', 'hace 2 años'],
+    ['2016-12-27', 'hace 9 años'],
+  ])('and on %s is said to have been %s', (fecha, text) => {
+    expect(hace(fecha, '2026-11-27')).toBe(text);
+  });
+
+  it('is said not to have been tested again, unless it was', () => {
+    const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2010-10-02' };
+    const fallo = { determinacion: 'pH', desde: '2010-10-02', muestra };
+    expect(textoDeAntiguo(fallo)).toMatch(/^hace \d+ años, aún sin volver a analizar$/u);
+    expect(textoDeAntiguo({ ...fallo, repeticion: { muestra, conclusion: 'No cumple' } })).toMatch(/analizar$/u);
+    expect(textoDeAntiguo({ ...fallo, enCurso: { ...muestra, _id: 'b' } })).toMatch(/^hace \d+ años$/u);
+  });
+});
+
+it('filters that do not choose what is unresolved are named', () => {
+  expect(textoDeFiltrosAjenos({ solicitante: ['Hotel Sol'] })).toBe('');
+  expect(textoDeFiltrosAjenos({ fechaInicio: '2026-01-01' })).toBe('sin tener en cuenta las fechas que has elegido');
+  expect(textoDeFiltrosAjenos({ fechaFin: '2026-01-01', search: 'x', conclusionMuestra: 'Cumple' })).toBe(
+    'sin tener en cuenta las fechas, el texto y la conclusión que has elegido',
+  );
+});
+
+describe('where nothing is unresolved', () => {
   const nothing = { dias: 90, desde: '', muestras: 4, ultimaSolucion: null, ultimoIncumplimiento: null };
   const last = { ...nothing, ultimaMuestra: '2020-07-09' };
 
   it.each([
-    [{ ...last, ultimaSolucion: '2020-07-03' }, true, 'Nada incumple desde el 3 jul 2020'],
+    [{ ...last, ultimaSolucion: '2020-07-03' }, true, 'Nada sin resolver; lo último se resolvió el 3 jul 2020'],
     [
       { ...last, ultimoIncumplimiento: '2020-01-03' },
       true,
-      'Nada incumple en los últimos 90 días; el último incumplimiento es del 3 ene 2020',
+      'Nada sin resolver; el último incumplimiento es del 3 ene 2020',
     ],
-    [last, true, 'Nada incumple, ni consta que nada haya incumplido'],
-    [{ ...last, muestras: 0 }, false, 'Sin muestras en los últimos 90 días: la última es del 9 jul 2020'],
+    [last, true, 'Nada sin resolver, ni consta que nada haya incumplido'],
+    [
+      { ...last, muestras: 0 },
+      false,
+      'Nada sin resolver; sin muestras en los últimos 90 días, la última es del 9 jul 2020',
+    ],
     [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Todavía no hay ninguna muestra'],
   ])('%j is good news: %s, %s', (answer, isGood, text) => {
     expect(textoSinIncumplimientos(answer)).toEqual({ isGood, text });

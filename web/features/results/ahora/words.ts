@@ -1,3 +1,5 @@
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { Filtros } from '../../../../contract/filtros.ts';
 import type { Ahora, Fallo, Repeticion } from '../../../../contract/ahora.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { dia } from '../../../components/measure-words.ts';
@@ -16,12 +18,37 @@ export function textoDeSeguimiento({ repeticion, enCurso }: Pick<Fallo, 'repetic
   return parts.join(' · ') || 'sin repetir';
 }
 
-/** The days that are looked at: `últimos 90 días`. */
-export function textoDePlazo({ dias }: Pick<Ahora, 'dias'>): string {
-  return dias === 1 ? 'hoy' : `últimos ${numero(dias)} días`;
+/** How old what nobody has tested again is: `hace 14 meses, aún sin volver a analizar`. */
+export function textoDeAntiguo({ muestra, repeticion, enCurso }: Fallo): string {
+  const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
+  const isAgain = enCurso !== undefined || (repeticion && repeticion.muestra._id !== muestra._id);
+  return isAgain ? age : `${age}, aún sin volver a analizar`;
 }
 
-/** What is said where nothing fails, and whether it is good news: without samples it is none. */
+/** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. */
+export function hace(fecha: string, hoy: string): string {
+  const monthsOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  const months = monthsOf(hoy) - monthsOf(fecha) - Number(hoy.slice(8) < fecha.slice(8));
+  return months < 24
+    ? `hace ${cantidad(Math.max(1, months), 'mes', 'meses')}`
+    : `hace ${numero(Math.floor(months / 12))} años`;
+}
+
+/** Which of the filters that are on don't choose what is unresolved; '' for none. */
+export function textoDeFiltrosAjenos(filtros: Filtros): string {
+  const ajenos = [
+    (filtros.fechaInicio || filtros.fechaFin) && 'las fechas',
+    (filtros.search || filtros.numeroMuestra) && 'el texto',
+    filtros.conclusionMuestra && 'la conclusión',
+    filtros.entrega && 'la entrega',
+  ].filter(Boolean);
+  if (ajenos.length === 0) return '';
+  const last = ajenos.at(-1);
+  const named = ajenos.length === 1 ? last : `${ajenos.slice(0, -1).join(', ')} y ${last}`;
+  return `sin tener en cuenta ${named} que has elegido`;
+}
+
+/** What is said where nothing is unresolved, and whether it is good news: without samples it is none. */
 export function textoSinIncumplimientos({
   dias,
   muestras,
@@ -29,19 +56,16 @@ export function textoSinIncumplimientos({
   ultimoIncumplimiento,
   ultimaMuestra,
 }: Omit<Ahora, 'incumplen' | 'resueltos'>): { isGood: boolean; text: string } {
-  const within = textoDePlazo({ dias });
   if (ultimaMuestra === null) return { isGood: false, text: 'Todavía no hay ninguna muestra' };
-  if (muestras === 0)
-    return { isGood: false, text: `Sin muestras en los ${within}: la última es del ${dia(ultimaMuestra)}` };
-  if (ultimaSolucion !== null) return { isGood: true, text: `Nada incumple desde el ${dia(ultimaSolucion)}` };
-  if (ultimoIncumplimiento === null) return { isGood: true, text: 'Nada incumple, ni consta que nada haya incumplido' };
-  return {
-    isGood: true,
-    text: `Nada incumple en los ${within}; el último incumplimiento es del ${dia(ultimoIncumplimiento)}`,
-  };
-}
-
-/** `1 punto no cumple`, `12 puntos no cumplen`. */
-export function cuantosIncumplen(total: number): string {
-  return cantidad(total, 'punto no cumple', 'puntos no cumplen');
+  if (muestras === 0) {
+    const within = `sin muestras en los últimos ${numero(dias)} días, la última es del ${dia(ultimaMuestra)}`;
+    return { isGood: false, text: `Nada sin resolver; ${within}` };
+  }
+  if (ultimaSolucion !== null) {
+    return { isGood: true, text: `Nada sin resolver; lo último se resolvió el ${dia(ultimaSolucion)}` };
+  }
+  if (ultimoIncumplimiento === null) {
+    return { isGood: true, text: 'Nada sin resolver, ni consta que nada haya incumplido' };
+  }
+  return { isGood: true, text: `Nada sin resolver; el último incumplimiento es del ${dia(ultimoIncumplimiento)}` };
 }

@@ -1,23 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/filtros.ts';
+import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
 import classes from './NearLimit.module.css';
 
-/** One line on the incidents under the filters that they know: how many are open, and overdue. Nothing where there never was one. */
+/**
+ * One line on what is unresolved under the filters that incidents know, and which of them are overdue. Nothing where there
+ * never was one.
+ */
 export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const { data } = useQuery({ ...cuentasOptions(filtros), placeholderData: keepPreviousData });
-  if (!data || Object.values(data.estados).every((count) => count === 0)) return null;
-  const { porResolver, vencidas } = data;
+  if (!data || (data.sinResolver === 0 && Object.values(data.estados).every((count) => count === 0))) return null;
+  const { sinResolver, vencidas } = data;
   const to = direccionDeIncidencias(filtros);
   const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
   return (
     <p className={classes.line}>
       <Link to={to} className={classes.title}>
-        Incidencias abiertas
+        Incidencias
       </Link>{' '}
-      {numero(porResolver)}
+      {cuantoSinResolver(sinResolver)}
       {vencidas > 0 ? (
         <>
           {' · '}

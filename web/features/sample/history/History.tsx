@@ -9,6 +9,7 @@ import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { fueraDeLimite, isFueraSinDecir } from '../../../../contract/rules/contraste.ts';
 import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { nombreDeIncidencia } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { claveDePunto } from '../../../../contract/rules/punto.ts';
 import { textoDeLimites } from '../../../../contract/rules/resultado.ts';
@@ -131,7 +132,7 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
     <ul className={classes.sequels}>
       {fallos.map(({ determinacion, repeticion, enCurso }) => (
         <li key={determinacion}>
-          {isOne ? null : `${determinacion}: `}
+          {isOne ? null : `${nombreDeIncidencia({ parametro: '', determinacion })}: `}
           {repeticion ? (
             <>
               {isOne ? 'Repetida' : 'repetida'} el{' '}

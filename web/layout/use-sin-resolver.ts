@@ -6,8 +6,8 @@ import { onPause } from '../app/pause.ts';
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
 
-/** How many incidents are overdue; 0 until that is known. It is asked once the page has nothing else to do. */
-export function useVencidas(isSignedIn: boolean): number {
+/** How much is unresolved in all that the user may see; 0 until that is known. It is asked once the page has nothing else to do. */
+export function useSinResolver(isSignedIn: boolean): number {
   const isIdle = useIdle();
   const { data } = useQuery({
     ...cuentasOptions({}),
@@ -15,7 +15,7 @@ export function useVencidas(isSignedIn: boolean): number {
     staleTime: everyMs,
     refetchInterval: everyMs,
   });
-  return data?.vencidas ?? 0;
+  return data?.sinResolver ?? 0;
 }
 
 /** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */

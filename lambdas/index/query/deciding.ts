@@ -1,0 +1,47 @@
+import { isPorResolver } from '../../../contract/rules/incidencias/estados.ts';
+import { type Alcance, allows } from '../../access/scope.ts';
+import { knownTenedores } from '../../access/tenedores.ts';
+import { type DirectoryIncidencia, knownIncidencias } from '../../store/incidencias-directory.ts';
+import { type Cierre, CierreIndex, Cierres } from './cierres.ts';
+import type { Deciding } from './query-sin-resolver.ts';
+import { readPointNamingFor, type ScopedNaming } from './scoped-naming.ts';
+
+/**
+ * What decides now within a scope which samples are of one point, and what people have closed: by the incidents of its clients
+ * that have the requester, or of one of them, and of whatever types of sample it sees.
+ */
+export async function readDeciding(
+  alcance: Alcance,
+  { clienteId }: { clienteId?: string | undefined } = {},
+): Promise<Deciding & ScopedNaming> {
+  const [naming, tenedores, incidencias] = await Promise.all([
+    readPointNamingFor(alcance),
+    knownTenedores(),
+    knownIncidencias(),
+  ]);
+  const counts = ({ cliente, solicitante, isOpen }: Cierre) =>
+    (clienteId === undefined || cliente === clienteId) &&
+    allows(alcance.clientes ?? new Set(), cliente) &&
+    (!isOpen || tenedores(solicitante).includes(cliente));
+  return { ...naming, cierres: new Cierres(indexOf(incidencias), counts) };
+}
+
+const made = new WeakMap<readonly DirectoryIncidencia[], CierreIndex>();
+
+/** The same for the same list, which stays as long as no incident changes. */
+function indexOf(incidencias: readonly DirectoryIncidencia[]): CierreIndex {
+  const known = made.get(incidencias);
+  if (known) return known;
+  const index = new CierreIndex(
+    incidencias.map(({ cliente, solicitante, punto, determinacion, estado, tipos }) => ({
+      cliente,
+      solicitante,
+      punto,
+      determinacion,
+      isOpen: isPorResolver(estado),
+      ultimas: tipos.flatMap(({ tipo, ultima, isZanjada }) => (ultima === '' ? [] : [[tipo, ultima, isZanjada]])),
+    })),
+  );
+  made.set(incidencias, index);
+  return index;
+}

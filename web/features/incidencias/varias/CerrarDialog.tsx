@@ -1,0 +1,168 @@
+import { Button, Progress, Textarea } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { Output } from '../../../../contract/calls.ts';
+import { cambioDeVariasSchema, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import dialog from '../../../components/Dialog.module.css';
+import { FormError } from '../../../forms/FormError.tsx';
+import type { ListaState } from '../address.ts';
+import { useNoteDirty } from '../dirty.ts';
+import { call, noteManyChanged, queryOf } from '../queries.ts';
+import { everyId, moveAll } from './move-all.ts';
+import type { Choice } from './use-choice.ts';
+import classes from './Varias.module.css';
+
+interface CerrarDialogProps {
+  state: ListaState;
+  choice: Choice;
+  count: number;
+  isReopening: boolean;
+  onClosed: () => void;
+}
+
+type Outcome = Output<'moveIncidencias'>;
+
+/** What is going on: nothing yet, so many of so many, or how it ended. */
+type Stage =
+  | { kind: 'asking'; failure?: string }
+  | { kind: 'moving'; done: number; of: number }
+  | { kind: 'done'; outcome: Outcome; isReopened: boolean };
+
+/** Asks for the reason that each incident keeps, moves them all, and says how it went. */
+export function CerrarDialog({ state, choice, count, isReopening, onClosed }: CerrarDialogProps) {
+  const [motivo, setMotivo] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: 'asking' });
+  useNoteDirty(stage.kind === 'moving' || (stage.kind === 'asking' && motivo !== ''));
+  const verb = isReopening ? 'Reabrir' : 'Cerrar';
+
+  const move = async (ids: readonly string[], reason: string, isReopened: boolean) => {
+    setStage({ kind: 'moving', done: 0, of: ids.length });
+    const outcome = await moveAll({
+      ids,
+      estado: isReopened ? 'en_curso' : 'cerrada',
+      motivo: reason,
+      move: async (body) => call('moveIncidencias', { body }),
+      onProgress: (done) => setStage({ kind: 'moving', done, of: ids.length }),
+    }).finally(noteManyChanged);
+    setStage({ kind: 'done', outcome, isReopened });
+  };
+  const tryTo = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      // What was moved before stays so, and moved again is no other step.
+      setStage({ kind: 'asking', failure: messageOf(error) });
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const parsed = cambioDeVariasSchema.shape.motivo.safeParse(motivo);
+    setFault(parsed.error?.issues[0]?.message ?? null);
+    if (!parsed.success) return;
+    const everyOne = async () =>
+      everyId(async (page) => call('listIncidencias', { query: { ...queryOf(state), ...page } }));
+    void tryTo(async () => move(choice.isEvery ? await everyOne() : [...choice.ids], parsed.data, isReopening));
+  };
+
+  return (
+    <Dialog
+      title={`${verb} ${cantidad(count, 'incidencia', 'incidencias')}`}
+      size={520}
+      isHeld={stage.kind === 'moving'}
+      onClosed={() => {
+        if (stage.kind === 'done') choice.end();
+        onClosed();
+      }}
+    >
+      {(close) =>
+        stage.kind === 'done' ? (
+          <Done
+            stage={stage}
+            onUndo={() => void tryTo(async () => move(stage.outcome.cambiadas, 'Se deshace el cierre.', true))}
+            onClose={close}
+          />
+        ) : stage.kind === 'moving' ? (
+          <>
+            <p className={classes.quiet} role="status">
+              {numero(stage.done)} de {cantidad(stage.of, 'incidencia', 'incidencias')}…
+            </p>
+            <Progress
+              aria-label="Incidencias cambiadas"
+              value={stage.of === 0 ? 0 : (100 * stage.done) / stage.of}
+              animated
+            />
+          </>
+        ) : (
+          <form noValidate onSubmit={submit}>
+            <p className={classes.quiet}>
+              Cada una guarda el motivo en su cronología.{' '}
+              {isReopening
+                ? 'Vuelven a estar en curso.'
+                : 'Lo que no cumple en ellas deja de contar como sin resolver.'}
+            </p>
+            <Textarea
+              label="Motivo"
+              required
+              autosize
+              minRows={3}
+              data-autofocus
+              maxLength={maxTextoDeIncidencia + 100}
+              value={motivo}
+              error={fault}
+              onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+            />
+            {stage.failure ? <FormError>{stage.failure}</FormError> : null}
+            <div className={dialog.actions}>
+              <Button type="submit">{stage.failure ? 'Reintentar' : verb}</Button>
+              <Button variant="default" onClick={close}>
+                Cancelar
+              </Button>
+            </div>
+          </form>
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface DoneProps {
+  stage: Extract<Stage, { kind: 'done' }>;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** How many were moved, why others weren't, and the way back. */
+function Done({ stage: { outcome, isReopened }, onUndo, onClose }: DoneProps) {
+  const { cambiadas, omitidas } = outcome;
+  const reasons = [...Map.groupBy(omitidas, ({ motivo }) => motivo)];
+  return (
+    <>
+      <p role="status">
+        {isReopened
+          ? cantidad(cambiadas.length, 'incidencia reabierta', 'incidencias reabiertas')
+          : cantidad(cambiadas.length, 'incidencia cerrada', 'incidencias cerradas')}
+        {omitidas.length > 0 ? `; ${numero(omitidas.length)} no:` : '.'}
+      </p>
+      {reasons.length > 0 ? (
+        <ul className={classes.list}>
+          {reasons.map(([motivo, own]) => (
+            <li key={motivo}>
+              {numero(own.length)}: {motivo}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={dialog.actions}>
+        <Button onClick={onClose}>Hecho</Button>
+        {!isReopened && cambiadas.length > 0 ? (
+          <Button variant="default" onClick={onUndo}>
+            Deshacer: reabrirlas
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
