@@ -6,7 +6,7 @@ const ownName = (nombre: string) => clean(nombre.replace(/^.*[/\\]/su, ''));
 
 /** Not blank after its last slash; without `\p`, as `noBlank`. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it leaves out
-const hasOwnName = /[^\s\u0000-\u001F\u007F-\u009F/\\][^/\\]*$/u;
+const hasOwnName = /^(?:[^/\\]*[/\\])*[\s\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F/\\][^/\\]*$/u;
 
 /**
  * A text that names a file, in every call that brings one. What is checked further on is checked of its own name, so

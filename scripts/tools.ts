@@ -41,7 +41,8 @@ const typesAndRules = async () =>
     () => program('oxfmt', '--check'),
   );
 const unused = async () => program('knip');
-const check = async () => inTurn(typesAndRules, unused);
+const patterns = async () => (await import('./quality/check-patterns.ts')).checkPatterns();
+const check = async () => inTurn(typesAndRules, unused, patterns);
 
 /**
  * Makes the templates of the stage that clients use, with CDK's validation, unless they were made from these very sources
@@ -65,14 +66,14 @@ async function test(project: string, args: readonly string[]): Promise<number> {
   // Files that are named are run wherever they belong.
   process.env['ALICUOTA_TESTS'] = args.length > 0 && project === 'usual' ? '' : project;
   if (args.length > 0 || project === 'full') return vitest();
-  return inTurn(typesAndRules, () => atOnce(unused, synthOnce), vitest);
+  return inTurn(typesAndRules, () => atOnce(unused, patterns, synthOnce), vitest);
 }
 
 const tools: Record<string, Tool> = {
   check: {
     usage: `Uso: npm run check
 
-Tipos (tsc), reglas (oxlint), qué carpeta importa qué (scripts/quality/rooms.ts), formato (oxfmt) y código sin uso (knip). Termina con 0 si no hay nada que corregir.`,
+Tipos (tsc), reglas (oxlint), qué carpeta importa qué (scripts/quality/rooms.ts), formato (oxfmt), código sin uso (knip) y expresiones regulares que tardan de más con textos largos (recheck). Termina con 0 si no hay nada que corregir.`,
     run: async (args) => {
       if (args.length === 0) return check();
       console.error(`No se entiende ${args.join(', ')}\n\n${tools['check']?.usage}`);

@@ -22,7 +22,10 @@ export function textoDeValor({
 
 /** `10000` as `10.000`. What begins with a zero is left: `0.042` would be another number. */
 function withThousands(whole: string): string {
-  return /^-?0/u.test(whole) ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
+  if (/^-?0/u.test(whole)) return whole;
+  const [sign, digits] = whole.startsWith('-') ? ['-', whole.slice(1)] : ['', whole];
+  const first = digits.length % 3 || 3;
+  return sign + digits.slice(0, first) + digits.slice(first).replaceAll(/\d{3}/gu, '.$&');
 }
 
 /** The permitted zone in words: `6,5 - 9,5`, `máx. 0,5`, `mín. 0,2`, or the laboratory's own text; '-' for none. */

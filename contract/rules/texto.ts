@@ -3,6 +3,9 @@ import { lazy } from './lazy.ts';
 const beyondAscii = /\P{ASCII}+/gu;
 const combiningMarks = /\p{M}+/gu;
 
+/** Marks on one letter beyond those that any language writes (UAX #15, 13): composing takes the square of their number. */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu;
+
 /** White space that isn't one plain space between words. */
 const looseSpace = /[^\S ]| {2}|^ | $/u;
 
@@ -18,17 +21,19 @@ export function fold(text: string): string {
 /** Words of Latin-1's printable characters, one space between them: almost all names, which cleaning leaves as they are. */
 const isClean = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/u;
 
-const withoutMarks = (letters: string) => letters.normalize('NFD').replace(combiningMarks, '');
+const withoutMarks = (letters: string) =>
+  letters.replace(endlessMarks, '$1').normalize('NFD').replace(combiningMarks, '');
 
 /**
  * Text as it is stored and compared exactly: well-formed (a lone surrogate becomes U+FFFD), composed (NFC), one space
- * between words, none around, without control characters and without those that turn the direction of what follows, by
+ * between words, none around, at most 30 marks on a letter, without control characters and without those that turn the direction of what follows, by
  * which a name can be made to look like another (Unicode's Bidi_Control).
  * Names of solicitantes and types are cleaned on every way in, so that equality is plain `===`.
  */
 export function clean(text: string): string {
   if (isClean.test(text)) return text;
   return withoutBidi(text)
+    .replace(endlessMarks, '$1')
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

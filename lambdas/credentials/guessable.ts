@@ -57,7 +57,7 @@ function fold(text: string): string {
 
 /** Without the digits and signs before and after. */
 function bare(text: string): string {
-  return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
+  return /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
 }
 
 const letters: Record<string, string> = {

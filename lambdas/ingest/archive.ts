@@ -78,11 +78,37 @@ async function entriesOf(file: FileHandle, unpacked: Unpacked): Promise<ArchiveE
     );
   }
   const entries: ArchiveEntry[] = [];
+  const places: Place[] = [];
   for await (const entry of zip.eachEntry()) {
+    unpacked.declare(entry.uncompressedSize);
+    places.push(placeOf(entry));
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
     entries.push({ name, isEncrypted: entry.isEncrypted(), open: () => bytesOf(zip, entry, unpacked) });
   }
+  refuseOverlaps(places);
   return entries;
+}
+
+/** Where in the archive an entry lies at least, in bytes. */
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** What stands before an entry's name, in bytes. */
+const localHeader = 30;
+
+function placeOf({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength }: Entry): Place {
+  return { from, to: from + localHeader + fileNameLength + compressedSize };
+}
+
+/** Throws FileRefused where two entries are the same bytes, by which a small archive holds any number of large files. */
+function refuseOverlaps(places: Place[]): void {
+  let end = 0;
+  for (const { from, to } of places.sort((a, b) => a.from - b.from)) {
+    if (from < end) throw new FileRefused(damagedZip);
+    end = to;
+  }
 }
 
 async function* bytesOf(zip: ZipFile, entry: Entry, unpacked: Unpacked): AsyncGenerator<Uint8Array> {
@@ -106,6 +132,7 @@ class Unpacked {
   private readonly packed: number;
   private readonly outer: Unpacked | undefined;
   private bytes = 0;
+  private declared = 0;
 
   constructor(packed: number, limits: ArchiveLimits, outer: Unpacked | undefined) {
     this.packed = packed;
@@ -116,13 +143,23 @@ class Unpacked {
   add(bytes: number): void {
     this.outer?.add(bytes);
     this.bytes += bytes;
+    this.judge(this.bytes);
+  }
+
+  /** Counts what an entry says that it comes to, of which no more is unpacked. */
+  declare(bytes: number): void {
+    this.declared += bytes;
+    this.judge(this.declared);
+  }
+
+  private judge(bytes: number): void {
     const { bytes: most, judgedFrom, ratio } = this.limits;
-    if (this.bytes > most) {
+    if (bytes > most) {
       throw new FileRefused(
         `Descomprimido ocupa más de ${megabytes(most)}. Repártelo en varios archivos y vuelve a enviarlos`,
       );
     }
-    if (this.bytes > judgedFrom && this.bytes > this.packed * ratio) {
+    if (bytes > judgedFrom && bytes > this.packed * ratio) {
       throw new FileRefused(
         `El archivo se descomprime en más de ${ratio} veces su tamaño, como ninguna exportación. Envía los datos sin comprimir, como CSV`,
       );

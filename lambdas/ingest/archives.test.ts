@@ -120,13 +120,9 @@ describe('a .zip of samples', () => {
 describe('a bomb', () => {
   const zeros = new Uint8Array(40 * 2 ** 20);
 
-  it('of one file is refused while it is unpacked', async () => {
+  it('of one file is refused by what it says of itself', async () => {
     const { error } = await summary({ 'a.csv': zeros });
-    expect(error).toMatch(/^a\.csv: (?:El archivo se descomprime en más de 200 veces|No es un archivo de texto)/u);
-    const spaces = zeros.slice().fill(0x20);
-    expect((await summary({ 'a.csv': spaces })).error).toMatch(
-      /^a\.csv: (?:El archivo se descomprime en más de 200 veces su tamaño|.*un millón de caracteres)/u,
-    );
+    expect(error).toMatch(/^El archivo se descomprime en más de 200 veces/u);
   });
 
   const drained = async (files: Zippable, limits: Partial<typeof archiveLimits>) => {

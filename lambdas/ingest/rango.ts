@@ -16,16 +16,33 @@ export interface RangoNotation extends NumberNotation {
 /** The texts of a zone that should be numbers: `6,5` and `9,5` of `6,5 - 9,5`, `50` of `≤ 50`. */
 export function endsOfRango(text: string, { rango_sin_signo: alone = 'texto' }: RangoNotation): string[] {
   const [, single] = /^(?:<=|>=|=<|=>|[≤≥⩽⩾])\s*(.*)$/su.exec(text.trim()) ?? [];
-  const worded = limit.exec(text.trim())?.groups?.['number'];
-  const [, low, high] = zone.exec(text.trim()) ?? [];
-  const ends = [single, worded, low, high].filter((end) => end !== undefined);
+  const ends = [single, limitIn(text)?.number, ...(zoneIn(text) ?? [])].filter((end) => end !== undefined);
   return ends.length === 0 && alone !== 'texto' ? [text] : ends;
 }
 
-const zone = /^(?:entre\s+)?(.*\d)\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(\S.*)$/iu;
+/** What stands between the two ends of a zone. */
+const between = /(?<=\d)\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(?=\S)/giu;
+
+/** The ends of a zone, parted by the last sign that may part them: `6,5 - 9,5`, `entre 6,5 y 9,5`. */
+function zoneIn(text: string): readonly [low: string, high: string] | undefined {
+  const whole = text.trim();
+  const sign = [...whole.matchAll(between)].at(-1);
+  if (!sign) return undefined;
+  const ends = [whole.slice(0, sign.index), whole.slice(sign.index + sign[0].length)] as const;
+  if (ends.some((end) => /[\n\r\u2028\u2029]/u.test(end))) return undefined;
+  return [ends[0].replace(/^entre\s+/iu, ''), ends[1]];
+}
+
+const worded = /^(?:(?<most>m[áa]x(?:imo)?\b\.?|hasta\b)|m[íi]n(?:imo)?\b\.?)/iu;
 
 /** A limit in words: `máx. 250`, `mínimo: 6`, `hasta 50`. */
-const limit = /^(?:(?<most>m[áa]x(?:imo)?\b\.?|hasta\b)|m[íi]n(?:imo)?\b\.?)\s*:?\s*(?<number>[^a-z]*\d.*)$/iu;
+function limitIn(text: string): { end: 'min' | 'max'; number: string } | undefined {
+  const whole = text.trim();
+  const words = worded.exec(whole);
+  if (!words) return undefined;
+  const number = whole.slice(words[0].length).trimStart().replace(/^:/u, '').trimStart();
+  return /^[^a-z\d]*\d.*$/iu.test(number) ? { end: words.groups?.['most'] ? 'max' : 'min', number } : undefined;
+}
 
 /**
  * Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`, and `50` where the file says which end that is. Any other,
@@ -37,10 +54,10 @@ export function readRango(text: string, notation: RangoNotation): Referencia {
   if (valor !== undefined && operador === undefined && alone !== 'texto') return { [alone]: valor };
   if (valor !== undefined && operador === '<=') return { max: valor };
   if (valor !== undefined && operador === '>=') return { min: valor };
-  const worded = limit.exec(text.trim())?.groups;
-  const end = worded?.['number'] === undefined ? undefined : readNumero(worded['number'], notation);
-  if (end !== undefined) return worded?.['most'] ? { max: end } : { min: end };
-  const [, low = '', high = ''] = zone.exec(text.trim()) ?? [];
+  const said = limitIn(text);
+  const number = said && readNumero(said.number, notation);
+  if (said && number !== undefined) return { [said.end]: number };
+  const [low = '', high = ''] = zoneIn(text) ?? [];
   const min = readNumero(low, notation);
   const max = readNumero(high, notation);
   return min !== undefined && max !== undefined && min <= max ? { min, max } : { texto: text.trim() };

@@ -80,6 +80,12 @@ describe('the refused rows of a file', () => {
     expect((await refusedOf(body, mapping)).body.equals(body)).toBe(true);
   });
 
+  it('of JSON are cut at breaks of lines alone, whatever white space a sample has', async () => {
+    const bad = `{"numero_muestra": "B",\n  "producto": "${' '.repeat(300_000)}x"}`;
+    const { body } = await refusedOf(Buffer.from(`[${bad}]`));
+    expect(body.toString().trim()).toBe(`\uFEFF${bad.replace('\n  ', ' ')}`.trim());
+  });
+
   it('of JSON are its refused samples, one a line', async () => {
     const good = { numero_muestra: 'A', fecha_muestra: '2026-05-07', tipo_muestra: 'Agua', solicitante: 'Sol' };
     const bad = { ...good, numero_muestra: 'B', fecha_muestra: '2026-02-31' };

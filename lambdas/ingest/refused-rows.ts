@@ -154,7 +154,7 @@ function lineOf({ cells }: TableRow, { separador, comillas }: Pick<Mapping, 'sep
 
 /** White space between the parts of a JSON text says nothing; what is no JSON is kept as it is. */
 function oneLine(piece: string): string {
-  return piece.trim().replaceAll(/\s*\r?\n\s*/gu, ' ');
+  return piece.trim().replaceAll(/\s+/gu, (space) => (space.includes('\n') ? ' ' : space));
 }
 
 function most(counts: readonly number[]): number {

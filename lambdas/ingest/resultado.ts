@@ -62,14 +62,21 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
   };
 }
 
-/** A value with its uncertainty: `5 ± 0,3`, `5 +/- 0,3`. */
-const spreadValue = /^(.*\d)\s*(?:±|\+\/-|\+-)\s*(\d\S*)$/su;
+/** Between a value and its uncertainty: `5 ± 0,3`, `5 +/- 0,3`. */
+const spreadSign = /±|\+\/-|\+-/gu;
 
 /** A delivered value, the part of it that is read as a number, and its uncertainty where it has a number of each. */
 function withSpread(delivered: string, notation: NumberNotation): { texto: string; body: string; spread?: string } {
   const texto = delivered.trim();
-  const [, body = '', spread = ''] = spreadValue.exec(texto) ?? [];
-  const isBoth = readValor(body, notation).valor !== undefined && readNumero(spread, notation) !== undefined;
+  const sign = [...texto.matchAll(spreadSign)].at(-1);
+  if (!sign) return { texto, body: texto };
+  const body = texto.slice(0, sign.index).trimEnd();
+  const spread = texto.slice(sign.index + sign[0].length).trimStart();
+  const isBoth =
+    /\d$/u.test(body) &&
+    /^\d\S*$/u.test(spread) &&
+    readValor(body, notation).valor !== undefined &&
+    readNumero(spread, notation) !== undefined;
   return isBoth ? { texto, body, spread: `± ${spread}` } : { texto, body: texto };
 }
 

@@ -27,9 +27,14 @@ export function envioMail(branding: Pick<Branding, 'empresa' | 'nombre'>, envio:
   return { subject: letter.title, text: letterText(branding, letter), html: letterHtml(branding, letter) };
 }
 
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '');
+}
+
 function contentOf({ order, de, muestra, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
   const { cosa, nota } = order;
-  const note = nota === null ? [] : `«${nota.trim()}»`.split(/\s*\n\s*/u);
+  const note = nota === null ? [] : linesOf(`«${nota.trim()}»`);
   if ('muestra' in cosa) {
     if (!muestra) throw new Error('A sample is sent with its sample');
     return {

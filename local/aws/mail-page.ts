@@ -91,7 +91,7 @@ function headerName(name: string): string {
 /** The mail's own page can neither run anything nor reach ours; its links open beside it. */
 function frame(html: string): string {
   const target = '<base target="_blank">';
-  const head = /<head[^>]*>/iu;
+  const head = /<head[^<>]*>/iu;
   const page = head.test(html) ? html.replace(head, (tag) => tag + target) : target + html;
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
   return `<iframe title="Cuerpo del correo" sandbox="${sandbox}" srcdoc="${escape(page)}"></iframe>`;

@@ -56,13 +56,15 @@ function bodyText(headers: Map<string, string>, type: string, body: string): str
 /** A header's text with its encoded words decoded. */
 export function decodeWords(text: string): string {
   const joined = text.replaceAll(/(\?=)\s+(=\?)/gu, '$1$2');
-  return joined.replaceAll(/=\?([^?*]+)[^?]*\?([bq])\?([^?]*)\?=/giu, (_, charset: string, how: string, data: string) =>
-    decode(
-      how.toLowerCase() === 'b'
-        ? Buffer.from(data, 'base64')
-        : Buffer.from(unquote(data.replaceAll('_', ' ')), 'latin1'),
-      charset,
-    ),
+  return joined.replaceAll(
+    /=\?([^?*]+)(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/giu,
+    (_, charset: string, how: string, data: string) =>
+      decode(
+        how.toLowerCase() === 'b'
+          ? Buffer.from(data, 'base64')
+          : Buffer.from(unquote(data.replaceAll('_', ' ')), 'latin1'),
+        charset,
+      ),
   );
 }
 

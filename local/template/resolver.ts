@@ -169,7 +169,7 @@ export class Resolver {
     const [text, values] = Array.isArray(argument) ? (argument as unknown[]) : [argument, {}];
     if (typeof text !== 'string') throw new TemplateError(`Fn::Sub without a text: ${JSON.stringify(argument)}`);
     const given = (values ?? {}) as Record<string, unknown>;
-    return text.replaceAll(/\$\{([^!}][^}]*)\}/gu, (_, name: string) => {
+    return text.replaceAll(/\$\{([^!{}][^{}]*)\}/gu, (_, name: string) => {
       if (name in given) return this.text(stack, given[name]);
       return this.text(stack, name.includes('.') ? { 'Fn::GetAtt': name } : { Ref: name });
     });

@@ -63,12 +63,13 @@ export const ruleSchema = z.object({
 });
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const rate = /^rate\((\d+) (minute|hour|day)s?\)$/u;
 /** A steady rate of EventBridge's, in milliseconds. */
 const rateSchema = z
   .string()
-  .regex(/^rate\(\d+ (?:minute|hour|day)s?\)$/u)
-  .transform((rate) => {
-    const [, count, unit] = /(\d+) (minute|hour|day)/u.exec(rate) ?? [];
+  .regex(rate)
+  .transform((text) => {
+    const [, count, unit] = rate.exec(text) ?? [];
     return Number(count) * unitMs[unit as keyof typeof unitMs];
   });
 export const scheduleSchema = z.object({

@@ -1,5 +1,8 @@
 /** What browsers name in their errors: the address of the code that couldn't be fetched. */
-const address = /https?:\/\/\S+?\.js\b/u;
+function addressIn(message: string): string | undefined {
+  const at = message.search(/https?:\/\//u);
+  return at < 0 ? undefined : /^\S+?\.js\b/u.exec(message.slice(at))?.[0];
+}
 
 let again = 0;
 
@@ -15,7 +18,7 @@ export async function importWithRetry<Module>(
   try {
     return await load();
   } catch (error) {
-    const [failed] = address.exec(error instanceof Error ? error.message : '') ?? [];
+    const failed = addressIn(error instanceof Error ? error.message : '');
     if (failed === undefined) throw error;
     again += 1;
     const loaded = await importFrom(`${failed}?vez=${again}`);

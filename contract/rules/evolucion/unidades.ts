@@ -36,7 +36,7 @@ export function unidadLimpia(unidad: string): string {
     .replace(/(?<=^(?:(?:ufc|nmp) [oóu] )?(?:ufc|nmp|ufp|cfu|mpn|pfu)) (?:en|por) /iu, '/')
     .replace(/(?<=\/)(?:litros?|lt|dm3|dm³)$/iu, 'L')
     .replace(/(?<=\/\d{1,4} ?)c\.?c\.?$/iu, 'mL')
-    .replaceAll(/(?<=(?:^|\/)\d+)(?=\p{L})/gu, ' ')
+    .replaceAll(/(?<=^|\/)(\d+)(?=\p{L})/gu, '$1 ')
     .replace(/(?<=\/)1 (?=mL|ml|ML|[lLgG]$)/u, '')
     .replaceAll(/(?<![\p{L}µ])([mM]?)[lL](?!\p{L})/gu, (_, prefix: string) => `${prefix.toLowerCase()}L`)
     .replaceAll(/(?<![\p{L}µ])u(?=g(?!\p{L}))/gu, 'µ')

@@ -140,7 +140,7 @@ function finderOf({ stem, width }: NumeroColumn['stems'][number], wanted: string
   // Folded as it stands before a digit: a space at the end of it is not the last of the number.
   const folded = width === 0 ? fold(stem) : fold(`${stem}0`).slice(0, -1);
   if (folded.includes(wanted)) return true;
-  const trailing = /\d*$/u.exec(wanted)?.[0] ?? '';
+  const trailing = /(?<!\d)\d+$/u.exec(wanted)?.[0] ?? '';
   const found: Digits[] = [];
   for (let length = 1; length <= Math.min(trailing.length, width); length++) {
     const before = wanted.slice(0, -length);

@@ -2,7 +2,7 @@ import { fechaReader, readHora } from '../fecha-reader.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { type Celda, shown } from './notation.ts';
 
-const dates = /^(\d{1,4})(\s*[-/., ]\s*| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/., ]\s*| de )(\d{1,4})(?=$|[ T]\d)/u;
+const dates = /^(\d{1,4})(\s*[-/.,]\s*| +| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/.,]\s*| +| de )(\d{1,4})(?=$|[ T]\d)/u;
 
 /** A way of writing dates that several formats may read: `D/D/YYYY`. */
 interface Shape {

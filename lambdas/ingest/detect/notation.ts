@@ -10,14 +10,22 @@ export interface Celda {
   readonly linea: number | undefined;
 }
 
-const spread = /\s*(?:±|\+\/-|\+-).*$/su;
+/** Begins an uncertainty, and a power of ten. */
+const spread = /±|\+\/-|\+-/u;
+const power = /[x×·*]\s*10/u;
+
+/** What stands before a sign. */
+function before(text: string, sign: RegExp): string {
+  const at = text.search(sign);
+  return at < 0 ? text : text.slice(0, at).trimEnd();
+}
 
 const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
 
 /** Whether a text is a number in any notation, perhaps after a sign and before an uncertainty. */
 export function isNumberLike(text: string): boolean {
   if (!/\d/u.test(text)) return false;
-  const body = text.replace(spread, '');
+  const body = before(text, spread);
   return (
     readValor(body, any).valor !== undefined ||
     otherReadings(body, any).length > 0 ||
@@ -56,10 +64,9 @@ function evidenceOf(cells: readonly Celda[]): Evidence {
     commaEither: [],
   };
   for (const cell of cells) {
-    const body = cell.texto
-      .replace(spread, '')
+    const body = before(before(cell.texto, spread), power)
       .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
-      .replace(/(?:[eE][+-]?\d+|\s*[x×·*]\s*10.*)$/u, '');
+      .replace(/[eE][+-]?\d+$/u, '');
     if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
     if (/\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)) found.space.push(cell);
     if (/\d'\d{3}(?!\d)/u.test(body)) found.apostrophe.push(cell);

@@ -158,6 +158,9 @@ function keyOf(text: string): string {
     .replace(/^[uµ]s/u, 'µs');
 }
 
+/** Words of a unit, as `mg / L Pt - Co` is written in six. */
+const mostWords = 8;
+
 /** Letters that are as often the beginning of a name as a unit: believed only within brackets or in a column of units. */
 const short = /^[\p{L}°]{1,3}$/u;
 
@@ -184,7 +187,7 @@ export function titleOf(heading: string): Titulo {
     if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
   }
   const parts = text.split(/([\s_,;:]+)/u);
-  for (let at = 2; at < parts.length; at += 2) {
+  for (let at = Math.max(2, parts.length + 1 - 2 * mostWords); at < parts.length; at += 2) {
     const ending = parts.slice(at).join('');
     const unidad = unitOf(ending);
     const nombre = parts.slice(0, at - 1).join('');

@@ -10,10 +10,13 @@ export interface MergedRange {
 }
 
 const end = /<\/(?:\w+:)?sheetData\s*>/u;
-const reference = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/gu;
+const tags = /<[^<>]+>/gu;
+const merged = /^<(?:\w+:)?mergeCell\s/u;
+const reference = /\sref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/u;
 /** Longer than a `mergeCell` is. */
 const overlap = 256;
 const maxRanges = 20_000;
+const maxColumn = 16_384;
 
 /**
  * The merged cells that begin at a row above `below`. A sheet lists them after its rows, so it is gone through once for
@@ -29,9 +32,10 @@ export async function mergedRanges(entry: ArchiveEntry, below: number): Promise<
     isAfter ||= end.test(rest);
     let taken = 0;
     if (isAfter) {
-      for (const match of rest.matchAll(reference)) {
-        const [text, left = '', top, right = '', bottom] = match;
-        taken = match.index + text.length;
+      for (const { 0: tag, index } of rest.matchAll(tags)) {
+        taken = index + tag.length;
+        const [, left = '', top, right = '', bottom] = (merged.test(tag) && reference.exec(tag)) || [];
+        if (left === '') continue;
         const range = { left: columnOf(left), top: Number(top), right: columnOf(right), bottom: Number(bottom) };
         if (range.top < below && ranges.length < maxRanges) ranges.push(range);
       }
@@ -47,12 +51,14 @@ export function fillMerged(
   ranges: readonly MergedRange[],
   texts: Map<MergedRange, string>,
 ): void {
+  let left = maxColumn;
   for (const range of ranges) {
     if (range.top === linea) texts.set(range, cells[range.left - 1] ?? '');
     if (linea < range.top || linea > range.bottom) continue;
     const text = texts.get(range) ?? '';
     if (text === '') continue;
-    for (let column = range.left; column <= Math.min(range.right, 16_384); column++) {
+    // Merged cells don't lie over each other, so those of a row have as many columns as a sheet at most.
+    for (let column = range.left; column <= Math.min(range.right, maxColumn) && left > 0; column++, left--) {
       while (cells.length < column) cells.push('');
       if (cells[column - 1] === '') cells[column - 1] = text;
     }

@@ -14,13 +14,13 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 }
 
 /** Quoted text, escaped signs, fill and colours, conditions or locales in brackets: what isn't the format itself. */
-const notFormat = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu;
+const notFormat = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/giu;
 
 function formatOfCode(code: string): NumberFormat {
   const [positive = ''] = code.replaceAll(notFormat, '').split(';');
   if (/^0{2,}$/u.test(positive)) return { digits: positive.length };
   // Hours that go on after 24 are a length of time and no time of day.
-  if (/\[(?:h+|m+|s+)\]/iu.test(positive) || /general|[0#?]\.?[0#?]*[%E]/iu.test(positive)) return 'general';
+  if (/\[(?:h+|m+|s+)\]/iu.test(positive) || /general|[0#?]\.?[%E]/iu.test(positive)) return 'general';
   const letters = positive.toLowerCase().replaceAll(/am\/pm|a\/p/gu, 'h');
   const hasTime = /[hs]/u.test(letters);
   const hasDate = /[ydae]/u.test(letters) || (/m/u.test(letters) && !hasTime);
@@ -70,10 +70,8 @@ export function numberText(stored: string): string {
   if (/^-?\d+$/u.test(text)) return text;
   const value = Number(text);
   if (text === '' || !Number.isFinite(value)) return text;
-  const digits = text
-    .replace(/[eE].*$/u, '')
-    .replaceAll(/\D/gu, '')
-    .replace(/^0+/u, '');
+  const [mantissa = ''] = text.split(/e/iu, 1);
+  const digits = mantissa.replaceAll(/\D/gu, '').replace(/^0+/u, '');
   if (/^-?\d+\.\d+$/u.test(text) && digits.length <= precision) return text;
   return plain(Number(value.toPrecision(precision)));
 }

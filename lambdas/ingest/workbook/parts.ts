@@ -20,6 +20,11 @@ export interface Parts {
 
 const typeOf = (type: string) => type.slice(type.lastIndexOf('/') + 1);
 
+/** Sheets of a workbook, each of which is looked into to find the one with rows. */
+const maxSheets = 500;
+
+const manySheets = `El libro tiene más de ${maxSheets} hojas: guarda la de las muestras como CSV, o en un libro aparte, y envíala`;
+
 /** What the workbook's own list names. Throws FileRefused for what is another kind of file, with the cure. */
 export async function readParts(entries: Entries): Promise<Parts> {
   refuseOthers(entries);
@@ -39,6 +44,8 @@ export async function readParts(entries: Entries): Promise<Parts> {
         const relation = byId.get(attributeOf(attributes, 'id') ?? '');
         // A sheet that is a chart has no rows.
         if (relation?.type !== 'worksheet') return;
+        if (hojas.length === maxSheets) throw new FileRefused(manySheets);
+        if (hojas.some(({ path }) => path === relation.path)) throw damaged(main.path);
         const oculta = (attributes['state'] ?? 'visible') !== 'visible';
         hojas.push({ nombre: attributes['name'] ?? '', oculta, path: relation.path });
       },
@@ -98,6 +105,11 @@ function resolved(folder: string, target: string): string {
   return steps.join('/');
 }
 
+/** What Excel takes for a format of numbers, in characters. */
+const maxFormatCode = 255;
+
+const longFormat = `El libro tiene un formato de número de más de ${maxFormatCode} caracteres, que Excel no admite: guarda la hoja como CSV y vuelve a enviarla`;
+
 /** The formats of numbers by the style's place, which is what cells name. */
 export async function readFormats(styles: ArchiveEntry | undefined): Promise<readonly NumberFormat[]> {
   const codes = new Map<number, string>();
@@ -107,7 +119,10 @@ export async function readFormats(styles: ArchiveEntry | undefined): Promise<rea
   const handlers = {
     open: (name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>) => {
       if (name === 'cellXfs') isCells = true;
-      if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+      if (name === 'numFmt' && formatCode !== undefined) {
+        if (formatCode.length > maxFormatCode) throw new FileRefused(longFormat);
+        codes.set(Number(numFmtId), formatCode);
+      }
       if (name === 'xf' && isCells) formats.push(numberFormatOf(Number(numFmtId ?? 0), codes.get(Number(numFmtId))));
     },
     close: (name: string) => {

@@ -25,6 +25,11 @@ export interface SheetContext {
 /** What Excel's sheets may have. */
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
+/**
+ * Blank cells that stand before those that have a text: so many for each of these, once there are more than `judgedFrom`. A
+ * cell of three bytes may stand in the last of 16,384 columns of each row.
+ */
+const padding = { share: 250, judgedFrom: 10_000_000 };
 /** As of a row of a CSV file. */
 const maxRowCharacters = 1_000_000;
 
@@ -68,6 +73,8 @@ class SheetParser {
   private lastRow = 0;
   private column = 0;
   private characters = 0;
+  private filled = 0;
+  private blank = 0;
   private cell: { type: string; style: number; isFormula: boolean } | undefined;
   private value = '';
   private isValue = false;
@@ -117,7 +124,10 @@ class SheetParser {
       if (this.characters > maxRowCharacters) {
         throw new FileRefused(`La fila ${this.row.linea} tiene más de un millón de caracteres: no es una tabla`);
       }
-      const { cells } = this.row;
+      const { cells, linea } = this.row;
+      this.filled++;
+      this.blank += Math.max(0, this.column - 1 - cells.length);
+      if (this.blank > padding.judgedFrom && this.blank > this.filled * padding.share) throw this.scattered(linea);
       while (cells.length < this.column - 1) cells.push('');
       cells[this.column - 1] = text;
     } else if (name === 'row' && this.row) {
@@ -145,6 +155,13 @@ class SheetParser {
     const text = this.context.texts[Number(value)];
     if (text === undefined) throw damaged(this.part);
     return text;
+  }
+
+  private scattered(linea: number): FileRefused {
+    const cell = `${lettersOf(this.column)}${linea}`;
+    return new FileRefused(
+      `La hoja "${this.context.nombre}" tiene celdas muy lejos de las demás, como ${cell}: borra lo que no sea de la tabla, o guárdala como CSV, y vuelve a enviarla`,
+    );
   }
 
   private uncalculated(linea: number): FileRefused {

@@ -11,9 +11,12 @@ export interface XmlHandlers {
 /** Text between two tags, in bytes: a cell of Excel holds 32,767 characters, and a tag is shorter. */
 const maxSilentBytes = 4 * 2 ** 20;
 
+/** Elements within each other: a sheet's are ten, and a parser keeps a record of each that is open. */
+const maxDepth = 100;
+
 /**
  * Reads XML as it comes and calls the handlers; yields after each piece, so that what they gathered may be passed on.
- * Entities of a DTD aren't expanded. Throws FileRefused for XML that isn't well-formed and for a text without end.
+ * Entities of a DTD aren't expanded. Throws FileRefused for XML that isn't well-formed, nests without end, or has a text without end.
  */
 export async function* readXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -22,12 +25,15 @@ export async function* readXml(
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });
   let silent = 0;
+  let depth = 0;
   parser.on('opentag', ({ name, attributes }) => {
     silent = 0;
+    if (++depth > maxDepth) throw damaged(part);
     handlers.open?.(localName(name), attributes as Record<string, string>);
   });
   parser.on('closetag', ({ name }) => {
     silent = 0;
+    depth--;
     handlers.close?.(localName(name));
   });
   const text = (found: string) => handlers.text?.(found);

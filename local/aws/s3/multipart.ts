@@ -104,7 +104,9 @@ async function readList(call: ObjectCall): Promise<string> {
 
 /** The parts that a request to complete an upload names. Throws MalformedXML. */
 function namedParts(xml: string): { number: number; etag: string }[] {
-  const parts = [...xml.matchAll(/<Part>(.*?)<\/Part>/gsu)].map(([, part = '']) => {
+  const [, ...named] = xml.split('<Part>');
+  const parts = named.map((part) => {
+    if (!part.includes('</Part>')) throw malformed();
     const number = /<PartNumber>(\d+)<\/PartNumber>/u.exec(part)?.[1];
     const etag = /<ETag>(?:"|&quot;)?([0-9a-f]{32})(?:"|&quot;)?<\/ETag>/u.exec(part)?.[1];
     if (number === undefined || etag === undefined) throw malformed();

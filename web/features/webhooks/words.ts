@@ -73,7 +73,7 @@ export function datosDeIntento({ intentos, ultimo }: Pick<EnvioDeWebhook, 'inten
 
 /** An address in three parts, so that its host stands out: 'https://', 'lims.example:8443', '/avisos'. */
 export function partesDeUrl(url: string): { antes: string; host: string; despues: string } {
-  const [, antes = '', host = url, despues = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/u.exec(url) ?? [];
+  const [, antes = '', host = url, despues = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/su.exec(url) ?? [];
   return { antes, host, despues };
 }
 

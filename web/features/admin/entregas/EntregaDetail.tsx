@@ -233,7 +233,7 @@ function hasMuestras({ clase, simulacion, estado, muestras }: EntregaListada): b
 /** The refused rows are kept beside the file that they are of: 'julio.csv' gives 'julio-rechazadas.csv'. */
 function refusedName(archivo: string, { type }: Blob): string {
   const ending = type.includes('csv') ? 'csv' : 'ndjson';
-  return `${archivo.replace(/(?:\.\w{1,8})+$/u, '')}-rechazadas.${ending}`;
+  return `${archivo.replace(/(?:\.\w{1,8}){1,3}$/u, '')}-rechazadas.${ending}`;
 }
 
 function Facts({ entrega }: { entrega: EntregaListada }) {

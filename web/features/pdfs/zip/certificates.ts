@@ -150,7 +150,7 @@ export function entryNames(): (numero: string) => string {
     const plain =
       numeroDeMuestra
         .replace(refused, '-')
-        .replace(/^[. ]+|[. ]+$/gu, '')
+        .replace(/^[. ]+|(?<![. ])[. ]+$/gu, '')
         .slice(0, 150) || 'certificado';
     const base = reserved.test(plain) ? `_${plain}` : plain;
     let name = base;

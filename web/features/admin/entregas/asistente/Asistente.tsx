@@ -172,7 +172,7 @@ const wholeMapping = '(el mapeo)';
 /** The name of the saved or ready mapping that the file was recognised by. */
 function reconocidoEn({ conjeturas }: Deteccion): string | undefined {
   const whole = conjeturas.find(({ campo }) => campo === wholeMapping);
-  return whole && /«([^»]+)»/u.exec(whole.fundamento)?.[1];
+  return whole && /«([^«»]+)»/u.exec(whole.fundamento)?.[1];
 }
 
 function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgain: () => void }) {

@@ -8,8 +8,8 @@ export function nameFor(archivo: string): string {
     .replaceAll(/\d+/gu, ' ')
     .trim()
     .replaceAll(/[^a-z]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
+    .replaceAll(/^-|-$/gu, '')
     .slice(0, 40)
-    .replace(/-+$/u, '');
+    .replace(/-$/u, '');
   return name === '' ? 'laboratorio' : name;
 }
