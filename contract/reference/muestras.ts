@@ -19,14 +19,12 @@ import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestra-listada.ts';
 import { muestraSchema } from '../muestra.ts';
 import { enCursoQuerySchema } from '../muestras-en-curso.ts';
-import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
 import { correccionPendienteSchema, lecturaSchema, revisionSchema } from '../revision.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const determinacion = muestraSchema.shape.determinaciones.element;
-const documento = pdfCheckSchema.shape.document.unwrap();
 
-/** The reference's words for samples, their statistics and certificates. */
+/** The reference's words for samples and their statistics. */
 export const muestraTexts: readonly SchemaText[] = [
   text(
     filtrosSchema,
@@ -282,26 +280,4 @@ export const muestraTexts: readonly SchemaText[] = [
         'In the last answer, the fingerprint of the ids of all samples found, by which a client sees that none is missing.',
     },
   ),
-  text(filenamesSchema, {}, { filenames: 'Sample numbers, with or without `.pdf`.' }),
-  text(pdfCheckSchema, { id: 'PdfCheck', description: 'Whether a sample number has a certificate in scope.' }),
-  text(
-    documento,
-    { id: 'DocumentoPdf', description: 'A certificate in its newest revision.' },
-    {
-      sustituidos: 'The revisions that it replaced, newest first.',
-      ajeno:
-        'For administrators, where the sample has changed solicitante: whose the certificate is, and whose the sample.',
-    },
-  ),
-  text(
-    documento.shape.sustituidos.element,
-    { id: 'RevisionPdf', description: 'One revision of a certificate.' },
-    {
-      _id: 'What `pdfBlob` opens it by.',
-      revision: 'Counts from 1.',
-      fecha: 'When it came in.',
-      filesize: 'In bytes.',
-    },
-  ),
-  text(admitirCertificadoSchema, {}, { solicitante: 'The solicitante that the sample has now.' }),
 ];

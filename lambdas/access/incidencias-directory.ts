@@ -38,14 +38,25 @@ export function entradaVista({ alcance, tenedores }: Mirada, entrada: DirectoryI
   if (!seesAll && failed.length === 0) return undefined;
   const shown = { _id, cliente, solicitante, punto, estado };
   const tipos = failed.length > 0 ? failed.map(({ tipo }) => tipo) : [entrada.tipo];
-  const ultima = seen.map(({ ultimoDia }) => ultimoDia).toSorted().at(-1) ?? '';
+  const ultima =
+    seen
+      .map(({ ultimoDia }) => ultimoDia)
+      .toSorted()
+      .at(-1) ?? '';
   const texto = () => textoDe(entrada.texto, seen);
   if (seesAll) {
     const { abierta, vence, hasPropuesta } = entrada;
     return { ...shown, tipos, ultima, texto, abierta, vence, hasPropuesta };
   }
   const since = failed.map(({ fallo }) => (fallo === '0' ? entrada.abierta : fallo)).toSorted();
-  return { ...shown, tipos, ultima, texto, abierta: since[0] ?? entrada.abierta, ...pendienteDe(entrada, seen, alcance) };
+  return {
+    ...shown,
+    tipos,
+    ultima,
+    texto,
+    abierta: since[0] ?? entrada.abierta,
+    ...pendienteDe(entrada, seen, alcance),
+  };
 }
 
 /** What an incident proposes and is due by, to who sees samples of some of its types alone. */

@@ -16,7 +16,7 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type Changed, changeIncidencia, refused, requirePermission } from './change.ts';
+import { type Changed, changeIncidencia, refused } from './change.ts';
 
 type Paso = Changed['pasos'][number];
 

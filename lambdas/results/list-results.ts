@@ -27,7 +27,7 @@ export const listResults: Implementation<'listResults'> = async ({ query }, view
   const listedRows = rows.map(listed);
   const measured = limit > maxRowsWithMedidas ? listedRows : await withMedidas(listedRows, alcance);
   const results = await withCorrections(measured, recent, viewer);
-  return { results: [...cutToFit(results, determinaciones)], pagination: paginate(query, total) };
+  return { results: [...cutToFit(results, listedDeterminaciones)], pagination: paginate(query, total) };
 };
 
 function listed(row: IndexRow): MuestraListada {
@@ -75,7 +75,7 @@ async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): P
 }
 
 /** The determinations of a row, those that don't comply first; where all don't fit, it says how many more there are. */
-const determinaciones = {
+const listedDeterminaciones = {
   partsOf: (row: MuestraListada) => row.determinaciones.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))),
   withParts: (row: MuestraListada, parts: ListedDeterminacion[], left: number): MuestraListada => ({
     ...row,

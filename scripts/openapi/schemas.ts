@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { errorTexts } from '../../contract/reference/errors.ts';
 import { informeTexts } from '../../contract/reference/informes-externos.ts';
+import { certificadoTexts } from '../../contract/reference/certificados.ts';
 import { muestraTexts } from '../../contract/reference/muestras.ts';
 import { panelTexts } from '../../contract/reference/panel.ts';
 import type { SchemaText } from '../../contract/reference/schema-text.ts';
 import { usuarioTexts } from '../../contract/reference/usuarios.ts';
 
-const texts = [...errorTexts, ...usuarioTexts, ...panelTexts, ...muestraTexts, ...informeTexts];
+const texts = [...errorTexts, ...usuarioTexts, ...panelTexts, ...muestraTexts, ...certificadoTexts, ...informeTexts];
 const textBySchema = new Map<z.core.$ZodType, SchemaText>(texts.map((one) => [one.schema, one]));
 
 /** The texts of fields by their schema and name: `instantSchema` is many fields. */

@@ -34,7 +34,7 @@ interface Exception {
   reason: string;
 }
 
-export const exceptions: readonly Exception[] = [
+const exceptions: readonly Exception[] = [
   { path: 'contract/puntos.ts', reason: 'three texts of JSON, in each of which a sign fits one alternative' },
   { path: 'contract/rules/admin.ts', reason: "zod's own pattern of addresses, or nothing" },
   { path: 'lambdas/ingest/fecha-reader.ts', reason: 'a date has few signs, each a bounded number of times' },

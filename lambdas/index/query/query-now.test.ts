@@ -152,7 +152,9 @@ describe('the history of a point', () => {
     const after = { ...entera, conclusion_muestra: 'Cumple' };
     await saveMuestras([of(18, '', entera), of(19, '', after)], { now, dryRun: false });
     const whole = await queryHistory(todos, rowOf(of(18, '', entera)), around);
-    expect(whole?.sequels).toMatchObject([{ determinacion: '', repeticion: { id: 'historia-19', conclusion: 'Cumple' } }]);
+    expect(whole?.sequels).toMatchObject([
+      { determinacion: '', repeticion: { id: 'historia-19', conclusion: 'Cumple' } },
+    ]);
     const alone = await queryHistory(todos, rowOf(of(16, 'No cumple', { referencia_externa: undefined })), around);
     expect(alone).toMatchObject({ total: 1, sequels: [{ repeticion: undefined, enCurso: undefined }] });
     const other: Alcance = { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' };

@@ -18,7 +18,11 @@ const fields: readonly Field[] = [
   { header: 'Punto de muestreo', width: 32, of: ({ punto }) => punto?.nombre ?? null },
   { header: 'Código del punto', width: 16, of: ({ punto }) => punto?.codigo ?? null },
   { header: 'Tipo de muestra', width: 26, of: ({ tipo_muestra }) => tipo_muestra },
-  { header: 'Determinación', width: 30, of: ({ determinacion }) => nombreDeIncidencia({ parametro: '', determinacion }) },
+  {
+    header: 'Determinación',
+    width: 30,
+    of: ({ determinacion }) => nombreDeIncidencia({ parametro: '', determinacion }),
+  },
   { header: 'Parámetro', width: 30, of: ({ parametro }) => blank(parametro) },
   { header: 'Valor', width: 14, of: ({ muestra: { medida } }) => valor(medida) },
   { header: 'Unidad', width: 14, of: ({ muestra: { medida } }) => medida?.unidad ?? null },
