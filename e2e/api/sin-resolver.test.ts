@@ -58,12 +58,10 @@ const expected = naiveSinResolver(seen.map(rowOf), { ajenas: new Set() });
 
 /** What each answer says to be unresolved, all in the user's scope. */
 async function saidBy(own: string) {
-  const [ahora, resumen, lista, puntos] = await Promise.all([
-    product.call('getAhora', { token: own }),
-    product.call('countIncidencias', { token: own }),
-    product.call('listIncidencias', { token: own }),
-    product.call('listPuntos', { token: own }),
-  ]);
+  const ahora = await product.call('getAhora', { token: own });
+  const resumen = await product.call('countIncidencias', { token: own });
+  const lista = await product.call('listIncidencias', { token: own });
+  const puntos = await product.call('listPuntos', { token: own });
   const { sinResolver, sinPunto, puntos: listed } = puntos.data;
   const each = await Promise.all(
     listed.map(async ({ clave, sinResolver: inRow }) => {

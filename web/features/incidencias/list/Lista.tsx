@@ -15,7 +15,7 @@ import { useGrowing } from '../../../components/use-growing.ts';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { useChoice } from '../varias/use-choice.ts';
-import { Varias } from '../varias/Varias.tsx';
+import { Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
 import classes from './Lista.module.css';
@@ -67,6 +67,7 @@ export function Lista({ list, controls }: ListaProps) {
     <section className={`${card.card} ${classes.list}`} aria-label="Lista de incidencias" aria-busy={list.isFetching}>
       <div className={classes.bar}>
         <output className={classes.count}>{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
+        {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
         <NativeSelect
           className={`${classes.order} no-print`}
           size="xs"
@@ -87,7 +88,7 @@ export function Lista({ list, controls }: ListaProps) {
         />
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
-      {data?.puedeMover ? <Varias state={state} total={data.total} choice={choice} /> : null}
+      {data?.puedeMover && choice.isChoosing ? <Varias state={state} total={data.total} choice={choice} /> : null}
       {list.isError && data ? (
         <p role="alert" className={classes.old}>
           {messageOf(list.error)}.{' '}

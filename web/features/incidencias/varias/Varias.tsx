@@ -13,20 +13,23 @@ interface VariasProps {
   choice: Choice;
 }
 
+const isForReopening = ({ situacion }: ListaState) => situacion === 'cerrada' || situacion === 'descartada';
+const verbOf = (isReopening: boolean) => (isReopening ? 'Reabrir' : 'Cerrar');
+
+/** Begins to choose. */
+export function VariasButton({ state, choice }: Omit<VariasProps, 'total'>) {
+  return choice.isChoosing ? null : (
+    <Button className="no-print" variant="subtle" size="compact-sm" onClick={choice.begin}>
+      {verbOf(isForReopening(state))} varias
+    </Button>
+  );
+}
+
 /** Chooses incidents of a list, to close them with one reason; of a list of closed ones, to open them again. */
 export function Varias({ state, total, choice }: VariasProps) {
   const [isAsking, setAsking] = useState(false);
-  const isReopening = state.situacion === 'cerrada' || state.situacion === 'descartada';
-  const verb = isReopening ? 'Reabrir' : 'Cerrar';
-  if (!choice.isChoosing) {
-    return (
-      <div className={`${classes.begin} no-print`}>
-        <Button variant="subtle" size="compact-sm" onClick={choice.begin}>
-          {verb} varias
-        </Button>
-      </div>
-    );
-  }
+  const isReopening = isForReopening(state);
+  const verb = verbOf(isReopening);
   const count = choice.isEvery ? total : choice.ids.size;
   return (
     <div className={`${classes.bar} no-print`} role="group" aria-label={`${verb} varias`}>
