@@ -14,8 +14,9 @@ import { Pager } from '../../../components/Pager.tsx';
 import { useGrowing } from '../../../components/use-growing.ts';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
-import { useChoice } from '../varias/use-choice.ts';
-import { Varias, VariasButton } from '../varias/Varias.tsx';
+import { CerrarDialog } from '../varias/CerrarDialog.tsx';
+import { type Choice, useChoice } from '../varias/use-choice.ts';
+import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
 import classes from './Lista.module.css';
@@ -40,12 +41,29 @@ const orders = [
   { value: 'abierta', label: 'Las más recientes' },
 ] as const;
 
-/** The incidents found, a page at a time, or what stands in their place. */
-export function Lista({ list, controls }: ListaProps) {
+/** The incidents found, a page at a time, or what stands in their place; several of them are closed at once from it. */
+export function Lista(props: ListaProps) {
+  const { state } = props.controls;
+  const choice = useChoice(state);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // The dialog says how it went, and offers the way back, where the list has nothing left to show.
+  return (
+    <>
+      <Found {...props} choice={choice} onAsk={setAsked} />
+      {asked ? <CerrarDialog {...asked} state={state} choice={choice} onClosed={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+interface FoundProps extends ListaProps {
+  choice: Choice;
+  onAsk: (asked: Asked) => void;
+}
+
+function Found({ list, controls, choice, onAsk }: FoundProps) {
   const { state, choose, turnTo } = controls;
   const { pathname, search } = useLocation();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const choice = useChoice(state);
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const incidencias = useGrowing(useDeferredValue(data?.incidencias));
@@ -88,7 +106,9 @@ export function Lista({ list, controls }: ListaProps) {
         />
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
-      {data?.puedeMover && choice.isChoosing ? <Varias state={state} total={data.total} choice={choice} /> : null}
+      {data?.puedeMover && choice.isChoosing ? (
+        <Varias state={state} total={data.total} choice={choice} onAsk={onAsk} />
+      ) : null}
       {list.isError && data ? (
         <p role="alert" className={classes.old}>
           {messageOf(list.error)}.{' '}

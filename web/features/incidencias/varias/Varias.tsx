@@ -1,8 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { ListaState } from '../address.ts';
-import { CerrarDialog } from './CerrarDialog.tsx';
 import type { Choice } from './use-choice.ts';
 import classes from './Varias.module.css';
 
@@ -11,13 +9,21 @@ interface VariasProps {
   /** How many incidents the list's filters find. */
   total: number;
   choice: Choice;
+  /** Asks for the reason of what was chosen. */
+  onAsk: (asked: Asked) => void;
+}
+
+/** What is asked for: how many incidents are moved, and which way. */
+export interface Asked {
+  count: number;
+  isReopening: boolean;
 }
 
 const isForReopening = ({ situacion }: ListaState) => situacion === 'cerrada' || situacion === 'descartada';
 const verbOf = (isReopening: boolean) => (isReopening ? 'Reabrir' : 'Cerrar');
 
 /** Begins to choose. */
-export function VariasButton({ state, choice }: Omit<VariasProps, 'total'>) {
+export function VariasButton({ state, choice }: Pick<VariasProps, 'state' | 'choice'>) {
   return choice.isChoosing ? null : (
     <Button className="no-print" variant="subtle" size="compact-sm" onClick={choice.begin}>
       {verbOf(isForReopening(state))} varias
@@ -26,8 +32,7 @@ export function VariasButton({ state, choice }: Omit<VariasProps, 'total'>) {
 }
 
 /** Chooses incidents of a list, to close them with one reason; of a list of closed ones, to open them again. */
-export function Varias({ state, total, choice }: VariasProps) {
-  const [isAsking, setAsking] = useState(false);
+export function Varias({ state, total, choice, onAsk }: VariasProps) {
   const isReopening = isForReopening(state);
   const verb = verbOf(isReopening);
   const count = choice.isEvery ? total : choice.ids.size;
@@ -39,21 +44,12 @@ export function Varias({ state, total, choice }: VariasProps) {
         checked={choice.isEvery}
         onChange={({ currentTarget: { checked } }) => choice.chooseEvery(checked)}
       />
-      <Button size="xs" disabled={count === 0} onClick={() => setAsking(true)}>
+      <Button size="xs" disabled={count === 0} onClick={() => onAsk({ count, isReopening })}>
         {verb} {cantidad(count, 'incidencia', 'incidencias')}
       </Button>
       <Button size="xs" variant="default" onClick={choice.end}>
         Cancelar
       </Button>
-      {isAsking ? (
-        <CerrarDialog
-          state={state}
-          choice={choice}
-          count={count}
-          isReopening={isReopening}
-          onClosed={() => setAsking(false)}
-        />
-      ) : null}
     </div>
   );
 }
