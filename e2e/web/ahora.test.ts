@@ -56,7 +56,7 @@ describe('what fails now', () => {
       expect(second).toMatch(/^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · sin repetir$/u);
       // Without a reference the point is the sample.
       expect(third).toContain(points.withoutReference[0]?.numero_muestra);
-      await ahora(page).getByRole('button', { name: '1 resuelto' }).click();
+      await ahora(page).getByRole('button', { name: '2 resueltos' }).click();
       await ahora(page)
         .getByRole('link', { name: /Ducha 101 .*repetida el .*: Cumple/u })
         .waitFor();
