@@ -274,7 +274,7 @@ describe('a sample that fails', () => {
 
   it('is counted under the figures of the results, which lead to the list', async () => {
     await inWindow('hotel', '/results?solicitante=Hotel+Sol', async (page) => {
-      await page.getByRole('link', { name: 'Incidencias abiertas' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Incidencias', exact: true }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe('/incidencias');
       expect(new URL(page.url()).searchParams.get('solicitante')).toBe('Hotel Sol');
     });
