@@ -38,6 +38,7 @@ test.each([
   ],
   [{ timeoutSeconds: { results: 9 } }, /less than the 10 s.*timeoutSeconds\.results/su],
   [{ timeoutSeconds: { ingest: 901 } }, /more than 900 s: Lambda ends a function.*timeoutSeconds\.ingest/su],
+  [{ timeoutSeconds: { mail: 61 } }, /more than 60 s: a mail that is being sent.*timeoutSeconds\.mail/su],
   [{ timeoutSeconds: { mail: 1.5 } }, /timeoutSeconds\.mail/u],
   [{ throttles: { all: { rate: 10_001 } } }, /throttles\.all\.rate/u],
   [{ throttles: { login: { burst: 0 } } }, /throttles\.login\.burst/u],

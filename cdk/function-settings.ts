@@ -85,7 +85,10 @@ export const timeoutSchema = z.strictObject({
   puntos: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
-  mail: seconds(30, background(15)),
+  mail: seconds(30, {
+    least: 15,
+    most: { seconds: 60, why: 'a mail that is being sent is its sender’s for a minute, and then another’s' },
+  }),
   /** A turn takes 40 s, and a receiver's last answer ten. */
   webhooks: seconds(90, background(60)),
   /** A turn takes 50 s, and the samples at hand when they are over as long again. */

@@ -48,6 +48,8 @@ export interface LocalOptions {
   onProgress?: OnProgress;
   /** Whether what the template's schedules send waits for `sendScheduled` instead of its time. */
   holdSchedules?: boolean;
+  /** Milliseconds before each new try of a message, instead of what its queue says. */
+  retryAfter?: (attempt: number) => number;
   /** Instead of `startFunctions`: `bench` counts what functions ask of AWS. */
   startFunctions?: typeof startFunctions;
   /** Instead of the built web: a server of the sources, and functions that restart when theirs change. */
@@ -185,6 +187,7 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
     dataDir,
     deliver: (name, requestId, event) => functions.invoke(name, requestId, event),
     onDeadLetter: (key) => console.error(`No se ha podido atender ${key} tras varios intentos. Mira los registros.`),
+    ...(options.retryAfter && { retryAfter: options.retryAfter }),
   });
   const opened = events;
   cleanup.defer(() => opened.close());

@@ -30,9 +30,15 @@ const portal: LocalPortal = {
   functions: [],
   routes: [],
   queues: [
-    { name: 'dead', arn: 'arn:dead', delayMs: 0 },
-    { name: 'patient', arn: 'arn:patient', delayMs: 300 },
-    { name: 'queue', arn: 'arn:queue', delayMs: 0, redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 } },
+    { name: 'dead', arn: 'arn:dead', delayMs: 0, visibilityMs: 30_000 },
+    { name: 'patient', arn: 'arn:patient', delayMs: 300, visibilityMs: 30_000 },
+    {
+      name: 'queue',
+      arn: 'arn:queue',
+      delayMs: 0,
+      visibilityMs: 180_000,
+      redrive: { deadLetterArn: 'arn:dead', maxReceiveCount: 3 },
+    },
   ],
   rules: [{ detailTypes: ['Email Bounced'], queueArns: ['arn:queue'] }],
   schedules: [{ everyMs: 3_600_000, queueArn: 'arn:queue', body: '{"tarea":"algo"}' }],
@@ -59,12 +65,16 @@ const keyIn = (event: SQSEvent) => {
 };
 const filesOf = (queue: string) => readdir(join(dataDir, 'queues', queue));
 
-async function open(deliver: (event: SQSEvent) => Promise<unknown>, onDeadLetter: (key: string) => void = () => {}) {
+async function open(
+  deliver: (event: SQSEvent) => Promise<unknown>,
+  onDeadLetter: (key: string) => void = () => {},
+  waits: { retryAfter?: () => number } = { retryAfter: () => 1 },
+) {
   const events = await openEvents(portal, {
     dataDir,
     deliver: (_, __, event) => deliver(event),
     onDeadLetter,
-    retryAfter: () => 1,
+    ...waits,
   });
   opened.push(events);
   return events;
@@ -175,6 +185,80 @@ test('a queue that delays its messages lets them wait, and counts them meanwhile
   // What was dealt with is taken away a moment after it was.
   await vi.waitFor(() => expect(events.pending).toBe(1));
   await vi.waitFor(() => expect(seen).toEqual(['muestras/b', 'correos/a']));
+});
+
+describe('a message of which something is held until a minute later', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A function that can do its work from an instant on, and the instants at which it was asked. */
+  function heldUntil(end: number) {
+    const asked: number[] = [];
+    const deliver = async (event: SQSEvent) => {
+      asked.push(Date.now());
+      return Date.now() < end ? refuse(event) : accept;
+    };
+    return { asked, deliver };
+  }
+
+  test('is tried until then before it goes to the dead letters', async () => {
+    const dead: string[] = [];
+    const { asked, deliver } = heldUntil(Date.now() + 60_000);
+    const events = await open(deliver, (key) => dead.push(key), {});
+    events.start();
+    await events.objectCreated('drop', stored('muestras/a'));
+    for (const times of [1, 2, 3]) {
+      await vi.waitUntil(() => asked.length === times && vi.getTimerCount() === (times < 3 ? 1 : 0));
+      vi.advanceTimersToNextTimer();
+    }
+    expect(dead).toEqual([]);
+    expect(await filesOf('queue')).toEqual([]);
+    expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThanOrEqual(180_000);
+  });
+
+  test('is tried after that too where the process died during the tries before', async () => {
+    const end = Date.now() + 60_000;
+    const never = Promise.withResolvers<unknown>().promise;
+    for (const times of [1, 2]) {
+      let given = 0;
+      const dying = await open(
+        () => (given++, never),
+        () => {},
+        {},
+      );
+      dying.start();
+      if (times === 1) await dying.objectCreated('drop', stored('muestras/a'));
+      await vi.waitUntil(() => given === 1);
+    }
+    const { asked, deliver } = heldUntil(end);
+    const after = await open(deliver, () => {}, {});
+    after.start();
+    await vi.waitUntil(() => asked.length === 1 && vi.getTimerCount() === 1);
+    vi.advanceTimersToNextTimer();
+    await vi.waitUntil(() => after.pending === 0);
+    expect(asked).toHaveLength(2);
+    expect(await filesOf('dead')).toEqual([]);
+  });
+
+  test('waits as long where the product was started again meanwhile', async () => {
+    const { asked, deliver } = heldUntil(Date.now() + 60_000);
+    const before = await open(deliver, () => {}, {});
+    before.start();
+    await before.objectCreated('drop', stored('muestras/a'));
+    for (const times of [1, 2]) {
+      await vi.waitUntil(() => asked.length === times && vi.getTimerCount() === 1);
+      if (times < 2) vi.advanceTimersToNextTimer();
+    }
+    await before.close();
+    const after = await open(deliver, () => {}, {});
+    after.start();
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersToNextTimer();
+    await vi.waitUntil(() => after.pending === 0);
+    expect(asked).toHaveLength(3);
+    expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThan(60_000);
+    expect(await filesOf('dead')).toEqual([]);
+  });
 });
 
 describe('a scheduled message', () => {

@@ -15,6 +15,8 @@ interface Message {
   sent: number;
   /** How many times a function has been given it. */
   received: number;
+  /** Since it failed for the last time: when it is tried again (epoch milliseconds), and whether that is after the queue's visibility timeout. */
+  again?: { at: number; isLast: boolean };
 }
 
 /** Calls a function with the messages that a queue has for it. */
@@ -28,7 +30,7 @@ interface QueueOptions {
   deadLetters?: DeadLetters;
   feed?: FeedDefinition;
   deliver: Deliver;
-  /** Milliseconds before the nth new try, instead of the queue's visibility timeout, which is too long here. */
+  /** Milliseconds before the nth new try, instead of `waitBeforeRetry`. */
   retryAfter?: (attempt: number) => number;
 }
 
@@ -38,7 +40,16 @@ export interface DeadLetters {
   onArrival: (body: string) => void;
 }
 
-const patience = (attempt: number) => Math.min(30_000, 500 * 2 ** attempt);
+/**
+ * Milliseconds before the nth new try of a message. In the cloud each waits for the queue's visibility timeout; here the
+ * last one alone does, so that a fault that passes is over soon, and nothing that a function which died holds by a claim
+ * still counts when the message is tried for the last time.
+ */
+export function waitBeforeRetry({ visibilityMs, redrive }: QueueDefinition, attempt: number): number {
+  return attempt >= (redrive?.maxReceiveCount ?? Infinity) - 1
+    ? visibilityMs
+    : Math.min(visibilityMs, 30_000, 500 * 2 ** attempt);
+}
 
 /**
  * An SQS queue and the function that reads it: each message at least once, again after a failure, a crash or a restart,
@@ -63,7 +74,9 @@ export class LocalQueue {
     const queue = new LocalQueue(options);
     await makeFolder(queue.#folder);
     const names = await readdir(queue.#folder);
-    queue.#waiting.push(...names.filter((name) => name.endsWith('.json')).sort());
+    for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
+      queue.#later(name, await queue.#stillWaits(name));
+    }
     return queue;
   }
 
@@ -125,12 +138,21 @@ export class LocalQueue {
     }
   }
 
+  /** How long a message that was left from before has yet to wait since it failed; one that was interrupted comes at once. */
+  async #stillWaits(name: string): Promise<number> {
+    const { again } = await this.#read(name);
+    return Math.max(0, (again?.at ?? 0) - Date.now());
+  }
+
+  async #read(name: string): Promise<Message> {
+    return JSON.parse(await readFile(join(this.#folder, name), 'utf8')) as Message;
+  }
+
   /** Counts the delivery before it is made, so that a message that ends the process doesn't do so for ever. */
   async #receive(name: string): Promise<Message> {
-    const path = join(this.#folder, name);
-    const message = JSON.parse(await readFile(path, 'utf8')) as Message;
+    const message = await this.#read(name);
     message.received += 1;
-    await writeWhole(path, JSON.stringify(message));
+    await writeWhole(join(this.#folder, name), JSON.stringify(message));
     return message;
   }
 
@@ -145,15 +167,19 @@ export class LocalQueue {
     }
   }
 
+  /** To the dead letters after `maxReceiveCount` tries, of which the last was after the queue's visibility timeout, else to wait. */
   async #again(name: string, message: Message): Promise<void> {
-    const { queue, deadLetters, retryAfter = patience } = this.#options;
-    if (deadLetters && message.received >= (queue.redrive?.maxReceiveCount ?? Infinity)) {
+    const { queue, deadLetters, retryAfter = (attempt) => waitBeforeRetry(queue, attempt) } = this.#options;
+    const { maxReceiveCount = Infinity } = queue.redrive ?? {};
+    if (deadLetters && message.received >= maxReceiveCount && message.again?.isLast) {
       await rename(join(this.#folder, name), join(deadLetters.folder, name));
       deadLetters.onArrival(message.body);
       return;
     }
-    if (this.#closed) return;
-    this.#later(name, retryAfter(message.received));
+    const wait = retryAfter(message.received);
+    message.again = { at: Date.now() + wait, isLast: message.received >= maxReceiveCount - 1 };
+    await writeWhole(join(this.#folder, name), JSON.stringify(message));
+    if (!this.#closed) this.#later(name, wait);
   }
 
   /** Has a message wait its turn, once it has waited so long. */

@@ -70,7 +70,7 @@ export const comparedProperties: Readonly<Record<string, ComparedProperties>> = 
       ...tags,
       MessageRetentionPeriod: 'No message waits for days here.',
       SqsManagedSseEnabled: tls,
-      VisibilityTimeout: 'An hour in the cloud; here a failed message comes again after a second or a few.',
+      VisibilityTimeout: 'The wait before the last try alone; tests shorten it. local/queues.test.ts',
     },
   },
   // Only those with a rate: what happens at an hour of the day invokes functions and machines, which nothing here does.

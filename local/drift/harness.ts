@@ -56,7 +56,7 @@ interface Notification {
 /** The local product, with nothing in it, and ways to look at it from outside. */
 export async function startDrift() {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-drift-'));
-  const product = await startLocal({ dataDir, port: 0, demo: false, web: false, quiet: true });
+  const product = await startLocal({ dataDir, port: 0, demo: false, web: false, quiet: true, retryAfter: () => 500 });
   const s3 = new S3Client({ region, credentials, endpoint: product.endpoints.s3, forcePathStyle: true });
   /** The local thing of a kind that plays one of the template: the one whose name has the same letters. */
   const played = async (kind: 's3' | 'queues', name: string) => {

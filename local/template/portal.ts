@@ -48,6 +48,8 @@ export interface QueueDefinition {
   name: string;
   /** How long a new message waits before it is dealt with. */
   delayMs: number;
+  /** How long SQS gives a message to nobody else once a function has it, and then again if it isn't done by then. */
+  visibilityMs: number;
   arn: string;
   /** Absent in a queue of dead letters. */
   redrive?: { deadLetterArn: string; maxReceiveCount: number };
@@ -115,9 +117,10 @@ export function readPortal(resolver: Resolver): LocalPortal {
     functions: readFunctions(resolver),
     routes: readRoutes(resolver),
     queues: read(resolver, 'AWS::SQS::Queue', queueSchema).map(
-      ({ name, stack, id, properties: { DelaySeconds, RedrivePolicy } }) => ({
+      ({ name, stack, id, properties: { DelaySeconds, VisibilityTimeout, RedrivePolicy } }) => ({
         name,
         delayMs: DelaySeconds * 1000,
+        visibilityMs: VisibilityTimeout * 1000,
         arn: resolver.text(stack, { 'Fn::GetAtt': [id, 'Arn'] }),
         ...(RedrivePolicy && {
           redrive: { deadLetterArn: RedrivePolicy.deadLetterTargetArn, maxReceiveCount: RedrivePolicy.maxReceiveCount },

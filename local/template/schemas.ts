@@ -46,6 +46,8 @@ export const functionSchema = z.object({
 });
 export const queueSchema = z.object({
   DelaySeconds: z.number().default(0),
+  /** SQS's own 30 seconds where a queue says none: those of dead letters, which nobody reads. */
+  VisibilityTimeout: z.number().default(30),
   RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
 });
 export const feedSchema = z.object({

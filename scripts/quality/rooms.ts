@@ -247,6 +247,7 @@ export const rooms: readonly Room[] = [
     name: 'local',
     what: 'the product on one machine, from the same templates',
     imports: product,
+    tests: ['testing'],
   },
   {
     name: 'testing',
