@@ -177,10 +177,14 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
       const last = said.findLastIndex(({ verdict }) => verdict === 'No cumple');
       const muestraOf = said[last]?.row;
       if (!muestraOf) return [];
-      const cleared = said.slice(0, last).findLastIndex(({ verdict }) => verdict === 'Cumple');
+      // One that complies solves nothing of its own day.
+      const solves = (at: number) =>
+        said[at]?.verdict === 'Cumple' &&
+        !said.slice(0, at).some(({ verdict, row }) => verdict === 'No cumple' && row.fecha === said[at]?.row.fecha);
+      const cleared = said.slice(0, last).findLastIndex((_, at) => solves(at));
       const first = said.slice(cleared + 1).find(({ verdict }) => verdict === 'No cumple')?.row;
       const later = said.slice(last + 1);
-      const solution = later.find(({ verdict }) => verdict === 'Cumple');
+      const solution = later.find((_, at) => solves(last + 1 + at));
       const again = solution ?? later.at(-1) ?? (first === muestraOf ? undefined : said[last]);
       const enCurso = inProgress
         .filter((row) => keyOf(row) === keyOf(muestraOf) && pointOf(row, naming) !== undefined)

@@ -35,7 +35,7 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
   const [stored, mirada, clienteDe] = await Promise.all([
     readIncidencias(ids),
     miradaDe(alcance),
-    nombresDeClientes(usuario),
+    nombresDeClientes(usuario, alcance),
   ]);
   const read = new Map(stored.map((one) => [one._id, one]));
   const incidencias = ids.flatMap((id) => {
@@ -73,7 +73,7 @@ export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'
   const [stored, mirada, clienteDe] = await Promise.all([
     readIncidencias(ids),
     miradaDe(alcance),
-    nombresDeClientes(usuario),
+    nombresDeClientes(usuario, alcance),
   ]);
   const found = stored
     .flatMap((one) => vistaDe(mirada, one) ?? [])
@@ -95,7 +95,7 @@ export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, i
   const [hilo, nombrar, clienteDe] = await Promise.all([
     readHilo(_id.slice(0, _id.lastIndexOf('.'))),
     nombrarPara(usuario, [vista]),
-    nombresDeClientes(usuario),
+    nombresDeClientes(usuario, alcance),
   ]);
   const otras = hilo.flatMap((one) => vistaDe(mirada, one) ?? []);
   return incidenciaPara(usuario, vista, { hoy: fechaEnMadrid(now), clienteDe, nombrar, otras });

@@ -54,7 +54,7 @@ async function contentFor(
   const mirada = await miradaDe(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
-  const [nombrar, clienteDe] = await Promise.all([nombrarPara(usuario, stored), nombresDeClientes(usuario)]);
+  const [nombrar, clienteDe] = await Promise.all([nombrarPara(usuario, stored), nombresDeClientes(usuario, alcance)]);
   const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
     const ordered = byIncidencia.get(incidencia._id) ?? [];
     const told = ordered.filter((hecho) => tellsHecho({ usuario, mirada, hoy }, incidencia, hecho));

@@ -120,9 +120,10 @@ async function nueva(
     const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
     return guardada && compareMuestras(own, guardada) < 0 ? [guardada] : [];
   });
-  // A re-test of another type of sample joins the incident, and people say whether it is enough.
+  // A re-test of another type of sample, or of the same day, joins the incident, and people say whether it is enough.
   const isSolved = later.some(
-    ({ conclusion, tipo_muestra: tipo }) => conclusion === 'Cumple' && tipo === own.tipo_muestra,
+    ({ conclusion, tipo_muestra: tipo, fecha_muestra: fecha }) =>
+      conclusion === 'Cumple' && tipo === own.tipo_muestra && fecha > own.fecha_muestra,
   );
   if (!abre(own, { hoy, isSolved })) return undefined;
   const cuando = now.toISOString();

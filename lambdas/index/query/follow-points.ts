@@ -16,7 +16,10 @@ export interface Course {
   first: Found;
   /** The last of the run. */
   last: Found;
-  /** After the last: the sample that complies, which solves it; until then the newest one without a verdict. */
+  /**
+   * After the last: the sample of a later day that complies, which solves it; until then the newest one. Of two samples of one
+   * day the index doesn't know which was taken first: one that complies solves nothing of its own day.
+   */
   after: Found | undefined;
   isSolved: boolean;
 }
@@ -118,9 +121,11 @@ function advance(courses: Course[], found: Found, { determinacion, veredicto }: 
     Object.assign(course, { last: found, after: undefined, isSolved: false });
   } else if (!course.isSolved) {
     course.after = found;
-    course.isSolved = veredicto === cumple;
+    course.isSolved = veredicto === cumple && dayOf(found) > dayOf(course.last);
   }
 }
+
+const dayOf = ({ block, row }: Found) => block.columns.days[row] as number;
 
 function letGo(point: PointCourse): void {
   if (point.courses.some(({ isSolved }) => isSolved)) point.courses = point.courses.filter(({ isSolved }) => !isSolved);

@@ -11,16 +11,7 @@ import type { Matches } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
 import type { PointNaming } from './point-naming.ts';
 import { pointOfRow } from './point-of-row.ts';
-import {
-  cumple,
-  noCumple,
-  outcomesOf,
-  type Repeat,
-  repeatOf,
-  type SampleRef,
-  sampleRefOf,
-  sinDefinir,
-} from './points.ts';
+import { noCumple, outcomesOf, type Repeat, repeatOf, type SampleRef, sampleRefOf, sinDefinir } from './points.ts';
 import { type Deciding, pointFilters, unresolvedOf } from './query-sin-resolver.ts';
 
 /** Which points are described. */
@@ -192,15 +183,20 @@ async function inProgressOf(
 }
 
 function determinacionNow(course: Course, pending: Found | undefined): DeterminacionNow {
-  const { determinacion, first, last, after, isSolved } = course;
+  const { determinacion, first, last, after } = course;
   const failedAgain = first === last ? undefined : repeatOf(last, { determinacion, veredicto: noCumple });
   return {
     determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
     desde: sampleRefOf(first).fecha,
     muestra: sampleRefOf(last),
-    repeticion: after ? repeatOf(after, { determinacion, veredicto: isSolved ? cumple : sinDefinir }) : failedAgain,
+    repeticion: after ? repeatAt(after, determinacion) : failedAgain,
     enCurso: pending && sampleRefOf(pending),
   };
+}
+
+function repeatAt(found: Found, determinacion: number): Repeat {
+  const said = outcomesOf(found.block).outcomeAt(found.row, determinacion);
+  return repeatOf(found, said ?? { determinacion, veredicto: sinDefinir });
 }
 
 /** The days that are said where nothing fails. */
