@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { filtrosSchema } from './filtros.ts';
 import { medidaSchema } from './medida.ts';
+import { motivosSchema } from './motivos.ts';
 
 /** Points that do not comply in one answer, and points whose failure is solved. */
 export const maxIncumplen = 50;
@@ -35,6 +36,8 @@ export const falloSchema = z.object({
   desde: z.string(),
   muestra: muestraCitadaSchema,
   medida: medidaSchema.optional(),
+  /** Of the sample as a whole: what may be why it doesn't comply. */
+  motivos: motivosSchema.optional(),
   repeticion: repeticionSchema.optional(),
   enCurso: muestraCitadaSchema.optional(),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { tipoDeArchivoSchema } from './archivo-de-incidencia.ts';
 import { fechaSchema, instantSchema } from './fecha.ts';
 import { filtrosSchema } from './filtros.ts';
 import { idSchema } from './id.ts';
 import { medidaSchema } from './medida.ts';
-import { nombreDeArchivo } from './nombre-de-archivo.ts';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
 import { claveSchema } from './puntos.ts';
 import { incidenciaFaults } from './rules/incidencias/messages.ts';
@@ -19,19 +19,6 @@ export const maxTextoDeIncidencia = 1000;
 
 /** Most steps that an incident keeps: an item of the table holds 400 kB. Past these, comments are refused. */
 export const maxPasos = 200;
-
-/** Files of one incident, and the most bytes of one. */
-export const maxArchivosDeIncidencia = 20;
-export const maxBytesDeArchivo = 10 * 1024 * 1024;
-
-/** The kinds of file that an incident takes. */
-export const tiposDeArchivo = {
-  'application/pdf': { extension: 'pdf', nombre: 'PDF' },
-  'image/jpeg': { extension: 'jpg', nombre: 'foto JPEG' },
-  'image/png': { extension: 'png', nombre: 'imagen PNG' },
-} as const;
-export type TipoDeArchivo = keyof typeof tiposDeArchivo;
-const tipoDeArchivoSchema = z.enum(Object.keys(tiposDeArchivo) as [TipoDeArchivo, ...TipoDeArchivo[]]);
 
 const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 
@@ -285,26 +272,5 @@ export const variasCambiadasSchema = z.object({
 });
 
 export const comentarioSchema = z.strictObject({ texto: textoEscrito });
-
-/** A file that is about to be uploaded. */
-export const archivoNuevoSchema = z.strictObject({
-  tipo: tipoDeArchivoSchema,
-  size: z.number().int().min(1, 'El archivo está vacío').max(maxBytesDeArchivo, 'El archivo pasa de 10 MB'),
-});
-
-/** A file that was uploaded (`createSubidaDeIncidencia`): the upload's id, and the file's name. */
-export const archivoSubidoSchema = z.strictObject({
-  subida: z.uuid(),
-  tipo: tipoDeArchivoSchema,
-  nombre: nombreDeArchivo(z.string().max(255)),
-});
-
-/** Where a file may be uploaded: a form of S3, and the id to name it by afterwards. */
-export const subidaDeIncidenciaSchema = z.object({
-  subida: z.string(),
-  url: z.string(),
-  fields: z.record(z.string(), z.string()),
-  expira: instantSchema,
-});
 
 export const incidenciaGuardadaSchema = z.object({ incidencia: incidenciaSchema });

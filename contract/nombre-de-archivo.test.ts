@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archivoSubidoSchema } from './incidencia.ts';
+import { archivoSubidoSchema } from './archivo-de-incidencia.ts';
 import { informeCambiadoSchema, informeNuevoSchema, nombreDeInformeSchema } from './informe-externo.ts';
 import { certificadosNuevosSchema, nuevaSubidaSchema } from './subidas.ts';
 

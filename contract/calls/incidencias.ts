@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../id.ts';
 import {
-  archivoNuevoSchema,
-  archivoSubidoSchema,
   cambioDeEstadoSchema,
   cambioDeVariasSchema,
   comentarioSchema,
@@ -14,15 +12,19 @@ import {
   incidenciasPorPagina,
   incidenciasQuerySchema,
   incidenciasSchema,
-  maxArchivosDeIncidencia,
   maxIncidenciasPorCambio,
-  maxBytesDeArchivo,
   maxIncidenciasPorRespuesta,
   maxPasos,
   resumenDeIncidenciasQuerySchema,
-  subidaDeIncidenciaSchema,
   variasCambiadasSchema,
 } from '../incidencia.ts';
+import {
+  archivoNuevoSchema,
+  archivoSubidoSchema,
+  maxArchivosDeIncidencia,
+  maxBytesDeArchivo,
+  subidaDeIncidenciaSchema,
+} from '../archivo-de-incidencia.ts';
 import { incidenciaMessages } from '../rules/incidencias/messages.ts';
 import type { Call, TextsOf } from './call.ts';
 
@@ -185,7 +187,7 @@ export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   },
   moveIncidencias: {
     summary: 'Move several incidents to another state',
-    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. Administrators do it too. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
+    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. Administrators do it too. FORBIDDEN: the user may only read. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
   },
   commentIncidencia: {
     summary: 'Comment on an incident',

@@ -35,6 +35,16 @@ it.each([
       return journeys.travel('ana');
     },
   },
+  {
+    fallo: 'otra-cuenta',
+    outcome: 'CREDENTIALS_INVALID',
+    user: 'ana',
+    go: async () => {
+      await journeys.enter('ana');
+      journeys.company.claims.set('sucesora', { email: 'ana@hoteles.example', email_verified: true });
+      return journeys.travel('sucesora');
+    },
+  },
 ])('a company sign-in that fails is an event: $fallo, of $user', async ({ fallo, outcome, user, go }) => {
   const before = (await events()).length;
   expect((await go()).found.get('fallo')).toBe(fallo);

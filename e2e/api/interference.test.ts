@@ -11,7 +11,8 @@ import { clientes, putUsuario, startLaboratory, tipoGrupos } from '../../testing
 import { adminEmail } from '../../testing/product/panel.ts';
 import { type ClientCall, type Known, probes } from '../../testing/product/probes.ts';
 import type { Product } from '../../testing/product/product.ts';
-import { type Change, ChangingLaboratory } from '../../testing/product/changing-laboratory.ts';
+import type { Change } from '../../testing/product/change.ts';
+import { ChangingLaboratory } from '../../testing/product/changing-laboratory.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 

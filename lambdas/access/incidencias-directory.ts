@@ -1,6 +1,7 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida } from '../../contract/rules/incidencias/vence.ts';
-import { compareVence, type DirectoryIncidencia, incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { compareVence, type DirectoryIncidencia } from '../store/incidencias-source.ts';
 import { type Mirada, miradaDe } from './incidencias.ts';
 import { type Alcance, allows } from './scope.ts';
 import { isEnVigor } from './tenedores.ts';

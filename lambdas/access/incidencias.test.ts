@@ -4,7 +4,7 @@ import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import { venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
-import { entryOfIncidencia } from '../store/incidencias-directory.ts';
+import { entryOfIncidencia } from '../store/incidencias-source.ts';
 import { entradaVista } from './incidencias-directory.ts';
 import { vistaDe } from './incidencias.ts';
 import type { Alcance } from './scope.ts';

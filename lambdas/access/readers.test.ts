@@ -7,6 +7,7 @@ import { buildReferences } from '../store/build-references.ts';
 import { documents } from '../store/clients.ts';
 import { listClientes, removeCliente, writeCliente } from '../store/clientes.ts';
 import { areReferencesComplete } from '../store/references.ts';
+import { Failure } from '../runtime/failure.ts';
 import { listTipoGrupos, putTipoGrupo } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from '../store/usuarios-panel.ts';
@@ -65,6 +66,15 @@ function randomAssignment() {
   };
 }
 
+/** What names a client that isn't there changes nothing. */
+async function unlessRefused(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'VALIDATION') throw error;
+  }
+}
+
 /** One change of the panel to a random user or client, as its calls write it. */
 async function change(): Promise<void> {
   const _id = oneOf(clienteIds);
@@ -82,9 +92,9 @@ async function change(): Promise<void> {
     if (kind < 7 || !known) {
       const role = random() < 0.1 ? ('admin' as const) : ('cliente' as const);
       const made = { ...storedUsuario({ _id: `u${++ids}`, role, ...randomAssignment() }), cambio: cambio() };
-      await insertUsuario({ ...made, passwordHash: null }, now);
+      await unlessRefused(async () => insertUsuario({ ...made, passwordHash: null }, now));
     } else if (kind === 7) await removeUsuario(known);
-    else await changeUsuario(known, randomAssignment(), cambio(), now);
+    else await unlessRefused(async () => changeUsuario(known, randomAssignment(), cambio(), now));
   }
 }
 

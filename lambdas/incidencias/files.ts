@@ -1,4 +1,4 @@
-import { maxArchivosDeIncidencia, type TipoDeArchivo, tiposDeArchivo } from '../../contract/incidencia.ts';
+import { maxArchivosDeIncidencia, type TipoDeArchivo, tiposDeArchivo } from '../../contract/archivo-de-incidencia.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { beginsAsPdf, headBytes } from '../../contract/rules/informes.ts';
 import { autorDe } from '../access/autores.ts';

@@ -6,7 +6,7 @@ import { type EntradaVista, readEntradas } from '../access/incidencias-directory
 import { allows, type Allowed } from '../access/scope.ts';
 import type { Asking } from '../access/visible.ts';
 import { resolveFilters } from '../index/query/filters.ts';
-import { compareAbierta } from '../store/incidencias-directory.ts';
+import { compareAbierta } from '../store/incidencias-source.ts';
 
 /** Which incidents are wanted, whatever their situation. */
 export interface IncidenciaFilters {

@@ -105,7 +105,11 @@ describe('the trial of a whole file', () => {
     await putEstadoDeEnsayo(id, half);
     ticks = 0;
     await runEnsayo(id, now);
-    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({ ...whole, empezado: expect.any(String) });
+    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({
+      ...whole,
+      empezado: expect.any(String),
+      actualizado: expect.any(String),
+    });
   });
 
   it('is not carried out again where its message comes twice', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../contract/ahora.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
+import { motivosProbables } from '../../contract/rules/motivos.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
@@ -84,6 +85,7 @@ function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: Determin
     desde,
     muestra: muestraCitadaOf(one.muestra),
     medida: medidaIn(muestra, determinacion),
+    ...(determinacion === '' && { motivos: motivosProbables(muestra) }),
     repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
     enCurso: enCurso && muestraCitadaOf(enCurso),
   };

@@ -182,7 +182,6 @@ export async function readMuestra(_id: string): Promise<{ header: MuestraHeader;
 
 /** Most bytes of a packed document: an item of DynamoDB holds 400 kB, its header and keys included. */
 const documentBytes = 390_000;
-
 /** Most bytes of a document's JSON, packed however well: a fifth of what an answer holds (runtime/answer-room.ts). */
 const maxBytesDeMuestra = 1_000_000;
 

@@ -6,48 +6,17 @@ import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { cliente } from '../clientes.ts';
 import { muestra } from '../muestras.ts';
 import { dropCertificate } from './certificates.ts';
+import type { Change, Named } from './change.ts';
+import { Draw } from './draw.ts';
 import { tipoGrupos, tipos, putUsuario } from './laboratory.ts';
 import { type Known, puntoDe } from './probes.ts';
 import type { Product } from './product.ts';
-
-/** Whose and of which type something is, for who may see it; null: of any. */
-interface Place {
-  solicitante: string | null;
-  tipo: string | null;
-}
-
-type Named = Omit<Known, 'incidencias' | 'informes'>;
-
-/** A change that is to be made. */
-export interface Change {
-  what: string;
-  /** All that it is about, before and after it. */
-  places: Place[];
-  /** What someone would try who knows of it. */
-  known: Named;
-  make: () => Promise<void>;
-}
 
 const solicitantes = ['Hotel Sol', 'Hotel Luna', 'Hotel Vecino', 'ETAP Norte', 'Balneario', 'Sin cliente'];
 const puntos = ['Grifo 1', 'Grifo 2', 'Depósito'];
 const estados = ['autorizada', 'autorizada', 'autorizada', 'en_curso', 'anulada'] as const;
 const emptyFicha = fichaDePuntoSchema.parse({});
 const parametros = ['Legionella spp.', 'Escherichia coli', 'Nitrato'];
-
-/** Draws from lists by the digits of a number. */
-class Draw {
-  private left: number;
-
-  constructor(seed: number) {
-    this.left = seed;
-  }
-
-  of<T>(all: readonly T[]): T {
-    // A linear congruential step: neighbouring seeds draw unlike things.
-    this.left = (this.left * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return all[Math.floor((this.left / 2_147_483_648) * all.length)] as T;
-  }
-}
 
 /** A laboratory to which anything may happen: samples come, are corrected, move and are withdrawn, points are joined. */
 export class ChangingLaboratory {

@@ -1,7 +1,8 @@
 import { isPorResolver } from '../../../contract/rules/incidencias/estados.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { knownTenedores } from '../../access/tenedores.ts';
-import { type DirectoryIncidencia, knownIncidencias } from '../../store/incidencias-directory.ts';
+import { knownIncidencias } from '../../store/known-incidencias.ts';
+import type { DirectoryIncidencia } from '../../store/incidencias-source.ts';
 import { type Cierre, CierreIndex, Cierres } from './cierres.ts';
 import type { Deciding } from './query-sin-resolver.ts';
 import { readPointNamingFor, type ScopedNaming } from './scoped-naming.ts';

@@ -1,3 +1,4 @@
+import { withFormula } from '../../../contract/rules/formula.ts';
 import { FileRefused } from '../file-refused.ts';
 import type { ArchiveEntry } from './entries.ts';
 import { type DateSystem, type NumberFormat, numberText, serialText } from './number-format.ts';
@@ -117,7 +118,7 @@ class SheetParser {
   private close(name: string): void {
     if (name === 'v') this.isValue = false;
     else if (name === 'c' && this.row && this.cell) {
-      const text = this.textOf(this.cell, this.row.linea).trim();
+      const text = withFormula(this.textOf(this.cell, this.row.linea).trim());
       this.cell = undefined;
       if (text === '') return;
       this.characters += text.length;

@@ -1,4 +1,4 @@
-import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/incidencia.ts';
+import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/archivo-de-incidencia.ts';
 import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
 
 /** What is said of a file for its size. */

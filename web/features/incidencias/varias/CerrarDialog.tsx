@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Output } from '../../../../contract/calls.ts';

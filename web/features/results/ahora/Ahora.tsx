@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/ahora.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/rules/incidencias/nombre.ts';
+import { textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { claveDePunto } from '../../../../contract/rules/punto.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -174,7 +175,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
   const { pathname, search } = useLocation();
   const [fallo] = punto.fallos;
   if (!fallo) return null;
-  const { medida, muestra, repeticion, determinacion } = fallo;
+  const { medida, motivos, muestra, repeticion, determinacion } = fallo;
   const isOld = !isSolved && muestra.fecha_muestra < desde;
   const decides = isSolved ? (repeticion?.muestra ?? muestra) : muestra;
   const limit = medida ? textoDeLimite(medida) : '';
@@ -198,6 +199,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
           {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
           {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
           {more > 0 ? <span className={classes.limit}>y {numero(more)} más</span> : null}
+          {motivos ? <span className={classes.limit}>{textoDeMotivos(motivos)}</span> : null}
         </span>{' '}
         <span className={classes.course}>
           <span className={classes.since}>desde el {dia(fallo.desde)}</span>
