@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { ultimoFin } from '../../contract/rules/clave.ts';
+import { cheapHash } from '../../testing/product/cheap-password.ts';
+import { storePassword } from '../../lambdas/credentials/store-password.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
 import { readClave } from '../../lambdas/store/claves.ts';
 import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
@@ -117,6 +119,17 @@ describe('a key of a user', () => {
     await panel.cambiarUsuario(moved._id, form(moved._id, { email: 'quien-le-sustituye@cliente.example' }));
     await panel.cambiarUsuario(other._id, form(other._id, { clientes: ['aguas'] }));
     for (const text of keys) expect(await refusalTo(text)).toBe('KEY_INVALID');
+    // With its address again too: a key that was over doesn't come back.
+    const again = await panel.usuarios();
+    const back = again.find(({ _id }) => _id === moved._id);
+    if (!back) throw new Error('It is not in the panel');
+    const restored = await panel.cambiarUsuario(moved._id, formOf(back, { email: moved.email }));
+    expect(restored.refusal).toBeUndefined();
+    expect(await refusalTo(keys[2] as string)).toBe('KEY_INVALID');
+    await storePassword(moved._id, cheapHash(password), new Date());
+    const { accessToken } = await product.signIn(moved.email);
+    const { claves } = (await product.call('listClaves', { token: accessToken })).data;
+    expect(claves).toMatchObject([{ estado: 'terminada', terminada: { por: 'el laboratorio' } }]);
     // Enabled again it is the same user.
     await panel.conmutar(disabled._id, await versionOf(disabled._id));
     expect(await refusalTo(keys[0] as string)).toBeUndefined();

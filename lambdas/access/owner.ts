@@ -19,20 +19,25 @@ export function idOfOwner(dueno: Dueno): string {
 
 /** Who a key or a webhook, made at an instant, reads for: undefined where its owner is gone, disabled, or another by now. */
 export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario | undefined> {
-  return dueno.tipo === 'usuario' ? ownUsuario(dueno) : usuarioOfCliente(dueno, creada);
+  return dueno.tipo === 'usuario' ? ownUsuario(dueno, creada) : usuarioOfCliente(dueno, creada);
 }
 
 /**
  * The user with those of its clients alone that it had when it made the key or the webhook; undefined where it is gone, disabled, or
- * another: an administrator, of another address, a master of other data, or of none of those clients.
+ * another, or was since: an administrator, of another address, a master of other data, or of none of those clients.
  */
-async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }): Promise<StoredUsuario | undefined> {
+async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }, creada: string): Promise<StoredUsuario | undefined> {
   const usuario = await readUsuario(dueno.usuarioId);
-  if (!usuario?.isActive || usuario.role === 'admin') return undefined;
+  if (!usuario?.isActive || usuario.role === 'admin' || wasAnothers(usuario, creada)) return undefined;
   if (usuario.email !== dueno.email || usuario.master !== dueno.master) return undefined;
   const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id));
   if (dueno.clientes.length > 0 && clientes.length === 0) return undefined;
   return { ...usuario, clientes, debeCambiarContrasena: false };
+}
+
+/** Whether a user was another's since an instant: whatever it made until then is over for good. */
+export function wasAnothers({ clavesDesde }: Pick<StoredUsuario, 'clavesDesde'>, creada: string): boolean {
+  return clavesDesde !== undefined && creada <= clavesDesde;
 }
 
 /** A user of that client, with its kinds of external report. Undefined while the client isn't active. */

@@ -1,5 +1,6 @@
 import type { Clave } from '../../contract/clave.ts';
 import { prefixOf } from '../access/api-key.ts';
+import { wasAnothers } from '../access/owner.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -16,7 +17,8 @@ import { requireOwner } from './reauthenticate.ts';
 /** The keys of the user, newest first. Throws FORBIDDEN for an administrator. */
 export const listClaves: Implementation<'listClaves'> = async (_input, { usuario, now }) => {
   refuseAdmin(usuario);
-  return { claves: await shownClavesOf(`usuario#${usuario._id}`, now) };
+  const claves = await shownClavesOf(`usuario#${usuario._id}`, now);
+  return { claves: claves.map((clave) => (wasAnothers(usuario, clave.creada) ? ended(clave, usuario) : clave)) };
 };
 
 /**
@@ -103,6 +105,12 @@ async function shownClavesOf(de: ListaDe, now: Date): Promise<Clave[]> {
   return mapBounded(claves, 8, async (clave) =>
     shown(clave, nameOf, { ultimoUso: await readUsoDeClave(clave._id), now }),
   );
+}
+
+/** A key that ended as the laboratory gave its user another address or other data. */
+function ended(clave: Clave, { clavesDesde }: Viewer['usuario']): Clave {
+  if (clave.estado !== 'activa' || clavesDesde === undefined) return clave;
+  return { ...clave, estado: 'terminada', terminada: { cuando: clavesDesde, por: 'el laboratorio' } };
 }
 
 /** A key without its hash. */

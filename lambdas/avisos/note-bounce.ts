@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
-import { findUsuarioByEmail } from '../store/usuarios.ts';
+import { findUsuarioByEmail, type StoredUsuario } from '../store/usuarios.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string().max(500) })).max(1000);
 
@@ -42,9 +42,15 @@ async function mark(of: z.infer<typeof recipients>, motivo: 'rebote' | 'queja', 
   let marked = 0;
   for (const address of new Set(of.map(({ emailAddress }) => addressOf(emailAddress)))) {
     const usuario = await findUsuarioByEmail(address);
-    if (usuario && (await markMailRefused(usuario, { motivo, desde: at.toISOString() }))) marked++;
+    if (usuario && !isFromBefore(usuario, at) && (await markMailRefused(usuario, { motivo, desde: at.toISOString() })))
+      marked++;
   }
   return marked;
+}
+
+/** Whether a mail came back before its user had the address: it was another user's, or its own at another time. */
+function isFromBefore({ direccionDesde, createdAt }: StoredUsuario, at: Date): boolean {
+  return at.getTime() < Date.parse(direccionDesde ?? createdAt);
 }
 
 /** Some providers report an address as `Name <address>`. */

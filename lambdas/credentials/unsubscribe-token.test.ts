@@ -2,7 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { useFakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const ana = { _id: 'ana', email: 'ana@hotel.example' };
-vi.mock('../store/usuarios.ts', () => ({ readUsuario: async (_id: string) => (_id === 'ana' ? ana : undefined) }));
+/** The same, with the address that it had once before, as another user had it meanwhile. */
+const anaAgain = { ...ana, _id: 'ana-otra-vez', direccionDesde: '2026-03-10T10:00:00.000Z' };
+vi.mock('../store/usuarios.ts', () => ({
+  readUsuario: async (_id: string) => [ana, anaAgain].find((one) => one._id === _id),
+}));
 
 const minutes = 60_000;
 const here = useFakeSecretsManager();
@@ -30,6 +34,13 @@ it('a mail’s link works until the signing secret is changed for the second tim
     expect(await usuarioOfUnsubscribeToken(token)).toBeUndefined();
     expect(await usuarioOfUnsubscribeToken(newer)).toBe(ana);
   }
+});
+
+it('a link from before its user had another address does nothing once the user has the first one again', async () => {
+  const { unsubscribeTokenFor, usuarioOfUnsubscribeToken } = await instance();
+  const { direccionDesde: _since, ...before } = anaAgain;
+  expect(await usuarioOfUnsubscribeToken(await unsubscribeTokenFor(before))).toBeUndefined();
+  expect(await usuarioOfUnsubscribeToken(await unsubscribeTokenFor(anaAgain))).toBe(anaAgain);
 });
 
 it('forged links are refused, almost without reading the secret', async () => {

@@ -5,11 +5,11 @@ import { type SecretVersion, signingSecret } from '../store/secrets.ts';
 /** A key of its own, so that nothing signed for one purpose ever serves another. */
 const purpose = 'alicuota: baja de los avisos';
 
-type Owner = Pick<StoredUsuario, '_id' | 'email'>;
+type Owner = Pick<StoredUsuario, '_id' | 'email' | 'direccionDesde'>;
 
 /**
- * The token of the link that unsubscribes a user: its id and a signature of id and address. Valid as long as the user
- * keeps the address, for unsubscribing only, and until the signing secret is rotated for the second time.
+ * The token of the link that unsubscribes a user: its id and a signature of id and address, and of since when it has that
+ * one where it had another before. Valid as long as the user keeps the address, for unsubscribing only, and until the signing secret is rotated for the second time.
  */
 export async function unsubscribeTokenFor(owner: Owner): Promise<string> {
   return tokenWith(await signingSecret.settled(), owner);
@@ -25,10 +25,10 @@ export async function usuarioOfUnsubscribeToken(token: string): Promise<StoredUs
   return version && usuario;
 }
 
-function tokenWith({ value }: SecretVersion, { _id, email }: Owner): string {
+function tokenWith({ value }: SecretVersion, { _id, email, direccionDesde }: Owner): string {
   const key = Buffer.from(hkdfSync('sha256', value, '', purpose, 32));
   const signature = createHmac('sha256', key)
-    .update(JSON.stringify([_id, email]))
+    .update(JSON.stringify([_id, email, ...(direccionDesde === undefined ? [] : [direccionDesde])]))
     .digest('base64url');
   return `${Buffer.from(_id).toString('base64url')}.${signature}`;
 }

@@ -3,7 +3,7 @@ import { categoriaInformeSchema, masterSchema } from '../../contract/usuario.ts'
 
 /**
  * Whose a key or a webhook is. A user's remembers who that user was: another person's address, or another company's data,
- * ends it.
+ * ends it for good (`clavesDesde`).
  */
 export const duenoSchema = z.discriminatedUnion('tipo', [
   z.object({

@@ -153,8 +153,9 @@ export async function insertUsuario(
 /**
  * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
  * A new address is taken before, the old one let go after, so that no crash leaves a user without one.
- * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Undefined where
- * another write came first. Throws EmailTaken.
+ * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Another address,
+ * and other data, end the keys and webhooks that it has, by the same write: they stay over when it is as before again.
+ * Undefined where another write came first. Throws EmailTaken.
  */
 export async function changeUsuario(
   before: StoredUsuario,
@@ -178,13 +179,19 @@ export async function changeUsuario(
     },
     now,
   );
-  const isFresh = email !== before.email || changes.isActive === true;
+  const isMoved = email !== before.email;
+  const isFresh = isMoved || changes.isActive === true;
+  const desde = now.toISOString();
+  const since = {
+    ...(isMoved && { direccionDesde: desde }),
+    ...((isMoved || isAnothers(before, { ...before, ...changes })) && { clavesDesde: desde }),
+  };
   const isChanged = await whileMarked('usuarios', _id, async () =>
     ifUnchanged(
       () =>
         usuarios()
           .patch({ _id })
-          .set({ ...changes, ...(credencial && { credencial }), version: after.version, cambio })
+          .set({ ...changes, ...since, ...(credencial && { credencial }), version: after.version, cambio })
           .remove([
             ...(isFresh ? (['correoRechazado'] as const) : []),
             ...(credencial ? (['passwordHash'] as const) : []),
@@ -208,6 +215,13 @@ export async function changeUsuario(
   await dropReferences(after, had.difference(has));
   if (old?.usuarioId === _id) await releaseAddress(old);
   return readUsuario(_id);
+}
+
+/** Whether a change gives a user another company's data: another master's, or of none of the clients that it had. */
+function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario): boolean {
+  return (
+    master !== before.master || (before.clientes.length > 0 && !clientes.some((id) => before.clientes.includes(id)))
+  );
 }
 
 /** The id that a user is to name for a password; undefined where it keeps the one that it has. */

@@ -24,6 +24,10 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   invitado: z.string().optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
   sessionsSince: z.number().int().nullable().default(null),
+  /** Since when (an instant) it has its address, where it had another before; absent where it never had. */
+  direccionDesde: z.string().optional(),
+  /** Keys and webhooks that it made until this instant are over: it was another's then (usuarios-panel.ts). Absent where it never was. */
+  clavesDesde: z.string().optional(),
   /** Ids of its second factors in force, and of its recovery codes (lambdas/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),
@@ -75,6 +79,8 @@ export const usuarios = lazy(
           // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
           passwordHash: { type: 'string' },
           sessionsSince: { type: 'any' },
+          direccionDesde: { type: 'string' },
+          clavesDesde: { type: 'string' },
           factores: { type: 'list', items: { type: 'string' } },
           codigosRecuperacion: { type: 'any' },
           cuentaEmpresa: { type: 'any' },

@@ -12,6 +12,7 @@ import { documents } from '../store/clients.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
 import { putManifest } from '../store/indice-manifests.ts';
 import { readUsuario, usuarios } from '../store/usuarios.ts';
+import { changeUsuario } from '../store/usuarios-panel.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
 import { readWebhookProgress } from '../store/webhook-state.ts';
 import { readWebhook, replaceWebhook } from '../store/webhooks.ts';
@@ -240,6 +241,19 @@ describe('a webhook', () => {
     expect((await turn()).is).toBe('without-access');
     expect(receiver.taken).toHaveLength(1);
     expect((await readWebhookProgress(name)).sinAcceso).toBe(true);
+  });
+
+  it('tells nothing any more once its owner has had another address, though it has the first one again', async () => {
+    const before = (await readUsuario(`${name}-dueno`))?.email ?? '';
+    for (const email of [`otra-${before}`, before]) {
+      const owner = await readUsuario(`${name}-dueno`);
+      if (!owner) throw new Error('The owner is gone');
+      wait(1000);
+      await changeUsuario(owner, { email }, { _id: email, cuando: now().toISOString(), email: 'a@b.example' }, now());
+      await deliver(sample(email, failing));
+      expect((await turn()).is).toBe('without-access');
+    }
+    expect(receiver.tried).toEqual([]);
   });
 
   it('is held by one run at a time', async () => {
