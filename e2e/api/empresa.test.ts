@@ -52,6 +52,11 @@ describe('the settings of a client', () => {
     expect((await journeys.set({ dominios: ['gmail.com'] }, 'aguas')).refusal?.details?.[0]?.field).toMatch(
       /^dominios/u,
     );
+    for (const dominio of ['com.es', 'github.io', 'yahoo.co.uk']) {
+      const [fault] = (await journeys.set({ dominios: ['aguas.example', dominio] }, 'aguas')).refusal?.details ?? [];
+      expect(fault?.field).toBe('dominios');
+      expect(fault?.message).toContain(`${dominio} es `);
+    }
     const multiple = 'https://login.microsoftonline.com/common/v2.0';
     expect((await journeys.set({ emisor: multiple }, 'aguas')).refusal?.details?.[0]?.field).toBe('emisor');
     expect((await journeys.set({ emisor: 'http://10.0.0.1' }, 'aguas')).refusal?.details?.[0]?.field).toBe('emisor');

@@ -1,3 +1,5 @@
+import { parse } from 'tldts';
+import { isOfEverybody } from '../../contract/rules/correo-publico.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readClientes } from '../store/clientes.ts';
 import {
@@ -10,6 +12,28 @@ import {
 
 /** A domain that its client's settings don't name counts for so long, in milliseconds: they may be about to be written. */
 const leftOverAfter = 60_000;
+
+/** Mail providers that give addresses below many endings, `yahoo.es` and `yahoo.co.uk`; one of these names is no company's. */
+const brands = new Set(
+  'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol gmx yandex protonmail'.split(' '),
+);
+
+/**
+ * Why a mail domain can't be a company's own, in Spanish: it is a public suffix (publicsuffix.org, with those that providers
+ * have entered, as `github.io`), or a mail provider's where anyone may have an address. Undefined where it can.
+ */
+export function faultOfDominio(dominio: string): string | undefined {
+  const { domain, domainWithoutSuffix } = parse(dominio, { allowPrivateDomains: true });
+  if (domain === null) {
+    return `${dominio} es una terminación pública, bajo la que cualquiera registra un nombre. ${ownDomain}`;
+  }
+  const isBrand = domain === dominio && brands.has(domainWithoutSuffix ?? '');
+  return isBrand || isOfEverybody(dominio)
+    ? `${dominio} es de un proveedor de correo abierto a todo el mundo. ${ownDomain}`
+    : undefined;
+}
+
+const ownDomain = 'Pon el dominio propio de la empresa';
 
 /** Takes mail domains for a client, from whom they were left over by if need be. Throws DOMAIN_TAKEN. */
 export async function claimDomains(clienteId: string, dominios: readonly string[], now: Date): Promise<void> {

@@ -19,7 +19,7 @@ import {
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { takeVuelta } from '../store/viajes-empresa.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
-import { claimDomains, releaseDomains } from './domains.ts';
+import { claimDomains, faultOfDominio, releaseDomains } from './domains.ts';
 import { browserOf, setOut } from './journey.ts';
 
 async function requireCliente(id: string): Promise<StoredCliente> {
@@ -57,6 +57,8 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
   return async ({ params: { id: clienteId }, body }, { usuario, now }) => {
     const [cliente, before] = await Promise.all([requireCliente(clienteId), readEntradaEmpresa(clienteId)]);
     if (before) requireVersion(before, body.version);
+    const fault = body.dominios.map(faultOfDominio).find((one) => one !== undefined);
+    if (fault !== undefined) throw refused('dominios', fault);
     const emisor = new URL(body.emisor);
     if (emisor.protocol !== 'https:' && !isAllowedPrivate(emisor)) throw refused('emisor', entradaFaults.emisor);
     await checkScope(body, cliente);
