@@ -38,6 +38,11 @@ function ownHosts({ brandings, domain, address }: Stage): string[] {
   return [...hosts.filter(isDefault), ...hosts.filter((host) => !isDefault(host))];
 }
 
+/** The variable that tells a function which ports webhooks may be sent to besides the usual ones; none where no stage says any. */
+export function webhookPorts({ webhookPorts: ports }: Stage): Record<string, string> {
+  return ports.length > 0 ? { WEBHOOK_PORTS: ports.join(' ') } : {};
+}
+
 /** The addresses that mails may lead to, that of the default branding first. */
 export function portalUrls(stage: Stage): string[] {
   return ownHosts(stage).map((host) => `https://${host}`);

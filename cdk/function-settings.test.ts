@@ -40,6 +40,7 @@ test.each([
   [{ timeoutSeconds: { ingest: 901 } }, /more than 900 s: Lambda ends a function.*timeoutSeconds\.ingest/su],
   [{ timeoutSeconds: { mail: 61 } }, /more than 60 s: a mail that is being sent.*timeoutSeconds\.mail/su],
   [{ timeoutSeconds: { mail: 1.5 } }, /timeoutSeconds\.mail/u],
+  [{ webhookPorts: [65_536] }, /webhookPorts/u],
   [{ throttles: { all: { rate: 10_001 } } }, /throttles\.all\.rate/u],
   [{ throttles: { login: { burst: 0 } } }, /throttles\.login\.burst/u],
   [{ throttles: { refresh: { rate: 5 } } }, /refresh/u],
@@ -55,6 +56,7 @@ const portal = portalWithoutCode(
     timeoutSeconds: { results: 13, ingest: 650, avisos: 240, mail: 60 },
     throttles: { all: { rate: 400, burst: 800 }, exportResults: { rate: 30, burst: 40 } },
     concurrency: { results: 400 },
+    webhookPorts: [9443, 10_443],
   }),
 );
 const [api, data, observability] = [portal.api, portal.data, portal.observability].map((each) =>
@@ -107,4 +109,15 @@ test('the alarm on time goes off at four fifths of the time that the stage gives
   );
   expect(alarm?.['Threshold']).toBe(10_400);
   expect(alarm?.['AlarmDescription']).toMatch(/más de 10,4 s de los 13 s/u);
+});
+
+test('the ports that a stage allows webhooks are told to who makes them and to who sends, and to nobody else', () => {
+  const told = resources(api, 'AWS::Lambda::Function').flatMap(([, { Properties, Metadata }]) => {
+    const ports = (Properties['Environment'] as { Variables?: Record<string, unknown> } | undefined)?.Variables;
+    return ports?.['WEBHOOK_PORTS'] === undefined ? [] : [[Metadata?.[entryMetadata], ports['WEBHOOK_PORTS']]];
+  });
+  expect(Object.fromEntries(told)).toEqual({
+    'lambdas/auth/handler.ts': '9443 10443',
+    'lambdas/webhooks/handler.ts': '9443 10443',
+  });
 });

@@ -109,6 +109,8 @@ const fields = z.strictObject({
   sessionDays: z.int().min(1).max(365).default(90),
   /** From how many days on 'Ahora' puts what is unresolved at its end, and how far back it lists what was solved. */
   ahoraDays: z.int().min(1).max(730).default(90),
+  /** Ports that webhooks may be sent to besides 443 and 8443. */
+  webhookPorts: z.array(z.int().min(1).max(65_535)).max(20).default([]),
   /** Whether tables and buckets outlive their stack and refuse deletion. */
   retainData: z.boolean(),
   /** One of the numbers of days that CloudWatch can keep logs for; any other is refused here. */

@@ -3,7 +3,7 @@ import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Area } from '../../contract/calls/call.ts';
-import type { Stage } from '../config.ts';
+import { type Stage, webhookPorts } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {
@@ -94,6 +94,7 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       SESSION_DAYS: String(this.stage.sessionDays),
       BRAND_NAMES: this.brandNames(),
+      ...webhookPorts(this.stage),
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may subscribe to.

@@ -1,6 +1,6 @@
 import { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { portalUrls, type Stage } from '../config.ts';
+import { portalUrls, type Stage, webhookPorts } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import {
@@ -161,6 +161,7 @@ function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction
       PORTAL_TABLE: data.portal.tableName,
       INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+      ...webhookPorts(stage),
     },
   });
   const { bucket } = data.outbox;

@@ -194,6 +194,7 @@ describe('a webhook of a user', () => {
     ['https://yo:secreta@erp.example/', 'usuario ni contraseña'],
     ['ftp://erp.example/', 'https://'],
     ['erp.example', 'https://'],
+    ['https://erp.example:9000/avisos', '443 y 8443'],
   ])('is refused the address %s', async (url, why) => {
     const { token } = await newUser();
     const { refusal } = await product.call('createWebhook', { token, body: bodyOf({ url }) });

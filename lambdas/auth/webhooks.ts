@@ -6,6 +6,7 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { faultOfTarget } from '../runtime/public-fetch.ts';
+import { faultOfPort } from '../runtime/webhook-ports.ts';
 import { putAccountNotice } from '../store/account-notices.ts';
 import { readClientes } from '../store/clientes.ts';
 import { type Dueno, type ListaDe, listaOf } from '../store/duenos.ts';
@@ -38,7 +39,7 @@ export function createWebhook(newId: () => string): Implementation<'createWebhoo
     const { usuario, now, visitor } = request;
     await takePace('cambioDeWebhook', request, muchosCambios);
     await ownerIn(clienteId, request);
-    requirePublic(wanted.url);
+    requireSendable(wanted.url);
     const { dueno, cliente } = await duenoOf(clienteId, request, { acotada, contrasena });
     const changing = { author: { usuario, now, newId }, cliente };
     const nameOf = await namesFor([{ acotada }]);
@@ -62,7 +63,8 @@ export function updateWebhook(newId: () => string): Implementation<'updateWebhoo
     await takePace('cambioDeWebhook', request, muchosCambios);
     const webhook = await ownWebhook(params.id, request);
     requireVersion(webhook, version);
-    requirePublic(edited.url);
+    // One whose port is allowed no more may still be paused, or named otherwise.
+    if (edited.url !== webhook.url) requireSendable(edited.url);
     // Where its events go is the user's to say, in person.
     if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
     const isOff = isSwitchedOff(webhook, await readWebhookProgress(webhook._id));
@@ -142,12 +144,14 @@ async function changingOf({ dueno }: StoredWebhook, { usuario, now }: Asking, ne
 }
 
 /** Refuses an address that says itself that it can't be sent to. Throws VALIDATION. */
-function requirePublic(url: string): void {
+function requireSendable(url: string): void {
   const target = new URL(url);
   const message =
     target.username !== '' || target.password !== ''
       ? 'La dirección no puede llevar usuario ni contraseña'
-      : faultOfTarget(target) && 'Tiene que ser una dirección pública de internet que empiece por https://';
+      : faultOfTarget(target)
+        ? 'Tiene que ser una dirección pública de internet que empiece por https://'
+        : faultOfPort(target);
   if (message) throw new Failure('VALIDATION', { message, details: [{ field: 'url', message }] });
 }
 

@@ -1,3 +1,4 @@
+import { faultOfPort } from '../runtime/webhook-ports.ts';
 import { type PublicFetchSettings, publicFetch, PublicFetchError } from '../runtime/public-fetch.ts';
 
 /** How long a receiver may take, in milliseconds, with resolving its name. */
@@ -26,12 +27,14 @@ export function isTaken({ codigo }: Pick<Answer, 'codigo'>): boolean {
   return codigo !== null && codigo >= 200 && codigo < 300;
 }
 
-/** Sends a message to a public address; what came of it. A redirect isn't followed: it is the answer. */
+/** Sends a message to a public address and a port that is allowed; what came of it. A redirect isn't followed: it is the answer. */
 export async function send(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string },
   settings: PublicFetchSettings = {},
 ): Promise<Answer> {
+  const fault = faultOfPort(new URL(url));
+  if (fault) return { codigo: null, texto: fault, ms: 0 };
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   try {
