@@ -40,14 +40,17 @@ export interface DeadLetters {
   onArrival: (body: string) => void;
 }
 
+/** By then no claim holds any more, in milliseconds: mails are held for a minute, turns for 100 seconds. */
+const longestClaimMs = 3 * 60_000;
+
 /**
  * Milliseconds before the nth new try of a message. In the cloud each waits for the queue's visibility timeout; here the
- * last one alone does, so that a fault that passes is over soon, and nothing that a function which died holds by a claim
+ * last one alone waits for so long, or until no claim can hold any more, so that a fault that passes is over soon, and nothing that a function which died holds by a claim
  * still counts when the message is tried for the last time.
  */
 export function waitBeforeRetry({ visibilityMs, redrive }: QueueDefinition, attempt: number): number {
   return attempt >= (redrive?.maxReceiveCount ?? Infinity) - 1
-    ? visibilityMs
+    ? Math.min(visibilityMs, longestClaimMs)
     : Math.min(visibilityMs, 30_000, 500 * 2 ** attempt);
 }
 

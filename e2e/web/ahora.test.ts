@@ -111,7 +111,7 @@ describe('what fails now', () => {
       await signIn(page, email, undefined, '/results?tipoMuestra=Nieve');
       await ahora(page).getByText('1 sin resolver', { exact: true }).waitFor();
       expect((await words(page))[0]).toMatch(
-        /^Hab\. 419 Hotel Sol La muestra no cumple desde el .+ · hace 1[34] meses, aún sin volver a analizar$/u,
+        /^Hab\. 419 Hotel Sol La muestra no cumple El laboratorio no indica por qué, y no da ningún valor desde el .+ · hace 1[34] meses, aún sin volver a analizar$/u,
       );
       await expectFits(page, true);
     });

@@ -180,10 +180,8 @@ export async function readMuestra(_id: string): Promise<{ header: MuestraHeader;
   return found && { header: found.header, muestra: found.open() };
 }
 
-/** Most bytes of a packed document: an item of DynamoDB holds 400 kB, its header and keys included. */
-const documentBytes = 390_000;
-/** Most bytes of a document's JSON, packed however well: a fifth of what an answer holds (runtime/answer-room.ts). */
-const maxBytesDeMuestra = 1_000_000;
+/** Most bytes of a packed document, and of its JSON: an item holds 400 kB, an answer five such (runtime/answer-room.ts). */
+const [documentBytes, maxBytesDeMuestra] = [390_000, 1_000_000];
 
 /** Whether a sample's document can be stored, and answered by every call that shows it. */
 export function isStorable(document: MuestraDocument): boolean {
