@@ -1,3 +1,4 @@
+import { numero } from '../../contract/rules/numeros.ts';
 import { FileRefused } from './file-refused.ts';
 import { mergeReadings } from './group-by-sample.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
@@ -97,8 +98,15 @@ async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promi
   throw new FileRefused(motivo);
 }
 
-/** A row may lack nothing that the header has, and have nothing more but blanks. */
+/** The longest text of a cell, in characters: as much as Excel's hold. */
+const maxCell = 32_767;
+
+/** A row may lack nothing that the header has, have nothing more but blanks, and no cell is a book. */
 function faultOf(cells: readonly string[], width: number): string | undefined {
+  const long = cells.findIndex((cell) => cell.length > maxCell);
+  if (long >= 0) {
+    return `La celda de la columna ${long + 1} tiene más de ${numero(maxCell)} caracteres: acórtala, o mira si unas comillas quedaron abiertas`;
+  }
   const isWide = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !isWide) return undefined;
   return `La fila tiene ${cells.length} columnas y la cabecera ${width}`;

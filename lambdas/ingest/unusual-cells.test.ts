@@ -45,6 +45,17 @@ describe('a part of a cell', () => {
   });
 });
 
+describe('a cell of more characters than a spreadsheet holds', () => {
+  it('refuses its row with its column, and no other', async () => {
+    const rows = `A-1;07/05/2026;Sol;7,2\nA-2;07/05/2026;${'Luna '.repeat(7000)};7,2\nA-3;07/05/2026;Sol;7,3\n`;
+    const { muestras, report } = await read(header + rows, { mapping });
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-1', 'A-3']);
+    expect(report.rechazos.primeras).toMatchObject([
+      { linea: 3, motivo: expect.stringMatching(/^La celda de la columna 3 tiene más de 32\.767 caracteres/u) },
+    ]);
+  });
+});
+
 describe('values and limits', () => {
   const resultado = async (valor: string, changes: object = {}) => {
     const determinaciones = [{ descripcion: 'pH', resultados: [{ columna: 'pH', ...changes }] }];
