@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencia.ts';
 import { conclusionOfVeredicto } from '../../../../contract/rules/conclusion.ts';
+import { isFueraDeLimite } from '../../../../contract/rules/contraste.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { textoDeReferencia } from '../../../../contract/rules/resultado.ts';
 import card from '../../../components/Card.module.css';
 import { textoDeMedida } from '../../../components/measure-words.ts';
+import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';
 
@@ -72,11 +74,16 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                 {one.papel === 'retirada' ? (
                   '-'
                 ) : (
-                  <VerdictBadge
-                    look="plain"
-                    conclusion={one.conclusion}
-                    otherwise={conclusionOfVeredicto(one.conclusion)}
-                  />
+                  <>
+                    <VerdictBadge
+                      look="plain"
+                      conclusion={one.conclusion}
+                      otherwise={conclusionOfVeredicto(one.conclusion)}
+                    />
+                    {one.conclusion !== 'No cumple' && one.medida && isFueraDeLimite(one.medida) ? (
+                      <OutsideLimit />
+                    ) : null}
+                  </>
                 )}
               </td>
               <td className={classes.role}>{papeles[one.papel]}</td>
