@@ -273,11 +273,10 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-    // Of the directory of incidents, by which those of points are counted, readers write the parts.
-    const { puntos, uniones, auditoria, directorioDeIncidencias } = partitions;
-    allowPartitions(fn, data.portal, [puntos, uniones, auditoria, directorioDeIncidencias], 'PutItem');
+    const { puntos, uniones, auditoria } = partitions;
+    allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
     allowPartitions(fn, data.portal, [auditoria], 'UpdateItem');
-    allowPartitions(fn, data.portal, [auditoria, directorioDeIncidencias], 'DeleteItem');
+    allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }
