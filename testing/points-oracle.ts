@@ -70,7 +70,7 @@ function verdictIn({ determinaciones, conclusion }: IndexRow, name: string): str
     return isExplained && veredicto(conclusion) === 'No cumple' ? 'Sin definir' : veredicto(conclusion);
   }
   const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [veredicto(text)] : []));
-  return ['No cumple', 'Cumple', 'Sin definir'].find((one) => said.some((two) => two === one));
+  return ['No cumple', 'Sin definir', 'Cumple'].find((one) => said.some((two) => two === one));
 }
 
 /** A verdict of a row's determination in words: those of the laboratory, where it neither complies nor doesn't. */

@@ -69,6 +69,13 @@ describe('why a sample may not comply of which the laboratory does not say why',
     expect(motivosProbables(failed(determinacion('A', [coliformes], 'No cumple')))).toBeUndefined();
   });
 
+  it('names a parameter that fails within a determination that is said to comply', () => {
+    const motivos = motivosProbables(
+      failed(determinacion('A', [{ ...coliformes, conclusion: 'No cumple' }], 'Cumple')),
+    );
+    expect(motivos?.fuera.map(({ medida }) => medida.parametro)).toEqual([coliformes.descripcion]);
+  });
+
   it('is asked of a determination that does not comply by none of its parameters', () => {
     const metales = determinacion('Metales', [plomo, { ...coliformes, descripcion: 'Níquel' }], 'No cumple');
     const motivos = motivosProbables({ determinaciones: [metales, determinacion('B', [salmonella])] });

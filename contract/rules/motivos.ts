@@ -23,7 +23,7 @@ export function motivosProbables({
   const results = blamed.flatMap(({ descripcion: determinacion, resultados }) =>
     resultados.map((resultado) => ({ determinacion, resultado, contraste: contrasteOf(resultado) })),
   );
-  const fuera = results.filter(({ contraste }) => contraste === 'fuera');
+  const fuera = results.filter(({ contraste, resultado }) => contraste === 'fuera' || isFailed(resultado));
   return {
     fuera: fuera
       .toSorted((a, b) => byExceso(a.resultado, b.resultado))
@@ -41,7 +41,10 @@ function sinExplicar(
   conclusion: string | undefined,
   determinaciones: readonly Determinacion[],
 ): readonly Determinacion[] | undefined {
-  const failing = determinaciones.filter(isFailing);
+  // A parameter that fails within a determination that is said to comply explains nothing of the sample by itself.
+  const failing = determinaciones.filter(({ status_inteligente: said, resultados }) =>
+    said ? veredicto(said) === 'No cumple' : resultados.some(isFailed),
+  );
   if (failing.length === 0) return veredicto(conclusion) === 'No cumple' ? determinaciones : undefined;
   const unexplained = failing.filter(({ resultados }) => resultados.length > 1 && !resultados.some(isFailed));
   return unexplained.length > 0 ? unexplained : undefined;

@@ -114,7 +114,8 @@ const documentoSchema = z.object({
   responsable: fields.responsable,
   venceEl: fields.venceEl,
   plazos: z.array(plazoGuardadoSchema),
-  archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo })),
+  /** `de`: under the id of which incident its bytes lie, where that is another (seguimiento/adoptar.ts). */
+  archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo, de: z.string().optional() })),
   pasos: z.array(pasoGuardadoSchema),
   /** What the law demands once a re-test complies, and within how many hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),

@@ -45,6 +45,8 @@ export interface SeguimientoProgress {
   cursor: string | undefined;
   /** The id of the last sample that fails which was looked at, in order of ids, '' for none; absent once all were. */
   repaso: string | undefined;
+  /** Whether a version followed before of which incidents had no client. */
+  isUpgraded: boolean;
 }
 
 /** Who follows, by a name that no other turn has, and until when (epoch milliseconds). */
@@ -57,7 +59,8 @@ export interface Turno {
 export async function readSeguimiento(): Promise<SeguimientoProgress> {
   const { data } = await entity().get({}).go({ consistent: true });
   const item = data ? readItem('incidencia', data, (stored) => itemSchema.parse(stored)) : {};
-  return { cursor: item.cursor, repaso: item.repasado === regla ? undefined : (item.repaso ?? '') };
+  const isUpgraded = item.cursor !== undefined && item.repaso === undefined && item.repasado === undefined;
+  return { cursor: item.cursor, repaso: item.repasado === regla ? undefined : (item.repaso ?? ''), isUpgraded };
 }
 
 /** Begins a turn. False while another one is on. */

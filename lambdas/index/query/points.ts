@@ -74,7 +74,7 @@ export class OutcomeColumns {
     return this.of(row).find((one) => one.determinacion === determinacion);
   }
 
-  /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if either does. */
+  /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if both do. */
   of(row: number): readonly Outcome[] {
     const place = this.determinaciones.index[row] as number;
     return (this.outcomes[place] ??= this.outcomesOfSet(place));
@@ -115,7 +115,8 @@ export class OutcomeColumns {
       const meaning = this.meanings[conclusion] as number;
       const known = outcomes.find((one) => one.determinacion === determinacion);
       if (!known) outcomes.push({ determinacion, veredicto: meaning });
-      else if (meaning === noCumple || known.veredicto === sinDefinir) known.veredicto = meaning;
+      else if (meaning === noCumple) known.veredicto = noCumple;
+      else if (known.veredicto !== noCumple && meaning !== known.veredicto) known.veredicto = sinDefinir;
     });
     return outcomes;
   }

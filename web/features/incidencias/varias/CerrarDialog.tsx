@@ -29,7 +29,7 @@ type Outcome = Output<'moveIncidencias'>;
 type Stage =
   | { kind: 'asking'; failure?: string }
   | { kind: 'moving'; done: number; of: number }
-  | { kind: 'done'; outcome: Outcome; isReopened: boolean };
+  | { kind: 'done'; outcome: Outcome; isReopened: boolean; failure?: string };
 
 /** Asks for the reason that each incident keeps, moves them all, and says how it went. */
 export function CerrarDialog({ state, choice, count, isReopening, onClosed }: CerrarDialogProps) {
@@ -50,12 +50,12 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
     }).finally(noteManyChanged);
     setStage({ kind: 'done', outcome, isReopened });
   };
-  const tryTo = async (work: () => Promise<void>) => {
+  /** What was moved before stays so, and moved again is no other step: one tries again from where one was. */
+  const tryTo = async (work: () => Promise<void>, from: Extract<Stage, { kind: 'asking' | 'done' }>) => {
     try {
       await work();
     } catch (error) {
-      // What was moved before stays so, and moved again is no other step.
-      setStage({ kind: 'asking', failure: messageOf(error) });
+      setStage({ ...from, failure: messageOf(error) });
     }
   };
   const submit = (event: SubmitEvent) => {
@@ -64,8 +64,10 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
     setFault(parsed.error?.issues[0]?.message ?? null);
     if (!parsed.success) return;
     const everyOne = async () =>
-      everyId(async (page) => call('listIncidencias', { query: { ...queryOf(state), ...page } }));
-    void tryTo(async () => move(choice.isEvery ? await everyOne() : [...choice.ids], parsed.data, isReopening));
+      everyId(async (page) => call('listIncidencias', { query: { ...queryOf(state), ...page } }), isReopening);
+    void tryTo(async () => move(choice.isEvery ? await everyOne() : [...choice.ids], parsed.data, isReopening), {
+      kind: 'asking',
+    });
   };
 
   return (
@@ -82,7 +84,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
         stage.kind === 'done' ? (
           <Done
             stage={stage}
-            onUndo={() => void tryTo(async () => move(stage.outcome.cambiadas, 'Se deshace el cierre.', true))}
+            onUndo={() => void tryTo(async () => move(stage.outcome.cambiadas, 'Se deshace el cierre.', true), stage)}
             onClose={close}
           />
         ) : stage.kind === 'moving' ? (
@@ -136,7 +138,7 @@ interface DoneProps {
 }
 
 /** How many were moved, why others weren't, and the way back. */
-function Done({ stage: { outcome, isReopened }, onUndo, onClose }: DoneProps) {
+function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: DoneProps) {
   const { cambiadas, omitidas } = outcome;
   const reasons = [...Map.groupBy(omitidas, ({ motivo }) => motivo)];
   return (
@@ -156,6 +158,7 @@ function Done({ stage: { outcome, isReopened }, onUndo, onClose }: DoneProps) {
           ))}
         </ul>
       ) : null}
+      {failure ? <FormError>{failure}</FormError> : null}
       <div className={dialog.actions}>
         <Button onClick={onClose}>Hecho</Button>
         {!isReopened && cambiadas.length > 0 ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveAll } from './move-all.ts';
+import { everyId, moveAll } from './move-all.ts';
 
 const ids = Array.from({ length: 230 }, (_, n) => `i${n}`);
 
@@ -33,4 +33,15 @@ it('a call that fails ends it, so that nothing is said to be done that is not', 
     'Sin conexión',
   );
   expect(asked).toEqual([100]);
+});
+
+it('of all that a list finds those alone are moved that may be: the way back takes no other', async () => {
+  const estados = ['abierta', 'cerrada', 'en_curso', 'descartada', 'pendiente_remuestra'] as const;
+  const incidencias = estados.map((estado) => ({ _id: estado, estado }));
+  const ask = async ({ page }: { page: number }) =>
+    ({ incidencias: incidencias.slice(3 * page - 3, 3 * page), paginas: 2 }) as Awaited<
+      ReturnType<Parameters<typeof everyId>[0]>
+    >;
+  expect(await everyId(ask, false)).toEqual(['abierta', 'en_curso', 'pendiente_remuestra']);
+  expect(await everyId(ask, true)).toEqual(['cerrada', 'descartada']);
 });

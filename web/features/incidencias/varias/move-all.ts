@@ -1,4 +1,5 @@
 import { maxIncidenciasPorCambio, maxIncidenciasPorRespuesta } from '../../../../contract/incidencia.ts';
+import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
 import type { Input, Output } from '../../../../contract/calls.ts';
 
 type Varias = Input<'moveIncidencias'>['body'];
@@ -26,14 +27,15 @@ export async function moveAll({ ids, estado, motivo, move, onProgress }: Moving)
   return all;
 }
 
-/** The ids of everything that a list finds, a page after another. */
+/** The ids of everything that a list finds and that may be moved, a page after another: what was moved before isn't again. */
 export async function everyId(
   ask: (page: { page: number; limit: number }) => Promise<Output<'listIncidencias'>>,
+  isReopening: boolean,
 ): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ; page++) {
     const { incidencias, paginas } = await ask({ page, limit: maxIncidenciasPorRespuesta });
-    for (const { _id } of incidencias) ids.add(_id);
+    for (const { _id, estado } of incidencias) if (isPorResolver(estado) !== isReopening) ids.add(_id);
     if (page >= paginas) return [...ids];
   }
 }
