@@ -106,11 +106,19 @@ test('the demo is loaded, signs in, and is the same when it is loaded again on a
   expect(progress).toEqual([300]);
   const stored = await findUsuarioByEmail(usuarios[0]?.email ?? '');
   expect(await verifyPassword('Alicuota2026', stored && (await readPasswordHash(stored)))).toBe(true);
-  const before = [await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')];
+  // Which requesters changed hands is forgotten once their incidents were looked at again; when something was referred to, noted anew.
+  const everything = async () => [
+    (await readTable('Portal'))
+      .filter((row) => !row.includes('"pk":"repasos"'))
+      .map((row) => (row.includes('"pk":"referencia#') ? row.replace(/"desde":"[^"]*",/u, '') : row)),
+    await readTable('Indice'),
+    await listPdfs('ficheros'),
+  ];
+  const before = await everything();
   expect(before[0]?.length).toBeGreaterThan(330);
   expect((await listIncidencias()).length).toBeGreaterThan(0);
   await loadDemo({ samples: 300 });
-  expect([await readTable('Portal'), await readTable('Indice'), await listPdfs('ficheros')]).toEqual(before);
+  expect(await everything()).toEqual(before);
 });
 
 test('certificates of most authorised samples are dropped once, and a second run goes on where one stopped', async () => {

@@ -95,7 +95,7 @@ export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: 
   const before = documento.muestras.find(({ _id }) => _id === said._id);
   const fallo = before?.fallo ?? (said.papel === 'incumple' ? cuando : undefined);
   const muestra = { ...said, ...(fallo && { fallo }) };
-  if (before && isDeepStrictEqual(before, muestra)) return documento;
+  if (before && isDeepStrictEqual(asStored(before), asStored(muestra))) return documento;
   const muestras = [...documento.muestras.filter((one) => one !== before), muestra].toSorted(compareMuestras);
   const isNewest = muestras.at(-1)?._id === muestra._id;
   const failsAgain =
@@ -113,6 +113,9 @@ export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: 
     cuando,
   );
 }
+
+/** What is stored has no field that is undefined. */
+const asStored = (muestra: MuestraGuardada): unknown => JSON.parse(JSON.stringify(muestra));
 
 /** An incident without a sample that is withdrawn, or says nothing of its point and parameter any more. */
 export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: string, cuando: string): I {

@@ -109,7 +109,8 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<St
 /** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
 export async function putCliente(cliente: Cliente): Promise<void> {
   await noteReferences({ _id: cliente._id, version: 0 }, targetsOfCliente(cliente));
-  await noteRepasos(solicitantesOf(cliente));
+  const [before] = await readClientes([cliente._id]);
+  await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
   await whileMarked('clientes', cliente._id, async () => entity().put(cliente).go());
 }
 
