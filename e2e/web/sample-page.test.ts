@@ -124,7 +124,7 @@ describe('the page of a sample', () => {
       await page.getByRole('button', { name: 'Exportar', exact: true }).click();
       await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
       const done = page.getByRole('region', { name: 'Exportación' });
-      await done.getByText('Falta una muestra que está dañada y no se puede leer').first().waitFor();
+      await done.getByText('Falta una muestra que está dañada o es demasiado grande').first().waitFor();
       expect(await done.textContent()).not.toContain('cambiaron');
     }, 360);
   });
