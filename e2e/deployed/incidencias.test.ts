@@ -69,4 +69,8 @@ it('what does not comply opens an incident, which people take on, and a later sa
   });
   const closed = await call('moveIncidencia', { token, params, body: { estado: 'cerrada' } });
   expect(closed.data.incidencia.estado).toBe('cerrada');
+  const several = { ids: [_id], estado: 'en_curso' as const, motivo: 'Se reabre' };
+  expect((await call('moveIncidencias', { token: laboratory.adminToken, body: several })).data.cambiadas).toEqual([
+    _id,
+  ]);
 });
