@@ -88,7 +88,7 @@ describe('the directory after a death at any write', () => {
       });
       await expectExact(`deleted ${name}`);
       const left = await readUsuario(name);
-      if (left) await changeUsuario(left, { clientes: ['a'] }, cambio(), now);
+      if (left) await changeUsuario(left, { isActive: false }, cambio(), now);
       await expectExact(`changed after ${name}`);
     });
     expect(deaths).toBeGreaterThanOrEqual(8);
