@@ -8,9 +8,10 @@ import { startTables } from '../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../testing/usuarios.ts';
 import { mostOrders } from '../../testing/thorough.ts';
 import { buildReferences, countMissingReferences } from './build-references.ts';
-import { findClientesOf, listClientes, readClientes, removeCliente, writeCliente } from './clientes.ts';
+import { findClientesOf, listClientes, putCliente, readClientes, removeCliente, writeCliente } from './clientes.ts';
 import { areReferencesComplete, deleteReferencesOf, readReferences, targets, targetsOfUsuario } from './references.ts';
 import { readReferenciasAjenas } from './referencias-ajenas.ts';
+import { putTipoGrupo } from './tipo-grupos.ts';
 import { createUsuario, readUsuario } from './usuarios.ts';
 import { changeUsuario, findUsuariosReferring, insertUsuario, listUsuarios, removeUsuario } from './usuarios-panel.ts';
 
@@ -61,13 +62,33 @@ async function expectExact(about: string): Promise<void> {
   );
 }
 
-/** Deletes every user and client, among which each check looks for every reference. */
+/** Deletes every user and client, among which each check looks for every reference, and leaves those that users name. */
 async function clear(): Promise<void> {
   for (const one of await listUsuarios()) await removeUsuario(one);
   for (const one of await listClientes()) await removeCliente(one);
+  await putNamed();
 }
 
+/** Clients, of no solicitante, and groups that users name: none is made for one that isn't there. */
+async function putNamed(): Promise<void> {
+  for (const _id of ['a', 'b']) await putCliente(cliente({ _id, solicitantes: [] }));
+  for (const _id of ['g', 'h']) await putTipoGrupo(tipoGrupo(_id));
+}
+
+const tipoGrupo = (_id: string) => ({
+  _id,
+  nombre: _id,
+  descripcion: '',
+  color: '#000000',
+  tiposIncluidos: ['Agua'],
+  isActive: true,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
+
 describe('references after a death at any write', () => {
+  beforeAll(putNamed);
+
   it('find a user that is made, moved and deleted, and whoever tries again', async () => {
     const deaths = await atEveryWrite(writers[0] as Writer, async (name, write) => {
       const made = userOf(name, { clientes: ['a'], grupoTipoMuestra: ['g'] });
