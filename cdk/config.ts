@@ -38,7 +38,7 @@ function ownHosts({ brandings, domain, address }: Stage): string[] {
   return [...hosts.filter(isDefault), ...hosts.filter((host) => !isDefault(host))];
 }
 
-/** The variable that tells a function which ports webhooks may be sent to besides the usual ones; none where no stage says any. */
+/** The environment variable with the extra ports for webhooks; empty where the stage has none. */
 export function webhookPorts({ webhookPorts: ports }: Stage): Record<string, string> {
   return ports.length > 0 ? { WEBHOOK_PORTS: ports.join(' ') } : {};
 }

@@ -106,7 +106,7 @@ test('the demo is loaded, signs in, and is the same when it is loaded again on a
   expect(progress).toEqual([300]);
   const stored = await findUsuarioByEmail(usuarios[0]?.email ?? '');
   expect(await verifyPassword('Alicuota2026', stored && (await readPasswordHash(stored)))).toBe(true);
-  // Which requesters changed hands is forgotten once their incidents were looked at again; when something was referred to, noted anew.
+  // Notes that are deleted once done, and the instant of a reference, may differ.
   const everything = async () => [
     (await readTable('Portal'))
       .filter((row) => !row.includes('"pk":"repasos"'))

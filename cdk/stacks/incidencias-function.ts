@@ -24,11 +24,9 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   const fn = calledFunction(scope, stage, { area: 'incidencias', data, environment });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
-  // By which names of a point that was joined it may be asked for.
+  // What is unresolved, and which names a joined point has.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   allowKeys(fn, data.portal);
-  // What is unresolved is counted from the index.
-  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   const { incidencias: own, directorioDeIncidencias, auditoria, cuotas } = partitions;
   allowPartitions(fn, data.portal, [own, directorioDeIncidencias, auditoria], 'PutItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');

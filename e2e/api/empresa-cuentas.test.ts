@@ -32,7 +32,7 @@ it('a user is the account’s that came first with its address, whatever becomes
   mailOf('ana', 'ana.nueva@hoteles.example');
   expect(await failureOf('sucesora')).toBe('otra-cuenta');
   expect(await idOf('ana')).toBe('ana');
-  // Nobody is made for the new address of an account that is bound already.
+  // An account that is bound makes no second user under its new address.
   expect((await ana()).email).toBe('ana@hoteles.example');
 });
 

@@ -155,7 +155,7 @@ describe('two clients that share a requester', () => {
   });
   let marks = 0;
 
-  /** What somebody writes, by whom it is written: in both clients' incidents, where they see both. */
+  /** Does one random act in every incident that its author sees, and gives the author and the text. */
   async function act({ who, what, of, estado }: Act): Promise<[Person, string]> {
     const mark = `marca${++marks}`;
     const { incidencias } = await list(who);

@@ -52,7 +52,7 @@ async function answersTo(token: string, known: Known): Promise<Map<string, unkno
     const body = text.replaceAll(/"(?:cursor|requestId)":"[^"]*"/gu, '');
     return { what: `${name} ${JSON.stringify(asked)}`, status, answer: [status, location, body] };
   });
-  // How often it may ask, nobody else decides.
+  // Whether a call is refused for its pace (429) depends on the asker alone.
   return new Map(answers.filter(({ status }) => status !== 429).map(({ what, answer }) => [what, answer]));
 }
 

@@ -193,7 +193,7 @@ describe('a sample that intake took before it had a limit', () => {
     const all = await exported();
     expect([all.danadas, all.muestras]).toEqual([[id], expect.arrayContaining([small])]);
     expect((await ask('listResults', { query: '?limit=1000' })).status).toBe(200);
-    // It goes where it is delivered anew, or withdrawn.
+    // A smaller delivery of the same sample replaces it.
     await store('enorme', 1, { producto: 'Grifo' });
     expect((await product.call('getResult', { token, params: { id } })).data.result.producto).toBe('Grifo');
   }, 600_000);

@@ -11,9 +11,9 @@ export const incidenciaMessages = {
 /** Why a change of an incident is refused. */
 export const incidenciaFaults = {
   soloLectura: 'Puedes ver las incidencias, pero no cambiarlas. Pídeselo al laboratorio',
-  soloVarias: 'El laboratorio cierra y reabre incidencias desde su lista; los demás cambios los hace el cliente',
   noExiste: 'La incidencia ya no está',
-  soloCliente: 'El laboratorio comenta y adjunta; los demás cambios los hace el cliente',
+  soloCliente:
+    'El laboratorio comenta, adjunta y, desde la lista, cierra y reabre; los demás cambios los hace el cliente',
   noSigue: 'La incidencia ya no está en un estado desde el que se pueda hacer eso. Vuelve a cargarla',
   motivo: 'Escribe el motivo',
   otraAbierta: 'Ya hay otra incidencia sin resolver del mismo punto y parámetro. Sigue en esa',
