@@ -21,9 +21,14 @@ const legionella = determinacion('LEGIONELLA  spp.', 'NO CUMPLE');
 const names = (determinaciones: Determinacion[]) => determinaciones.map(({ descripcion }) => descripcion);
 
 describe('the determinations that don’t comply, for an alert', () => {
-  it('is what the laboratory says of the determination, whatever its results', () => {
-    const said = [determinacion('A', 'no cumple', 'Cumple'), determinacion('B', 'Cumple', 'No cumple')];
-    expect(names(nonCompliantDeterminaciones(muestra('autorizada', ...said)))).toEqual(['A']);
+  it('is what the laboratory says doesn’t, of the determination or of one of its parameters', () => {
+    const said = [
+      determinacion('A', 'no cumple', 'Cumple'),
+      determinacion('B', 'Cumple', 'Cumple', 'No cumple'),
+      determinacion('C', 'Pendiente', 'No cumple'),
+      determinacion('D', 'Cumple', 'Cumple', 'Sin conclusión'),
+    ];
+    expect(names(nonCompliantDeterminaciones(muestra('autorizada', ...said)))).toEqual(['A', 'B', 'C']);
   });
 
   it('is any result that doesn’t, where the laboratory says nothing of the determination', () => {

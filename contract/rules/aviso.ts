@@ -1,6 +1,6 @@
 import type { Motivos } from '../motivos.ts';
 import type { Determinacion, EstadoMuestra } from '../muestra.ts';
-import { veredicto } from './conclusion.ts';
+import { isFailing, veredicto } from './conclusion.ts';
 import { estadoOfDeterminacion } from './estado.ts';
 import { motivosProbables } from './motivos.ts';
 import { isCercaDelLimite } from './evolucion/cerca-del-limite.ts';
@@ -14,16 +14,15 @@ export interface AlertableMuestra {
 }
 
 /**
- * The determinations of a sample that don't comply, as an alert understands it: of an authorised
- * sample those that the laboratory says don't, or, where it says nothing of the determination, one of whose results
- * doesn't; of one in progress those with such a result. Of a withdrawn sample none.
+ * The determinations of a sample that don't comply: of an authorised sample those that the laboratory says don't, and those
+ * of which it says so of a parameter; of one in progress those with such a result. Of a withdrawn sample none.
  */
 export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
   if (estado === 'anulada') return [];
-  return determinaciones.filter(({ status_inteligente: said, resultados }) =>
-    estado === 'autorizada' && said
-      ? veredicto(said) === 'No cumple'
-      : estadoOfDeterminacion(resultados) === 'No cumple',
+  return determinaciones.filter((determinacion) =>
+    estado === 'autorizada'
+      ? isFailing(determinacion)
+      : estadoOfDeterminacion(determinacion.resultados) === 'No cumple',
   );
 }
 

@@ -3,6 +3,10 @@ import { fold } from './texto.ts';
 /** The three things that a conclusion can mean. */
 export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
 
+/** What is said of a determination as its conclusion, where only one of its parameters does not comply. */
+export const incumpleUnParametro = 'No cumple por un parámetro';
+const incumpleUnParametroFolded = fold(incumpleUnParametro);
+
 /**
  * What a laboratory's conclusion means, compared without case or accents.
  * Anything that is neither Cumple nor No cumple, and a blank, is 'Sin definir'.
@@ -12,6 +16,7 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
     case 'cumple':
       return 'Cumple';
     case 'no cumple':
+    case incumpleUnParametroFolded:
       return 'No cumple';
     default:
       return 'Sin definir';
@@ -52,4 +57,22 @@ interface Concluded {
 /** A determination's conclusion: its `status_inteligente`, else its first result's conclusion, else 'Sin conclusión'. */
 export function conclusionOfDeterminacion(determinacion: Concluded): string {
   return determinacion.status_inteligente || determinacion.resultados?.[0]?.conclusion || sinConclusion;
+}
+
+/** Whether the laboratory says that a parameter doesn't comply. */
+export function isFailed({ conclusion }: { conclusion?: string | undefined }): boolean {
+  return veredicto(conclusion) === 'No cumple';
+}
+
+/** Whether a determination fails: by its own conclusion, or by a parameter's, whatever is said of it as a whole. */
+export function isFailing(determinacion: Concluded): boolean {
+  return (
+    veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple' ||
+    (determinacion.resultados?.some(isFailed) ?? false)
+  );
+}
+
+/** Whether only a parameter says that a determination doesn't comply: its own conclusion says something else, or nothing. */
+export function isFailingByParameter(determinacion: Concluded): boolean {
+  return isFailing(determinacion) && veredicto(conclusionOfDeterminacion(determinacion)) !== 'No cumple';
 }

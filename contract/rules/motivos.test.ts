@@ -69,11 +69,9 @@ describe('why a sample may not comply of which the laboratory does not say why',
     expect(motivosProbables(failed(determinacion('A', [coliformes], 'No cumple')))).toBeUndefined();
   });
 
-  it('names a parameter that fails within a determination that is said to comply', () => {
-    const motivos = motivosProbables(
-      failed(determinacion('A', [{ ...coliformes, conclusion: 'No cumple' }], 'Cumple')),
-    );
-    expect(motivos?.fuera.map(({ medida }) => medida.parametro)).toEqual([coliformes.descripcion]);
+  it('is not asked where a parameter is said to fail within a determination that is said to comply', () => {
+    const one = { ...coliformes, conclusion: 'No cumple' };
+    expect(motivosProbables(failed(determinacion('A', [one], 'Cumple')))).toBeUndefined();
   });
 
   it('is asked of a determination that does not comply by none of its parameters', () => {

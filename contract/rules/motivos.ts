@@ -1,6 +1,6 @@
 import { maxMotivos, type Motivos } from '../motivos.ts';
 import type { Determinacion } from '../muestra.ts';
-import { conclusionOfDeterminacion, veredicto } from './conclusion.ts';
+import { isFailed, isFailing, veredicto } from './conclusion.ts';
 import { contrasteOf } from './contraste.ts';
 import { byExceso, medidaDe } from './exceso.ts';
 import { cantidad, numero } from './numeros.ts';
@@ -41,23 +41,10 @@ function sinExplicar(
   conclusion: string | undefined,
   determinaciones: readonly Determinacion[],
 ): readonly Determinacion[] | undefined {
-  // A parameter that fails within a determination that is said to comply explains nothing of the sample by itself.
-  const failing = determinaciones.filter(({ status_inteligente: said, resultados }) =>
-    said ? veredicto(said) === 'No cumple' : resultados.some(isFailed),
-  );
+  const failing = determinaciones.filter(isFailing);
   if (failing.length === 0) return veredicto(conclusion) === 'No cumple' ? determinaciones : undefined;
   const unexplained = failing.filter(({ resultados }) => resultados.length > 1 && !resultados.some(isFailed));
   return unexplained.length > 0 ? unexplained : undefined;
-}
-
-/** Whether the laboratory says that a parameter doesn't comply. */
-export function isFailed({ conclusion }: { conclusion?: string | undefined }): boolean {
-  return veredicto(conclusion) === 'No cumple';
-}
-
-/** Whether a determination fails, by its own conclusion or by a parameter's. */
-export function isFailing(determinacion: Determinacion): boolean {
-  return veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple' || determinacion.resultados.some(isFailed);
 }
 
 /** A number with numbers for limits, of which it can't be said on which side it is. */

@@ -39,6 +39,19 @@ const entera = (_id: string, dias: number, conclusion_muestra: string): MuestraD
   return { ...rest, punto_muestreo: { nombre: 'Vaso 2' }, conclusion_muestra, determinaciones: [] };
 };
 
+/** Said to comply, as a whole and of its determination, though one of its parameters is said not to. */
+function contradicha(_id: string, dias: number): MuestraDocument {
+  const sample = shower(_id, dias, { punto_muestreo: { nombre: 'Torre 1' }, conclusion_muestra: 'Cumple' });
+  const [one] = sample.determinaciones;
+  const [failed] = one?.resultados ?? [];
+  if (!one || !failed) throw new Error('There is one');
+  const passed = { ...failed, descripcion: 'Legionella spp.', valor: 10, valor_formateado: '10', conclusion: 'Cumple' };
+  const determinaciones = [
+    { ...one, status_inteligente: 'Cumple', resultados: [passed, failed], total_resultados: 2, resultados_cumplen: 1 },
+  ];
+  return { ...sample, determinaciones };
+}
+
 const delivered = [
   // Failed fourteen months ago and was never tested again.
   shower('hab-419', 425),
@@ -47,6 +60,7 @@ const delivered = [
   shower('resuelta-1', 300, { punto_muestreo: { nombre: 'Cocina' } }),
   complying('resuelta-2', 200, { punto_muestreo: { nombre: 'Cocina' } }),
   entera('vaso-1', 260, 'No cumple'),
+  contradicha('torre-1', 130),
   shower('suelta', 700, { punto_muestreo: undefined }),
   shower('ajena', 400, { solicitante: { nombre: 'ETAP Norte' } }),
 ];
@@ -99,8 +113,27 @@ it('how much is unresolved is one number at every answer, whatever its age', asy
   expect(await saidBy(token)).toEqual(everywhere(expected.total));
   const { data } = await product.call('getAhora', { token });
   const names = data.incumplen.puntos.flatMap(({ fallos }) => fallos.map(({ muestra: { _id } }) => _id));
-  expect(names).toEqual(expect.arrayContaining(['hab-419', 'otro-tipo', 'vaso-1', 'suelta']));
+  expect(names).toEqual(expect.arrayContaining(['hab-419', 'otro-tipo', 'vaso-1', 'suelta', 'torre-1']));
   expect(names).not.toContain('ajena');
+});
+
+it('a parameter that fails within what is said to comply is shown by its row, and has an incident', async () => {
+  const { data } = await product.call('listResults', { token, query: { search: 'torre-1' } });
+  expect(data.results.map(({ determinaciones }) => determinaciones)).toMatchObject([
+    [
+      {
+        descripcion: 'Legionella spp.',
+        status_inteligente: 'No cumple por un parámetro',
+        medida: { parametro: 'Legionella pneumophila', valor: 1200 },
+      },
+    ],
+  ]);
+  await vi.waitFor(async () => expect(await idsOf('Torre 1')).toHaveLength(1), { timeout: 80_000, interval: 200 });
+  const [id = ''] = await idsOf('Torre 1');
+  expect((await product.call('getIncidencia', { token, params: { id } })).data).toMatchObject({
+    determinacion: 'Legionella spp.',
+    parametro: 'Legionella pneumophila',
+  });
 });
 
 it('each has an incident, which a person closes, and then it counts nowhere', async () => {

@@ -1,5 +1,5 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
-import { veredicto } from '../../contract/rules/conclusion.ts';
+import { isFailed, isFailingByParameter, veredicto } from '../../contract/rules/conclusion.ts';
 import { contrasteOf } from '../../contract/rules/contraste.ts';
 import type { Remark } from './reading.ts';
 
@@ -12,7 +12,13 @@ export function contradictions(muestra: MuestraDocument, linea: number): Remark[
   const remarks: Remark[] = [];
   if (veredicto(conclusion) !== 'Sin definir' && determinaciones.every(({ resultados }) => resultados.length === 0))
     remarks.push({ linea, campo: 'conclusion_muestra', valor: conclusion, motivo: withoutValue(conclusion) });
-  for (const { descripcion, status_inteligente: status, resultados } of determinaciones) {
+  for (const determinacion of determinaciones) {
+    const { descripcion, status_inteligente: status, resultados } = determinacion;
+    if (status && isFailingByParameter(determinacion)) {
+      const failed = resultados.filter(isFailed).map((resultado) => `«${resultado.descripcion}»`);
+      const motivo = `El laboratorio concluye "${status}" de la determinación y "No cumple" de ${failed.join(', ')}: cuenta como incumplimiento`;
+      remarks.push({ linea, campo: descripcion, valor: status, motivo });
+    }
     // A result that has no value and a verdict of its own says it itself.
     if (veredicto(status) !== 'Sin definir' && resultados.every(isSilent))
       remarks.push({ linea, campo: descripcion, valor: status, motivo: withoutValue(status) });

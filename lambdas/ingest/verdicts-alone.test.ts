@@ -114,3 +114,20 @@ it('a parameter in two units is kept twice, and said', async () => {
   expect(muestras[0]?.determinaciones[0]?.total_resultados).toBe(2);
   expect(avisos).toMatchObject([{ campo: 'Pb', motivo: expect.stringContaining('dos unidades (µg/L y mg/L)') }]);
 });
+
+describe('a parameter that fails', () => {
+  it('within a determination that is said to comply is said to count, and nothing is changed', async () => {
+    const { muestras, avisos } = await long([
+      { ...ph, DC: 'Cumple' },
+      { D: 'Metales', P: 'Plomo', V: '12', DC: 'Cumple', C: 'No cumple' },
+    ]);
+    expect(avisos).toMatchObject([
+      {
+        campo: 'Metales',
+        motivo:
+          'El laboratorio concluye "Cumple" de la determinación y "No cumple" de «Plomo»: cuenta como incumplimiento',
+      },
+    ]);
+    expect(muestras[0]?.determinaciones[0]?.status_inteligente).toBe('Cumple');
+  });
+});

@@ -7,7 +7,7 @@ import { readVisibleMuestra, readVisibleMuestras } from '../access/read-muestra.
 import type { Implementation } from '../http/serve.ts';
 import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { type PointHistory, queryHistory } from '../index/query/query-history.ts';
-import { type IndexRow, rowOf } from '../index/blocks/row.ts';
+import { conclusionesOf, type IndexRow, rowOf } from '../index/blocks/row.ts';
 import { Failure } from '../runtime/failure.ts';
 import { muestraCitadaOf } from './get-ahora.ts';
 import { medidaIn } from './medida-in.ts';
@@ -53,7 +53,7 @@ function aloneWith(row: IndexRow): PointHistory {
 
 /** A sample of the point: what it fails, and what the sample that was asked for fails. */
 function historicaOf(row: IndexRow, muestra: Muestra, followed: ReadonlySet<string>): Historial['muestras'][number] {
-  const wanted = row.determinaciones
+  const wanted = conclusionesOf(row)
     .map(([descripcion, conclusion]) => ({ descripcion, conclusion: wordOfConclusion(conclusion) }))
     .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.has(fold(descripcion)))
     .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))

@@ -8,7 +8,7 @@ import type { Implementation } from '../http/serve.ts';
 import { paginate } from '../index/query/paginate.ts';
 import { queryRows } from '../index/query/query.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
-import type { IndexRow } from '../index/blocks/row.ts';
+import { conclusionesOf, type IndexRow } from '../index/blocks/row.ts';
 import { cutToFit } from '../runtime/answer-room.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import { withCorrections } from './corrections.ts';
@@ -40,7 +40,7 @@ function listed(row: IndexRow): MuestraListada {
     tipo_muestra: row.tipo,
     solicitante: row.solicitante,
     ...(row.conclusion && { conclusion_muestra: row.conclusion }),
-    determinaciones: row.determinaciones.map(([descripcion, status_inteligente]) => ({
+    determinaciones: conclusionesOf(row).map(([descripcion, status_inteligente]) => ({
       descripcion,
       status_inteligente,
     })),

@@ -1,6 +1,6 @@
 import type { Medida } from '../../contract/medida.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import { conclusionOfDeterminacion, veredicto } from '../../contract/rules/conclusion.ts';
+import { isFailing } from '../../contract/rules/conclusion.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fold } from '../../contract/rules/texto.ts';
 
@@ -13,7 +13,7 @@ export function medidaIn({ determinaciones }: Muestra, nombre: string): Medida |
   if (nombre === '') return undefined;
   const wanted = fold(nombre);
   const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === wanted);
-  const failed = own.find((one) => veredicto(conclusionOfDeterminacion(one)) === 'No cumple');
+  const failed = own.find(isFailing);
   const chosen = failed ?? own[0];
   return chosen && medidaOf(chosen);
 }

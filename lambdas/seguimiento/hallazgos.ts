@@ -1,7 +1,7 @@
 import type { Medida } from '../../contract/medida.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
-import { type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { isFailing, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import { medidaOf } from '../../contract/rules/exceso.ts';
 import { fold } from '../../contract/rules/texto.ts';
 
@@ -66,9 +66,10 @@ export function hallazgoEn(
   const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
   if (own.length === 0) return undefined;
   if (asked.parametro === '') {
-    const said = own.flatMap(({ status_inteligente: status, resultados }) =>
-      status ? [status] : resultados.map(({ conclusion = '' }) => conclusion),
-    );
+    const said = own.flatMap((determinacion) => {
+      const { status_inteligente: status, resultados } = determinacion;
+      return status && !isFailing(determinacion) ? [status] : resultados.map(({ conclusion = '' }) => conclusion);
+    });
     return { ...asked, conclusion: togetherOf(said) };
   }
   const results = own.flatMap((determinacion) =>

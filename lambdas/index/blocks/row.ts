@@ -1,5 +1,9 @@
 import type { MuestraDocument } from '../../../contract/muestra.ts';
-import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
+import {
+  conclusionOfDeterminacion,
+  incumpleUnParametro,
+  isFailingByParameter,
+} from '../../../contract/rules/conclusion.ts';
 import { plain } from './plain.ts';
 import { textOfValores, valoresOf } from './valores.ts';
 
@@ -21,7 +25,10 @@ export interface IndexRow {
   producto: string;
   /** When its results are expected, of a sample in progress whose laboratory says so; else empty. */
   prevista: string;
-  /** Each determination's name and conclusion, in the document's order. */
+  /**
+   * Each determination's name and conclusion, in the document's order. One of which only a parameter doesn't comply is
+   * there twice: with what is said of it, and with `incumpleUnParametro`.
+   */
   determinaciones: [name: string, conclusion: string][];
   /** Where it was taken: the point's name and its code; empty where the sample names none. */
   punto: string;
@@ -46,10 +53,26 @@ export function rowOf(document: MuestraDocument): IndexRow {
     referencia: plain(document.referencia_externa),
     producto: plain(document.producto),
     prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
-    determinaciones: document.determinaciones.map((d) => [plain(d.descripcion), plain(conclusionOfDeterminacion(d))]),
+    determinaciones: document.determinaciones.flatMap((d): IndexRow['determinaciones'] => {
+      const [name, said] = [plain(d.descripcion), plain(conclusionOfDeterminacion(d))];
+      return document.estado === 'autorizada' && isFailingByParameter(d)
+        ? [
+            [name, said],
+            [name, incumpleUnParametro],
+          ]
+        : [[name, said]];
+    }),
     punto: plain(document.punto_muestreo?.nombre),
     codigoPunto: plain(document.punto_muestreo?.codigo),
   };
+}
+
+/** What a row says of each of its determinations, each once: of one that fails by a parameter, that it does. */
+export function conclusionesOf({ determinaciones }: Pick<IndexRow, 'determinaciones'>): IndexRow['determinaciones'] {
+  return determinaciones.filter(([name], i) => {
+    const [next, said] = determinaciones[i + 1] ?? [];
+    return said !== incumpleUnParametro || next !== name;
+  });
 }
 
 /** The row that the index should have of a sample, and in which family; undefined for one that was withdrawn. */

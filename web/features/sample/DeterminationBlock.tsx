@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
 import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../contract/rules/contraste.ts';
-import { isFailed } from '../../../contract/rules/motivos.ts';
+import { isFailed } from '../../../contract/rules/conclusion.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import card from '../../components/Card.module.css';

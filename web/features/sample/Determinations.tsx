@@ -10,7 +10,7 @@ import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
 import classes from './Determinations.module.css';
 import type { Readings } from './lectura/readings-by-result.ts';
 import type { ValuesOfPoint } from './sparkline/values-of-point.ts';
-import { isFailed } from '../../../contract/rules/motivos.ts';
+import { isFailed } from '../../../contract/rules/conclusion.ts';
 import { longSampleFrom, triage } from './triage.ts';
 
 interface DeterminationsProps {

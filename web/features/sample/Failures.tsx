@@ -4,7 +4,7 @@ import { keyed } from '../../components/keyed.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import classes from './Failures.module.css';
-import { isFailed } from '../../../contract/rules/motivos.ts';
+import { isFailed } from '../../../contract/rules/conclusion.ts';
 
 /** Failures that are named; the rest are counted. */
 const maxNamed = 5;

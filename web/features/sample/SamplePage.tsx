@@ -33,7 +33,7 @@ import { ReadingCard } from './lectura/ReadingCard.tsx';
 import { ReadingLine } from './lectura/ReadingLine.tsx';
 import { readingsByResult } from './lectura/readings-by-result.ts';
 import { valuesOfPoint } from './sparkline/values-of-point.ts';
-import { isFailing } from '../../../contract/rules/motivos.ts';
+import { isFailing } from '../../../contract/rules/conclusion.ts';
 import classes from './SamplePage.module.css';
 import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
 

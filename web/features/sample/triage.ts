@@ -1,6 +1,6 @@
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
 import { isFueraDeLimite } from '../../../contract/rules/contraste.ts';
-import { isFailed } from '../../../contract/rules/motivos.ts';
+import { isFailed } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 
 /** From how many parameters on a sample is too long to be read whole. */

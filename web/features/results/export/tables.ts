@@ -1,6 +1,6 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestra.ts';
 import { camposSimples } from '../../../../contract/muestra-campos.ts';
-import { conclusionOfDeterminacion, veredicto } from '../../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion, isFailing } from '../../../../contract/rules/conclusion.ts';
 import { fueraDeLimite, isFueraDeLimite } from '../../../../contract/rules/contraste.ts';
 import { motivosProbables, textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { textoDeValor } from '../../../../contract/rules/resultado.ts';
@@ -83,7 +83,7 @@ const columnasDeMuestra: readonly Field<Muestra>[] = [
 
 function noConformes({ determinaciones }: Muestra): string {
   return determinaciones
-    .filter((determinacion) => veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple')
+    .filter(isFailing)
     .map(({ descripcion }) => descripcion)
     .join(', ');
 }
