@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fechaEnMadrid, isFecha } from './fecha.ts';
+import { fechaEnMadrid, isFecha, monthsBefore } from './fecha.ts';
 
 describe('a calendar date', () => {
   it.each(['2024-02-29', '2026-11-20', '1999-12-31'])('%s exists', (text) => {
@@ -27,5 +27,17 @@ describe('a calendar date', () => {
         expect(isFecha(fechaEnMadrid(instant))).toBe(true);
       }),
     );
+  });
+});
+
+describe('a day some months before', () => {
+  it.each([
+    ['2026-05-31', 1, '2026-04-30'],
+    ['2028-03-31', 1, '2028-02-29'],
+    ['2026-01-15', 14, '2024-11-15'],
+    ['2026-12-31', 12, '2025-12-31'],
+    ['2028-02-29', 24, '2026-02-28'],
+  ])('%s less %i months is %s', (fecha, months, expected) => {
+    expect(monthsBefore(fecha, months)).toBe(expected);
   });
 });

@@ -26,3 +26,10 @@ const madrid = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/M
 export function fechaEnMadrid(instant: Date): string {
   return madrid().format(instant);
 }
+
+/** The day so many months before another, both `yyyy-mm-dd`; the month's last where it has no such day. */
+export function monthsBefore(fecha: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = fecha.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
+}

@@ -1,5 +1,5 @@
 import { mesesDelPeor } from '../../contract/puntos-listados.ts';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaEnMadrid, monthsBefore } from '../../contract/fecha.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type IndexedRow } from '../../lambdas/index/blocks/row.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
@@ -36,7 +36,7 @@ await Promise.all([...data.laboratory.clientes, data.cliente].map(putCliente));
 await Promise.all(data.laboratory.tipoGrupos.map(putTipoGrupo));
 
 const ajenas = await readReferenciasAjenas();
-const files = new PointFiles(folder, { desde: monthsBefore(now, mesesDelPeor), ajenas });
+const files = new PointFiles(folder, { desde: monthsBefore(fechaEnMadrid(now), mesesDelPeor), ajenas });
 const index = new IndexFill();
 const failing: Failing[] = [];
 const show = progress('samples made', samples);
@@ -73,11 +73,4 @@ function failingOf({ determinaciones }: IndexedRow): string | undefined {
 /** What an incident says of a row: whole rows of all that fail would fill the memory. */
 function cut({ id, numero, fecha, tipo, solicitante, punto, codigoPunto, referencia }: IndexedRow): Failing['row'] {
   return { id, numero, fecha, tipo, solicitante, punto, codigoPunto, referencia };
-}
-
-/** The day so many months before another. */
-function monthsBefore(of: Date, months: number): string {
-  const day = new Date(`${fechaEnMadrid(of)}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 10);
 }

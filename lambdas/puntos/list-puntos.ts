@@ -1,4 +1,4 @@
-import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaEnMadrid, monthsBefore } from '../../contract/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../contract/puntos-listados.ts';
 import type { Implementation } from '../http/serve.ts';
 import { resolveFilters } from '../index/query/filters.ts';

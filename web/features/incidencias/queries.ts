@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaEnMadrid, monthsBefore } from '../../../contract/fecha.ts';
 import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import type { Incidencia } from '../../../contract/incidencia.ts';
 import { incidenciasKey } from '../../app/incidencias.ts';
@@ -18,13 +18,6 @@ const staleTime = 10_000;
 export function queryOf({ filtros, situacion, punto, antiguedad, orden }: Omit<ListaState, 'page'>) {
   const antesDe = antiguedad > 0 ? monthsBefore(fechaEnMadrid(new Date()), antiguedad) : '';
   return { ...filtros, situacion, orden, ...(punto && { punto }), ...(antesDe && { antesDe }) };
-}
-
-/** The day so many months before another, both `yyyy-mm-dd`. */
-function monthsBefore(fecha: string, months: number): string {
-  const day = new Date(`${fecha}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 10);
 }
 
 /** One page of the list, with the counts of every situation. */
