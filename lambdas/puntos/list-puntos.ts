@@ -39,10 +39,3 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer
     }),
   };
 };
-
-/** The day so many months before another, both `yyyy-mm-dd`. */
-function monthsBefore(fecha: string, months: number): string {
-  const day = new Date(`${fecha}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 10);
-}
