@@ -1,99 +1,139 @@
 import { createBrowserRouter, Navigate, type NonIndexRouteObject } from 'react-router-dom';
-import { ErrorPage } from './app/ErrorPage.tsx';
+import { BrokenPage, ErrorPage } from './app/ErrorPage.tsx';
 import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { prefetchResults } from './features/results/queries.ts';
 import { type PagePath, pagePaths, pages } from './pages.ts';
+import { loadPart } from './app/part.ts';
 
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
 const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'children'>> = {
-  '/login': { lazy: { Component: async () => (await import('./features/login/LoginPage.tsx')).LoginPage } },
-  '/reset-password': {
-    lazy: { Component: async () => (await import('./features/password/ResetPasswordPage.tsx')).ResetPasswordPage },
+  '/login': {
+    lazy: { Component: async () => (await loadPart(async () => import('./features/login/LoginPage.tsx'))).LoginPage },
   },
-  '/avisos/baja': { lazy: { Component: async () => (await import('./features/avisos-baja/BajaPage.tsx')).BajaPage } },
+  '/reset-password': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/password/ResetPasswordPage.tsx'))).ResetPasswordPage,
+    },
+  },
+  '/avisos/baja': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/avisos-baja/BajaPage.tsx'))).BajaPage,
+    },
+  },
   '/entrada-empresa': {
     lazy: {
-      Component: async () => (await import('./features/empresa/EntradaEmpresaPage.tsx')).EntradaEmpresaPage,
+      Component: async () =>
+        (await loadPart(async () => import('./features/empresa/EntradaEmpresaPage.tsx'))).EntradaEmpresaPage,
     },
   },
   '/aviso-legal': {
-    lazy: { Component: async () => (await import('./features/legal/AvisoLegalPage.tsx')).AvisoLegalPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/legal/AvisoLegalPage.tsx'))).AvisoLegalPage,
+    },
   },
   '/privacidad': {
-    lazy: { Component: async () => (await import('./features/legal/PrivacidadPage.tsx')).PrivacidadPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/legal/PrivacidadPage.tsx'))).PrivacidadPage,
+    },
   },
   '/accesibilidad': {
-    lazy: { Component: async () => (await import('./features/legal/AccesibilidadPage.tsx')).AccesibilidadPage },
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/legal/AccesibilidadPage.tsx'))).AccesibilidadPage,
+    },
   },
-  '/api': { lazy: { Component: async () => (await import('./features/api/ApiPage.tsx')).ApiPage } },
+  '/api': {
+    lazy: { Component: async () => (await loadPart(async () => import('./features/api/ApiPage.tsx'))).ApiPage },
+  },
   '/results': {
     loader: prefetchResults,
-    lazy: { Component: async () => (await import('./features/results/ResultsPage.tsx')).ResultsPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/results/ResultsPage.tsx'))).ResultsPage,
+    },
   },
   '/results/:id': {
     lazy: {
-      loader: async () => (await import('./features/sample/queries.ts')).prefetchSample,
-      Component: async () => (await import('./features/sample/SamplePage.tsx')).SamplePage,
+      loader: async () => (await loadPart(async () => import('./features/sample/queries.ts'))).prefetchSample,
+      Component: async () => (await loadPart(async () => import('./features/sample/SamplePage.tsx'))).SamplePage,
     },
   },
   '/results/:id/versiones': {
-    lazy: { Component: async () => (await import('./features/sample/versiones/VersionsPage.tsx')).VersionsPage },
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/sample/versiones/VersionsPage.tsx'))).VersionsPage,
+    },
   },
   '/incidencias': {
     lazy: {
-      loader: async () => (await import('./features/incidencias/queries.ts')).prefetchIncidencias,
-      Component: async () => (await import('./features/incidencias/IncidenciasPage.tsx')).IncidenciasPage,
+      loader: async () => (await loadPart(async () => import('./features/incidencias/queries.ts'))).prefetchIncidencias,
+      Component: async () =>
+        (await loadPart(async () => import('./features/incidencias/IncidenciasPage.tsx'))).IncidenciasPage,
     },
   },
   '/incidencias/:id': {
     lazy: {
-      loader: async () => (await import('./features/incidencias/queries.ts')).prefetchIncidencia,
-      Component: async () => (await import('./features/incidencias/detail/IncidenciaPage.tsx')).IncidenciaPage,
+      loader: async () => (await loadPart(async () => import('./features/incidencias/queries.ts'))).prefetchIncidencia,
+      Component: async () =>
+        (await loadPart(async () => import('./features/incidencias/detail/IncidenciaPage.tsx'))).IncidenciaPage,
     },
   },
   '/puntos': {
     lazy: {
-      loader: async () => (await import('./features/puntos/queries.ts')).prefetchPuntos,
-      Component: async () => (await import('./features/puntos/PuntosPage.tsx')).PuntosPage,
+      loader: async () => (await loadPart(async () => import('./features/puntos/queries.ts'))).prefetchPuntos,
+      Component: async () => (await loadPart(async () => import('./features/puntos/PuntosPage.tsx'))).PuntosPage,
     },
   },
   '/puntos/ficha': {
-    lazy: { Component: async () => (await import('./features/puntos/ficha/PuntoPage.tsx')).PuntoPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/puntos/ficha/PuntoPage.tsx'))).PuntoPage,
+    },
   },
   '/puntos/por-unir': {
-    lazy: { Component: async () => (await import('./features/puntos/por-unir/PorUnirPage.tsx')).PorUnirPage },
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/puntos/por-unir/PorUnirPage.tsx'))).PorUnirPage,
+    },
   },
   '/en-curso': {
     lazy: {
-      loader: async () => (await import('./features/en-curso/queries.ts')).prefetchEnCurso,
-      Component: async () => (await import('./features/en-curso/EnCursoPage.tsx')).EnCursoPage,
+      loader: async () => (await loadPart(async () => import('./features/en-curso/queries.ts'))).prefetchEnCurso,
+      Component: async () => (await loadPart(async () => import('./features/en-curso/EnCursoPage.tsx'))).EnCursoPage,
     },
   },
   '/informes-externos': {
     // With its calls, which no other page makes.
     lazy: {
-      loader: async () => (await import('./features/informes/queries.ts')).prefetchInformes,
-      Component: async () => (await import('./features/informes/InformesPage.tsx')).InformesPage,
+      loader: async () => (await loadPart(async () => import('./features/informes/queries.ts'))).prefetchInformes,
+      Component: async () => (await loadPart(async () => import('./features/informes/InformesPage.tsx'))).InformesPage,
     },
   },
   '/mi-cuenta': {
-    lazy: { Component: async () => (await import('./features/account/AccountPage.tsx')).AccountPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/account/AccountPage.tsx'))).AccountPage,
+    },
   },
-  '/ayuda': { lazy: { Component: async () => (await import('./features/ayuda/AyudaPage.tsx')).AyudaPage } },
+  '/ayuda': {
+    lazy: { Component: async () => (await loadPart(async () => import('./features/ayuda/AyudaPage.tsx'))).AyudaPage },
+  },
   '/mi-cuenta/claves': {
-    lazy: { Component: async () => (await import('./features/api-keys/ClavesPage.tsx')).ClavesPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/api-keys/ClavesPage.tsx'))).ClavesPage,
+    },
   },
   '/mi-cuenta/webhooks': {
-    lazy: { Component: async () => (await import('./features/webhooks/WebhooksPage.tsx')).WebhooksPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/webhooks/WebhooksPage.tsx'))).WebhooksPage,
+    },
   },
   '/admin': {
     // Its tabs are in the address, and show what is there already.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: {
-      loader: async () => (await import('./features/admin/panel/queries.ts')).prefetchAdmin,
-      Component: async () => (await import('./features/admin/AdminPage.tsx')).AdminPage,
+      loader: async () => (await loadPart(async () => import('./features/admin/panel/queries.ts'))).prefetchAdmin,
+      Component: async () => (await loadPart(async () => import('./features/admin/AdminPage.tsx'))).AdminPage,
     },
   },
 };
@@ -119,8 +159,14 @@ export const startRouter = () =>
               Component: Frame,
               ErrorBoundary: ErrorPage,
               children: [
-                { index: true, element: <Navigate to="/results" replace /> },
-                ...routesOf(pagePaths.filter((path) => pages[path] !== 'public')),
+                {
+                  // A page that breaks leaves the header and the menu.
+                  ErrorBoundary: BrokenPage,
+                  children: [
+                    { index: true, element: <Navigate to="/results" replace /> },
+                    ...routesOf(pagePaths.filter((path) => pages[path] !== 'public')),
+                  ],
+                },
               ],
             },
           ],

@@ -1,50 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { checks } from './every-page.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../testing/product/pages.ts';
 import { admin, openPanel } from '../../testing/product/panel-pages.ts';
 import { points } from '../../testing/product/points.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
-import { type PagePath, pagePaths, pages } from '../../web/pages.ts';
-
-const sample = muestras.find(
-  ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'),
-);
-
-/** How each page is checked: the address to open, and the heading that says that it is there. */
-const checks: Record<PagePath, { address?: string; heading: string }> = {
-  '/login': { heading: 'Área Cliente' },
-  '/reset-password': { address: '/reset-password?token=caducado', heading: 'Restablecer contraseña' },
-  '/avisos/baja': { address: '/avisos/baja?token=caducado', heading: 'Enlace no válido' },
-  '/entrada-empresa': { address: '/entrada-empresa#fallo=otro-dominio', heading: 'No se ha podido entrar' },
-  '/aviso-legal': { heading: 'Aviso legal' },
-  '/privacidad': { heading: 'Privacidad' },
-  '/accesibilidad': { heading: 'Declaración de accesibilidad' },
-  '/results': { heading: 'Resultados Analíticos' },
-  '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
-  '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
-  '/incidencias': { heading: 'Incidencias' },
-  '/incidencias/:id': {
-    address: `/incidencias/${'x'.repeat(22)}.${'x'.repeat(10)}.1`,
-    heading: 'No se encontró la incidencia',
-  },
-  '/puntos': { heading: 'Puntos de muestreo' },
-  '/puntos/ficha': {
-    address: `/puntos/ficha?${new URLSearchParams({ punto: '["Hotel Luna","grifo de cocina",""]' }).toString()}`,
-    heading: 'Grifo de cocina',
-  },
-  '/puntos/por-unir': { heading: 'Puntos por unir' },
-  '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
-  '/informes-externos': { heading: 'Informes externos' },
-  '/mi-cuenta': { heading: 'Mi cuenta' },
-  '/ayuda': { heading: 'Guía de usuario' },
-  '/api': { heading: 'API para programas' },
-  '/mi-cuenta/claves': { heading: 'Claves para programas' },
-  '/mi-cuenta/webhooks': { heading: 'Webhooks' },
-  '/admin': { heading: 'Panel Admin' },
-};
+import { pagePaths, pages } from '../../web/pages.ts';
 
 const emails: Record<string, string> = {};
 const portal = usePortal(async () => {

@@ -28,6 +28,28 @@ describe('the rules of the house that no linter holds', () => {
     expect(local.map(([path]) => path)).toEqual([]);
   });
 
+  it('no part of the web takes the page down where its code doesn’t come: it is waited for, or its failure is shown', async () => {
+    // The first page's own code, which `Unreachable` stands for; what is only asked for early; parts that say so in their place.
+    const own = new Set([
+      'web/main.tsx',
+      'web/app/part.ts',
+      'web/app/import-with-retry.ts',
+      'web/charts/Drawing.tsx',
+      'web/features/account/factors/create-passkey.ts',
+      'web/features/avisos/use-avisos.tsx',
+      'web/features/incidencias/export/job.ts',
+      'web/features/results/evolucion/write-table.ts',
+      'web/features/results/non-compliant/NonCompliantDialog.tsx',
+      'web/features/results/queries.ts',
+      'web/features/second-step/answers.ts',
+      'web/features/send/SendButton.tsx',
+    ]);
+    const bare = (await codeOf('web/**/*.{ts,tsx}')).filter(
+      ([path, text]) => !own.has(path) && /(?<!loadPart\(async \(\) => )\bimport\(/u.test(text),
+    );
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+
   it('every component of Mantine that the web uses has its styles loaded', async () => {
     const styled = new Set(
       (await readdir(join(root, 'node_modules/@mantine/core/styles'))).map((file) => file.replace('.layer.css', '')),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../contract/filtros.ts';
 import { clientOf } from './services.ts';
+import { loadPart } from './part.ts';
 
 /** The key of everything that was asked about incidents. */
 export const incidenciasKey = ['incidencias'] as const;
@@ -32,7 +33,7 @@ export function cuentasOptions(filtros: Filtros) {
   return queryOptions({
     queryKey: [...incidenciasKey, 'cuentas', query],
     queryFn: async ({ signal }) => {
-      const { incidenciasCalls } = await import('../../contract/calls/incidencias.ts');
+      const { incidenciasCalls } = await loadPart(async () => import('../../contract/calls/incidencias.ts'));
       return clientOf(incidenciasCalls).call('countIncidencias', { query, signal });
     },
   });

@@ -10,13 +10,14 @@ import { Loading } from '../components/Loading.tsx';
 import { Message } from '../components/Message.tsx';
 import { profileOptions, useSession } from './current-user.ts';
 import type { ReturnState } from './return-path.ts';
+import { loadPart } from '../app/part.ts';
 
 const OwnPasswordPage = lazy(async () => ({
-  default: (await import('../features/password/OwnPasswordPage.tsx')).OwnPasswordPage,
+  default: (await loadPart(async () => import('../features/password/OwnPasswordPage.tsx'))).OwnPasswordPage,
 }));
 
 const SetUpFactorPage = lazy(async () => ({
-  default: (await import('../features/account/SetUpFactorPage.tsx')).SetUpFactorPage,
+  default: (await loadPart(async () => import('../features/account/SetUpFactorPage.tsx'))).SetUpFactorPage,
 }));
 
 /**

@@ -5,6 +5,7 @@ import { Boundary } from '../components/Boundary.tsx';
 import type { CalendarAnchor } from './CalendarPopover.tsx';
 import classes from './DateField.module.css';
 import { readDate, writtenDate } from './typed-date.ts';
+import { loadPart } from '../app/part.ts';
 
 interface DateFieldProps {
   label: string;
@@ -21,7 +22,7 @@ interface DateFieldProps {
 }
 
 // Most of what a date needs is its calendar and the box that this opens in, which most people type past.
-const loadCalendar = () => import('./CalendarPopover.tsx');
+const loadCalendar = async () => loadPart(async () => import('./CalendarPopover.tsx'));
 const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
 
 /**

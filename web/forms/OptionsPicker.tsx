@@ -4,9 +4,10 @@ import classes from './OptionsPicker.module.css';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
 import type { RemoteSearch } from './use-remote-options.ts';
 import { IconSelector } from '@tabler/icons-react';
+import { loadPart } from '../app/part.ts';
 
 // The list is half of a picker's weight, and loads as it opens.
-const loadList = () => import('./PickerList.tsx');
+const loadList = async () => loadPart(async () => import('./PickerList.tsx'));
 const PickerList = lazy(async () => ({ default: (await loadList()).PickerList }));
 
 /** Pills that are drawn; the rest are counted. */

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { OptionsPickerProps } from './use-picker.ts';
+import { loadPart } from '../app/part.ts';
 
 const OptionsPicker = lazy(async () => ({
-  default: (await import('./OptionsPicker.tsx')).OptionsPicker,
+  default: (await loadPart(async () => import('./OptionsPicker.tsx'))).OptionsPicker,
 }));
 
 /** A picker whose code is fetched when it is first shown; until then a field of the same size stands in its place. */

@@ -6,12 +6,15 @@ import { profileOptions } from '../auth/current-user.ts';
 import classes from './Frame.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
+import { loadPart } from '../app/part.ts';
 
 // Only administrators ever see it.
-const ViewBanner = lazy(async () => ({ default: (await import('./ViewBanner.tsx')).ViewBanner }));
+const ViewBanner = lazy(async () => ({ default: (await loadPart(async () => import('./ViewBanner.tsx'))).ViewBanner }));
 
 // Few are asked for a second factor that they lack.
-const FactorNotice = lazy(async () => ({ default: (await import('./FactorNotice.tsx')).FactorNotice }));
+const FactorNotice = lazy(async () => ({
+  default: (await loadPart(async () => import('./FactorNotice.tsx'))).FactorNotice,
+}));
 
 /** The header, menu and footer around every page of a signed-in user. */
 export function Frame() {

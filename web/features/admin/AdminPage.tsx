@@ -14,12 +14,21 @@ import { Banners, useBanners } from './panel/Banners.tsx';
 import { useCompanyNames } from '../../branding/company-names.ts';
 import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import classes from './AdminPage.module.css';
+import { loadPart } from '../../app/part.ts';
 
-const ClientesTab = lazy(async () => ({ default: (await import('./ClientesTab.tsx')).ClientesTab }));
-const GruposTab = lazy(async () => ({ default: (await import('./GruposTab.tsx')).GruposTab }));
-const UsuariosTab = lazy(async () => ({ default: (await import('./usuarios/UsuariosTab.tsx')).UsuariosTab }));
-const EntregasTab = lazy(async () => ({ default: (await import('./entregas/EntregasTab.tsx')).EntregasTab }));
-const NormasTab = lazy(async () => ({ default: (await import('./normas/NormasTab.tsx')).NormasTab }));
+const ClientesTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./ClientesTab.tsx'))).ClientesTab,
+}));
+const GruposTab = lazy(async () => ({ default: (await loadPart(async () => import('./GruposTab.tsx'))).GruposTab }));
+const UsuariosTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./usuarios/UsuariosTab.tsx'))).UsuariosTab,
+}));
+const EntregasTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./entregas/EntregasTab.tsx'))).EntregasTab,
+}));
+const NormasTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./normas/NormasTab.tsx'))).NormasTab,
+}));
 
 /** The admin panel, for administrators; everybody else is led to the first page. */
 export function AdminPage() {

@@ -29,10 +29,17 @@ import { empresaSchema } from '../../../contract/usuario.ts';
 import { FormFrame } from './form/FormFrame.tsx';
 import { NamesPicker } from './form/NamesPicker.tsx';
 import { type ResourceFormProps, useResourceForm } from './form/use-resource-form.ts';
+import { loadPart } from '../../app/part.ts';
 
-const ClavesDialog = lazy(async () => ({ default: (await import('./claves/ClavesDialog.tsx')).ClavesDialog }));
-const EntradaDialog = lazy(async () => ({ default: (await import('./empresa/EntradaDialog.tsx')).EntradaDialog }));
-const WebhooksDialog = lazy(async () => ({ default: (await import('./webhooks/WebhooksDialog.tsx')).WebhooksDialog }));
+const ClavesDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./claves/ClavesDialog.tsx'))).ClavesDialog,
+}));
+const EntradaDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./empresa/EntradaDialog.tsx'))).EntradaDialog,
+}));
+const WebhooksDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./webhooks/WebhooksDialog.tsx'))).WebhooksDialog,
+}));
 
 const spec: ListSpec<ClienteEditable> = {
   counted: ['cliente', 'clientes'],

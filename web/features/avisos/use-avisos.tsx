@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { importWithRetry } from '../../app/import-with-retry.ts';
 import type { AvisosDialogProps } from './AvisosDialog.tsx';
+import { loadPart } from '../../app/part.ts';
 
 interface Part {
   AvisosDialog: ComponentType<AvisosDialogProps>;
@@ -35,7 +36,7 @@ export function useAvisos(): Avisos {
       setPart(part ?? (await importWithRetry<Part>(() => import('./AvisosDialog.tsx'), isPart)));
       setOpener(from);
     } catch {
-      const { notifications } = await import('@mantine/notifications');
+      const { notifications } = await loadPart(async () => import('@mantine/notifications'));
       notifications.show({ color: 'red', message: 'No se han podido abrir los avisos. Revisa tu conexión' });
     } finally {
       setLoading(false);

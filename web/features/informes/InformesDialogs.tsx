@@ -11,9 +11,12 @@ import { ConfirmDialog } from '../../components/Dialog.tsx';
 import { call, informesKey } from './queries.ts';
 import { reasonOf, tellSessionEnd } from './failures.ts';
 import classes from './InformesDialogs.module.css';
+import { loadPart } from '../../app/part.ts';
 
 // Who only reads never needs the form.
-const InformeModal = lazy(async () => ({ default: (await import('./form/InformeModal.tsx')).InformeModal }));
+const InformeModal = lazy(async () => ({
+  default: (await loadPart(async () => import('./form/InformeModal.tsx'))).InformeModal,
+}));
 
 interface InformesDialogsProps {
   dialogs: Dialogs;

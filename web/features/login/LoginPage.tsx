@@ -21,12 +21,15 @@ import { enterWithPasskey, hasPasskeys } from '../second-step/answers.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { SecretInput } from '../../forms/SecretInput.tsx';
 import classes from './LoginPage.module.css';
+import { loadPart } from '../../app/part.ts';
 
 const ForgotPasswordModal = lazy(async () => ({
-  default: (await import('../password/ForgotPasswordModal.tsx')).ForgotPasswordModal,
+  default: (await loadPart(async () => import('../password/ForgotPasswordModal.tsx'))).ForgotPasswordModal,
 }));
 
-const SecondStep = lazy(async () => ({ default: (await import('../second-step/SecondStep.tsx')).SecondStep }));
+const SecondStep = lazy(async () => ({
+  default: (await loadPart(async () => import('../second-step/SecondStep.tsx'))).SecondStep,
+}));
 
 /** Signing in. */
 export function LoginPage() {

@@ -2,8 +2,11 @@ import { IconFileZip } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Filtros } from '../../../contract/filtros.ts';
 import { HeaderButton } from '../../components/PageHeader.tsx';
+import { loadPart } from '../../app/part.ts';
 
-const ZipButton = lazy(async () => ({ default: (await import('./zip/ZipButton.tsx')).ZipButton }));
+const ZipButton = lazy(async () => ({
+  default: (await loadPart(async () => import('./zip/ZipButton.tsx'))).ZipButton,
+}));
 
 /** 'Descargar PDFs'. Its code comes after the page, which has no need of it. */
 export function DownloadPdfs({ filtros }: { filtros: Filtros }) {

@@ -19,6 +19,7 @@ import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { messageOf } from '../../client/api-error.ts';
 import { Notice } from '../../components/Notice.tsx';
 import classes from './PdfButton.module.css';
+import { loadPart } from '../../app/part.ts';
 
 interface PdfButtonProps {
   numero: string;
@@ -149,7 +150,7 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
   const admission = useMutation({
     mutationFn: async () => {
       // The panel's calls are loaded when one is used.
-      const { call: callAdmin } = await import('../admin/api.ts');
+      const { call: callAdmin } = await loadPart(async () => import('../admin/api.ts'));
       await callAdmin('admitirCertificado', { params: { id }, body: { solicitante } });
     },
     onSuccess: async () => {

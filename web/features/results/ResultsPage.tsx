@@ -16,11 +16,16 @@ import { LastVisit } from './filters/LastVisit.tsx';
 import { useFilterNames } from './filters/use-filter-lists.ts';
 import classes from './ResultsPage.module.css';
 import { useListState } from './use-list-state.ts';
+import { loadPart } from '../../app/part.ts';
 
-const Ahora = lazy(async () => ({ default: (await import('./ahora/Ahora.tsx')).Ahora }));
-const TableTab = lazy(async () => ({ default: (await import('./table/TableTab.tsx')).TableTab }));
-const StatisticsTab = lazy(async () => ({ default: (await import('./stats/StatisticsTab.tsx')).StatisticsTab }));
-const EvolucionTab = lazy(async () => ({ default: (await import('./evolucion/EvolucionTab.tsx')).EvolucionTab }));
+const Ahora = lazy(async () => ({ default: (await loadPart(async () => import('./ahora/Ahora.tsx'))).Ahora }));
+const TableTab = lazy(async () => ({ default: (await loadPart(async () => import('./table/TableTab.tsx'))).TableTab }));
+const StatisticsTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./stats/StatisticsTab.tsx'))).StatisticsTab,
+}));
+const EvolucionTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./evolucion/EvolucionTab.tsx'))).EvolucionTab,
+}));
 
 /** 'Resultados Analíticos': what was analysed, what came of it, and where its PDF is. */
 export function ResultsPage() {

@@ -12,6 +12,7 @@ import { addressOfChoice, isAnythingRemembered, remembered } from './filters/rem
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
 import { call, queryClient, session } from '../../app/services.ts';
 import { prefixFailure } from '../../client/api-error.ts';
+import { loadPart } from '../../app/part.ts';
 
 let isFirstLoad = true;
 
@@ -78,7 +79,7 @@ export function nombreDeEntregaOptions(id: string) {
   return queryOptions({
     queryKey: ['filters', 'entrega', id],
     queryFn: async ({ signal }) => {
-      const { call: callPanel } = await import('../admin/entregas/queries.ts');
+      const { call: callPanel } = await loadPart(async () => import('../admin/entregas/queries.ts'));
       const { entrega } = await callPanel('getEntrega', { params: { id }, signal });
       return `${entrega.archivo}, ${fechaCorta(fechaEnMadrid(new Date(entrega.entregada)))}`;
     },

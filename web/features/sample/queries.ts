@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { resultCalls } from '../../../contract/calls/result.ts';
 import { incidenciasKey } from '../../app/incidencias.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
+import { loadPart } from '../../app/part.ts';
 
 const { call } = clientOf(resultCalls);
 
@@ -35,7 +36,7 @@ export function incidenciasDeMuestraOptions(id: string) {
   return queryOptions({
     queryKey: [...incidenciasKey, 'muestra', id],
     queryFn: async ({ signal }) => {
-      const { incidenciasCalls } = await import('../../../contract/calls/incidencias.ts');
+      const { incidenciasCalls } = await loadPart(async () => import('../../../contract/calls/incidencias.ts'));
       const answer = await clientOf(incidenciasCalls).call('listIncidenciasDeMuestra', { params: { id }, signal });
       return answer.incidencias;
     },

@@ -4,6 +4,7 @@ import type { CosaEnviada } from '../../../contract/envio.ts';
 import { importWithRetry } from '../../app/import-with-retry.ts';
 import { HeaderButton } from '../../components/PageHeader.tsx';
 import type { SendDialogProps } from './SendDialog.tsx';
+import { loadPart } from '../../app/part.ts';
 
 interface Part {
   SendDialog: ComponentType<SendDialogProps>;
@@ -30,7 +31,7 @@ export function SendButton({ cosa, title }: SendButtonProps) {
       setPart(part ?? (await importWithRetry<Part>(() => import('./SendDialog.tsx'), isPart)));
       setOpen(true);
     } catch {
-      const { notifications } = await import('@mantine/notifications');
+      const { notifications } = await loadPart(async () => import('@mantine/notifications'));
       notifications.show({ color: 'red', message: 'No se ha podido abrir el envío. Revisa tu conexión' });
     }
   };

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { profileOptions } from '../../auth/current-user.ts';
+import { loadPart } from '../../app/part.ts';
 
-const WhoSeesDialog = lazy(async () => ({ default: (await import('./WhoSeesDialog.tsx')).WhoSeesDialog }));
+const WhoSeesDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./WhoSeesDialog.tsx'))).WhoSeesDialog,
+}));
 
 /** Asks who sees a sample; for administrators alone. */
 export function WhoSeesButton({ muestra }: { muestra: string }) {

@@ -2,8 +2,11 @@ import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from '../../components/Boundary.tsx';
 import type { PreviewDialogProps } from './PreviewDialog.tsx';
+import { loadPart } from '../../app/part.ts';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./PreviewDialog.tsx'))).PreviewDialog,
+}));
 
 /** A PDF, drawn within the page. Its code comes when one is first opened. */
 export function PdfPreviewModal(props: PreviewDialogProps) {

@@ -13,12 +13,13 @@ import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
+import { loadPart } from '../../../app/part.ts';
 
 // What a phone's first screen doesn't show comes after it.
-const AccessRule = lazy(async () => ({ default: (await import('./AccessRule.tsx')).AccessRule }));
-const AuditTrail = lazy(async () => ({ default: (await import('./AuditTrail.tsx')).AuditTrail }));
+const AccessRule = lazy(async () => ({ default: (await loadPart(async () => import('./AccessRule.tsx'))).AccessRule }));
+const AuditTrail = lazy(async () => ({ default: (await loadPart(async () => import('./AuditTrail.tsx'))).AuditTrail }));
 const WhoSeesDialog = lazy(async () => ({
-  default: (await import('../../visibility/WhoSeesDialog.tsx')).WhoSeesDialog,
+  default: (await loadPart(async () => import('../../visibility/WhoSeesDialog.tsx'))).WhoSeesDialog,
 }));
 
 /** 'Resumen': how many of what there are, who the clients and groups are, and what has been changed. */

@@ -18,9 +18,12 @@ import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
 import { invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
 import classes from './UsuariosTab.module.css';
+import { loadPart } from '../../../app/part.ts';
 
 /** Its reader of CSV comes when it is opened. */
-const BulkUsers = lazy(async () => ({ default: (await import('./lote/BulkUsers.tsx')).BulkUsers }));
+const BulkUsers = lazy(async () => ({
+  default: (await loadPart(async () => import('./lote/BulkUsers.tsx'))).BulkUsers,
+}));
 
 const sorts: ListSpec<UsuarioEditable>['sorts'] = [
   { value: 'email', label: 'Correo electrónico', compare: compareUsuarios.email },

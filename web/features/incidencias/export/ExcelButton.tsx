@@ -4,6 +4,7 @@ import { useBrand } from '../../../branding/brand.ts';
 import { HeaderButton } from '../../../components/PageHeader.tsx';
 import type { ListaState } from '../address.ts';
 import { nombreDeSituacion } from '../list/Situaciones.tsx';
+import { loadPart } from '../../../app/part.ts';
 
 interface ExcelButtonProps {
   state: ListaState;
@@ -18,7 +19,7 @@ export function ExcelButton({ state, total, summary }: ExcelButtonProps) {
   const { nombre } = useBrand();
   const begin = async () => {
     try {
-      const { exportAndShow } = await import('./ExportPanel.tsx');
+      const { exportAndShow } = await loadPart(async () => import('./ExportPanel.tsx'));
       const situation = { label: 'Situación', value: nombreDeSituacion(state.situacion) };
       exportAndShow({ state, summary: [situation, ...summary], laboratorio: nombre, now: new Date() });
     } catch {

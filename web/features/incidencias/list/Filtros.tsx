@@ -12,9 +12,10 @@ import { withFilter } from '../../results/filters/filter-changes.ts';
 import { ScopeFields } from '../../results/filters/ScopeFields.tsx';
 import type { ListaState } from '../address.ts';
 import classes from './Filtros.module.css';
+import { loadPart } from '../../../app/part.ts';
 
 const FilterSheet = lazy(async () => ({
-  default: (await import('../../results/filters/FilterSheet.tsx')).FilterSheet,
+  default: (await loadPart(async () => import('../../results/filters/FilterSheet.tsx'))).FilterSheet,
 }));
 
 interface FiltrosProps {

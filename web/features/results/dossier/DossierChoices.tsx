@@ -5,6 +5,7 @@ import { useBrand } from '../../../branding/brand.ts';
 import { FileMenu } from '../export/FileMenu.tsx';
 import { DossierButton } from './DossierButton.tsx';
 import { isBusy, useJob } from './job-store.ts';
+import { loadPart } from '../../../app/part.ts';
 
 export interface DossierChoicesProps {
   filtros: Filtros;
@@ -17,7 +18,7 @@ export function DossierChoices({ filtros, summary }: DossierChoicesProps) {
   const brand = useBrand();
   const isUnderWay = isBusy(useJob());
   const begin = async (hasCertificates: boolean) => {
-    const { dossierAndShow } = await import('./DossierPanel.tsx');
+    const { dossierAndShow } = await loadPart(async () => import('./DossierPanel.tsx'));
     dossierAndShow({ filtros, summary, hasCertificates, now: new Date() }, brand);
   };
   return (

@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ListControls } from '../use-list-state.ts';
+import { loadPart } from '../../../app/part.ts';
 
-const Panorama = lazy(async () => ({ default: (await import('./panorama/Panorama.tsx')).Panorama }));
-const Serie = lazy(async () => ({ default: (await import('./serie/Serie.tsx')).Serie }));
+const Panorama = lazy(async () => ({
+  default: (await loadPart(async () => import('./panorama/Panorama.tsx'))).Panorama,
+}));
+const Serie = lazy(async () => ({ default: (await loadPart(async () => import('./serie/Serie.tsx'))).Serie }));
 
 /** The tab 'Evolución': all parameters at a glance, or one of them over time. */
 export function EvolucionTab({ controls }: { controls: ListControls }) {

@@ -6,6 +6,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import { isBusy, useJob } from './job-store.ts';
 import type { Formato } from './worker.ts';
+import { loadPart } from '../../../app/part.ts';
 
 export interface ExportChoicesProps {
   filtros: Filtros;
@@ -19,7 +20,7 @@ export function ExportChoices({ filtros, summary, disabled = false }: ExportChoi
   const { nombre } = useBrand();
   const isUnderWay = isBusy(useJob());
   const begin = async (formato: Formato) => {
-    const { exportAndShow } = await import('./ExportPanel.tsx');
+    const { exportAndShow } = await loadPart(async () => import('./ExportPanel.tsx'));
     exportAndShow({ formato, filtros, summary, laboratorio: nombre, now: new Date() });
   };
   return (

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { ExportButton } from './ExportButton.tsx';
 import type { ExportChoicesProps } from './ExportChoices.tsx';
+import { loadPart } from '../../../app/part.ts';
 
-const ExportChoices = lazy(async () => ({ default: (await import('./ExportChoices.tsx')).ExportChoices }));
+const ExportChoices = lazy(async () => ({
+  default: (await loadPart(async () => import('./ExportChoices.tsx'))).ExportChoices,
+}));
 
 /** 'Exportar': what the filters find, whole, as a file. Its menu comes after the page, which has no need of it. */
 export function ExportMenu(props: ExportChoicesProps) {

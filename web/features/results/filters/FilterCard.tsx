@@ -15,13 +15,18 @@ import { Conclusion, isShownByParts } from './Conclusion.tsx';
 import { DatesPending, FilterForm } from './FilterForm.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 import classes from './FilterCard.module.css';
+import { loadPart } from '../../../app/part.ts';
 
-const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const PeriodButtons = lazy(async () => ({
+  default: (await loadPart(async () => import('./PeriodButtons.tsx'))).PeriodButtons,
+}));
+const FilterSheet = lazy(async () => ({
+  default: (await loadPart(async () => import('./FilterSheet.tsx'))).FilterSheet,
+}));
 
 /** The address of the sample of a number, by code that loads when it is first asked for; nothing where that fails. */
 async function findByNumber(text: string): Promise<string | undefined> {
-  const loaded = await import('./exact-number.ts').catch(() => undefined);
+  const loaded = await loadPart(async () => import('./exact-number.ts')).catch(() => undefined);
   return loaded?.findByNumber(text);
 }
 

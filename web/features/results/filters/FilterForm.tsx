@@ -13,8 +13,11 @@ import type { FilterDraft } from './use-filter-draft.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { filterOptions } from '../queries.ts';
 import classes from './FilterForm.module.css';
+import { loadPart } from '../../../app/part.ts';
 
-const PeriodButtons = lazy(async () => ({ default: (await import('./PeriodButtons.tsx')).PeriodButtons }));
+const PeriodButtons = lazy(async () => ({
+  default: (await loadPart(async () => import('./PeriodButtons.tsx'))).PeriodButtons,
+}));
 
 interface FilterFormProps {
   /** For the button that sends it from elsewhere. */

@@ -17,15 +17,20 @@ import kpis from './Kpis.module.css';
 import { messageOf } from '../../../client/api-error.ts';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
+import { loadPart } from '../../../app/part.ts';
 
-const importOverview = async () => ({ default: (await import('./Overview.tsx')).Overview });
+const importOverview = async () => ({ default: (await loadPart(async () => import('./Overview.tsx'))).Overview });
 // It is fetched while the figures are counted.
 void importOverview().catch(() => undefined);
 const Overview = lazy(importOverview);
-const Grouped = lazy(async () => ({ default: (await import('./Grouped.tsx')).Grouped }));
-const IncidenciasLine = lazy(async () => ({ default: (await import('./IncidenciasLine.tsx')).IncidenciasLine }));
-const NearLimit = lazy(async () => ({ default: (await import('./NearLimit.tsx')).NearLimit }));
-const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
+const Grouped = lazy(async () => ({ default: (await loadPart(async () => import('./Grouped.tsx'))).Grouped }));
+const IncidenciasLine = lazy(async () => ({
+  default: (await loadPart(async () => import('./IncidenciasLine.tsx'))).IncidenciasLine,
+}));
+const NearLimit = lazy(async () => ({ default: (await loadPart(async () => import('./NearLimit.tsx'))).NearLimit }));
+const NoResultsYet = lazy(async () => ({
+  default: (await loadPart(async () => import('../NoResultsYet.tsx'))).NoResultsYet,
+}));
 
 /** Samples that filters find and that open in 'Tabla'. */
 const maxListedAtOnce = 3;

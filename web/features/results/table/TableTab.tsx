@@ -17,8 +17,11 @@ import type { Order } from './columns.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import classes from './TableTab.module.css';
+import { loadPart } from '../../../app/part.ts';
 
-const NoResultsYet = lazy(async () => ({ default: (await import('../NoResultsYet.tsx')).NoResultsYet }));
+const NoResultsYet = lazy(async () => ({
+  default: (await loadPart(async () => import('../NoResultsYet.tsx'))).NoResultsYet,
+}));
 
 /** The tab 'Tabla': one page of the samples found, each with its determinations and its PDF. */
 export function TableTab({ controls }: { controls: ListControls }) {

@@ -11,8 +11,11 @@ import { call } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { type Outcome, undo } from './make-clients.ts';
 import classes from './SinCliente.module.css';
+import { loadPart } from '../../../../app/part.ts';
 
-const MakeClients = lazy(async () => ({ default: (await import('./MakeClients.tsx')).MakeClients }));
+const MakeClients = lazy(async () => ({
+  default: (await loadPart(async () => import('./MakeClients.tsx'))).MakeClients,
+}));
 
 const sinClienteOptions = queryOptions({
   queryKey: ['admin', 'sin-cliente'],

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
+import { checks } from './every-page.ts';
+import { signIn } from '../../testing/product/pages.ts';
+import { admin } from '../../testing/product/panel-pages.ts';
+import { points } from '../../testing/product/points.ts';
+import { usePortal } from '../../testing/product/portal.ts';
+import { password } from '../../testing/product/product.ts';
+import { pagePaths, pages } from '../../web/pages.ts';
+
+const portal = usePortal(async () => {
+  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+});
+
+/** Goes to an address as a link of the portal does. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+describe.each(pagePaths)('the page %s, gone to without a server', (path) => {
+  const { address = path, heading: name } = checks[path];
+  const isPublic = pages[path] === 'public';
+  // Pages that have few parts of their own, so that the code of the one gone to isn't there yet.
+  const [first, other] = isPublic
+    ? (['/accesibilidad', '/privacidad'] as const)
+    : (['/mi-cuenta/claves', '/mi-cuenta/webhooks'] as const);
+  const from = path === first ? other : first;
+
+  const begin = async (page: Page) => {
+    if (isPublic) await page.goto(from);
+    else await signIn(page, admin, password, from);
+    await heading(page, checks[from].heading).waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const expectStays = async (page: Page) => {
+    expect(await heading(page, checks[from].heading).isVisible()).toBe(true);
+    if (!isPublic) expect(await page.getByRole('banner').isVisible()).toBe(true);
+  };
+
+  it('leaves what was there, says why, and comes by itself once there is one', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await begin(page);
+        await page.context().setOffline(true);
+        await follow(page, address);
+        await status(page, /Sin conexión/u).waitFor();
+        await expectStays(page);
+        await page.context().setOffline(false);
+        await heading(page, name).waitFor();
+        await expect.poll(async () => status(page, /Sin conexión/u).count()).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+
+  it('offers to load the new version, where one has taken its place', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await begin(page);
+        const isAsset = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js');
+        await page.route(isAsset, (route) => route.fulfill({ status: 404 }));
+        await page.route(
+          (url) => url.pathname === '/',
+          (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/otra.js">' }),
+        );
+        await follow(page, address);
+        await status(page, /versión nueva/u).waitFor();
+        await expectStays(page);
+        await page.unrouteAll();
+        await page.getByRole('status').getByRole('button', { name: 'Recargar' }).click();
+        await heading(page, name).waitFor();
+        expect(await status(page, /versión nueva/u).count()).toBe(0);
+      },
+      360,
+      '',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Why a part of the program isn't there yet: no server is in reach, a newer version has taken its place, or it doesn't
+ * come although the server answers. Browsers remember for as long as a document is open that code couldn't be fetched, so
+ * of what was asked for without a server the last is what becomes of it once there is one.
+ */
+export type Missing = 'sin-conexion' | 'version-nueva' | 'no-llega';
+
+let missing: Missing | null = null;
+/** Parts that are waited for. */
+let waiting = 0;
+const listeners = new Set<() => void>();
+const retries = new Set<() => void>();
+
+function note(found: Missing | null): void {
+  missing = found;
+  for (const listener of listeners) listener();
+}
+
+/** What is missing now, for `useSyncExternalStore`, and a retry at once of all that is waited for. */
+export const missingPart = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: () => missing,
+  retry: () => {
+    for (const retry of retries) retry();
+  },
+};
+
+/** What browsers say where code, or its stylesheet, couldn't be fetched; code that fails by itself says something else. */
+const unfetched = /dynamically imported module|importing a module script failed|unable to preload css/iu;
+
+/** Whether the server is in reach, and still has the version that this page is of. */
+async function diagnose(): Promise<Missing> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) return 'sin-conexion';
+    const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
+    const html = await answer.text();
+    return entry && !html.includes(entry) ? 'version-nueva' : 'no-llega';
+  } catch {
+    return 'sin-conexion';
+  }
+}
+
+/** Resolves when it is time to try again: by the clock, by a person, or as the browser is online again. */
+async function nextTry(failures: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const again = () => {
+      clearTimeout(timer);
+      retries.delete(again);
+      removeEventListener('online', again);
+      resolve();
+    };
+    const timer = setTimeout(again, Math.min(15_000, 2000 * 2 ** failures));
+    retries.add(again);
+    addEventListener('online', again);
+  });
+}
+
+/**
+ * Fetches a part of the program, however long it takes: what is on screen stays meanwhile, `missingPart` says why, and it is
+ * tried again. Throws what the part itself throws.
+ */
+export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const part = await load();
+      if (failures > 0 && --waiting === 0) note(null);
+      return part;
+    } catch (error) {
+      if (!unfetched.test(error instanceof Error ? error.message : '')) throw error;
+      if (failures === 0) waiting++;
+      note(await diagnose());
+      await nextTry(failures);
+    }
+  }
+}
