@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDoubtfulValue, type NumberNotation, readNumero, readValor } from './numero.ts';
+import { isDoubtfulValue, type NumberNotation, otherReadings, readNumero, readValor } from './numero.ts';
 
 const comma: NumberNotation = { decimal: ',' };
 const point: NumberNotation = { decimal: '.' };
@@ -35,6 +35,39 @@ describe('a delivered value', () => {
     expect(readNumero('12 345', { decimal: ',', miles: ' ' })).toBe(12_345);
     expect(readNumero("1'000", { decimal: '.', miles: "'" })).toBe(1000);
   });
+
+  it.each([
+    ['4,2×10⁵', 420_000],
+    ['4,2X10^5', 420_000],
+    ['4,2 x 10E5', 420_000],
+    ['4,2*10e5', 420_000],
+    ['4,2∙10⁵', 420_000],
+    ['4,2 10⁵', 420_000],
+    ['4,2*10**5', 420_000],
+    ['4,2E5', 420_000],
+    ['4.2E+05', 420_000],
+    ['10⁵', 100_000],
+    ['10^5', 100_000],
+    ['10⁻²', 0.01],
+    ['1E5', 100_000],
+  ])('%s is one number, however the power of ten is written', (texto, valor) => {
+    expect(readNumero(texto, comma)).toBe(valor);
+    expect(readValor(`<${texto}`, comma)).toEqual({ texto: `<${texto}`, operador: '<', valor });
+  });
+
+  it('may be two powers of ten: 10E5 is people’s 10⁵ and programs’ 10 × 10⁵', () => {
+    for (const notation of [comma, point, { decimal: 'mixto' } as const]) {
+      expect(readNumero('10E5', notation)).toBeUndefined();
+      expect(otherReadings('<10E5', notation)).toEqual([100_000, 1_000_000]);
+    }
+  });
+
+  it.each(['4.200E+05', '4,2 105', '105⁵', '12⁵', '10^', '4.2E+', '410⁵'])(
+    '%s is none where commas are decimals',
+    (texto) => {
+      expect(readNumero(texto, comma)).toBeUndefined();
+    },
+  );
 
   it('gives a warning when it looks like a broken number or is blank', () => {
     const odd = ['1.968.333', '-', '12 mg/L', '< 3 UFC', '?'].filter((texto) =>

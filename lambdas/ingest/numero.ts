@@ -37,7 +37,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
  * Reads a laboratory's value. The text is kept as it stood, without the space around it; a number is understood only
- * where the whole text is one, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`. Anything else has no
+ * where the whole text is one, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`, `10⁴`. Anything else has no
  * number.
  */
 export function readValor(delivered: string, notation: NumberNotation): ParsedValor {
@@ -52,9 +52,23 @@ export function readValor(delivered: string, notation: NumberNotation): ParsedVa
 /** The number that a text is, or undefined where it isn't wholly one, or may be two. */
 export function readNumero(delivered: string, notation: NumberNotation): number | undefined {
   const { decimal, miles } = notation;
-  if (decimal !== 'mixto') return readAs(delivered, decimal, milesOf(miles));
+  if (isTenOrPower(delivered)) return undefined;
+  if (decimal !== 'mixto')
+    return readAs(delivered, decimal, milesOf(miles)) ?? scientific(delivered, decimal === ',' ? '.' : ',', miles);
   const found = mixedReadings(delivered, miles);
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** `10E4`: people write it for 10⁴, programs for 10 × 10⁴. */
+export function isTenOrPower(text: string): boolean {
+  return /^10[eE][+-]?\d{1,3}$/u.test(text.trim());
+}
+
+/** `1.2E+03` as programs write it, with their own decimal sign, where it can be nothing else. */
+function scientific(text: string, decimal: DecimalSign, miles: NumberNotation['miles']): number | undefined {
+  const [, sign, digits = ''] = /^[+-]?\d([.,])(\d+)E[+-]?\d{1,3}$/iu.exec(text.trim()) ?? [];
+  const isThousands = digits.length === 3 && miles !== 'ninguno';
+  return sign === decimal && !isThousands ? readAs(text, decimal, undefined) : undefined;
 }
 
 /**
@@ -66,6 +80,7 @@ export function otherReadings(delivered: string, notation: NumberNotation): numb
   const { decimal, miles } = notation;
   const [, , body = ''] = signed.exec(delivered.trim()) ?? [];
   if (readNumero(body, notation) !== undefined) return [];
+  if (isTenOrPower(body)) return [Number(body.replace(/^10/u, '1')), Number(body)];
   if (decimal === 'mixto') return mixedReadings(body, miles);
   const other = decimal === ',' ? '.' : ',';
   const asDecimal = readAs(body, other, undefined);
@@ -102,9 +117,9 @@ function readAs(delivered: string, decimal: DecimalSign, miles: Miles): number |
   const text = delivered.trim().replaceAll('\u2212', '-');
   const parts = pattern(decimal, miles).exec(text);
   if (!parts?.groups) return undefined;
-  const { sign = '', whole = '', fraction = '', exponent, power, raised } = parts.groups;
+  const { sign = '', alone, whole = '', fraction = '', exponent, power, raised } = parts.groups;
   const tens = exponent ?? power ?? (raised && fromSuperscript(raised)) ?? '0';
-  const digits = miles ? whole.replaceAll(/\D/gu, '') : whole;
+  const digits = alone ? '1' : miles ? whole.replaceAll(/\D/gu, '') : whole;
   const number = Number(`${sign}${digits || '0'}.${fraction || '0'}e${tens}`);
   return Number.isFinite(number) ? number : undefined;
 }
@@ -127,15 +142,16 @@ function pattern(decimal: string, miles: string | undefined): RegExp {
   const point = RegExp.escape(decimal);
   const group = miles === ' ' ? '[ \\u00A0\\u2009\\u202F]' : miles && RegExp.escape(miles);
   const whole = group ? `[1-9]\\d{0,2}(?:${group}\\d{3})+|\\d+` : '\\d+';
-  const ten = `\\s*[x×·*]\\s*10(?:\\^?(?<power>[+-]?\\d{1,3})|(?<raised>⁻?[${superscripts}]{1,3}))`;
-  const made = new RegExp(
-    `^(?<sign>[+-]?)(?:(?<whole>${whole})(?:${point}(?<fraction>\\d+))?|${point}(?<fraction>\\d+))(?:[eE](?<exponent>[+-]?\\d{1,3})|${ten})?$`,
-    'u',
-  );
+  const mantissa = `(?<whole>${whole})(?:${point}(?<fraction>\\d+))?|${point}(?<fraction>\\d+)`;
+  const written = `(?:\\^|\\*\\*)(?<power>[+-]?\\d{1,3})|(?<raised>[⁺⁻]?[${superscripts}]{1,3})`;
+  const loose = `(?:\\^|\\*\\*|[eE])?(?<power>[+-]?\\d{1,3})|(?<raised>[⁺⁻]?[${superscripts}]{1,3})`;
+  const ten = `[eE](?<exponent>[+-]?\\d{1,3})|\\s*[xX×✕·⋅∙•*]\\s*10(?:${loose})|\\s10(?:${written})`;
+  const made = new RegExp(`^(?<sign>[+-]?)(?:(?:${mantissa})(?:${ten})?|(?<alone>10)(?:${written}))$`, 'u');
   patterns.set(key, made);
   return made;
 }
 
 function fromSuperscript(text: string): string {
-  return Array.from(text, (sign) => (sign === '⁻' ? '-' : String(superscripts.indexOf(sign)))).join('');
+  const signs: Readonly<Record<string, string>> = { '⁻': '-', '⁺': '+' };
+  return Array.from(text, (sign) => signs[sign] ?? String(superscripts.indexOf(sign))).join('');
 }

@@ -10,6 +10,8 @@ describe('the permitted zone of a parameter', () => {
     ['10–20', { min: 10, max: 20 }],
     ['≤ 50', { max: 50 }],
     ['>= 0,2', { min: 0.2 }],
+    ['≤10⁵', { max: 100_000 }],
+    ['10² - 10⁵', { min: 100, max: 100_000 }],
     ['< 100', { texto: '< 100' }],
     ['Ausencia en 25 g', { texto: 'Ausencia en 25 g' }],
     ['9 - 6', { texto: '9 - 6' }],

@@ -21,7 +21,7 @@ export function endsOfRango(text: string, { rango_sin_signo: alone = 'texto' }: 
 }
 
 /** What stands between the two ends of a zone. */
-const between = /(?<=\d)\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(?=\S)/giu;
+const between = /(?<=[\d⁰¹²³⁴⁵⁶⁷⁸⁹])\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(?=\S)/giu;
 
 /** The ends of a zone, parted by the last sign that may part them: `6,5 - 9,5`, `entre 6,5 y 9,5`. */
 function zoneIn(text: string): readonly [low: string, high: string] | undefined {

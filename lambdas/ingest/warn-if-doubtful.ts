@@ -1,5 +1,5 @@
 import type { Remarks } from './mapping/compile.ts';
-import { type NumberNotation, otherReadings } from './numero.ts';
+import { isTenOrPower, type NumberNotation, otherReadings } from './numero.ts';
 
 /**
  * Says what is wrong with a text that may be a number and wasn't read as one: it is refused where it fits two readings,
@@ -15,7 +15,9 @@ export function warnIfDoubtful(
   if (first === undefined) return false;
   if (second !== undefined) {
     const both = `${spanishNumber(first)} o ${spanishNumber(second)}`;
-    const motivo = `Puede ser ${both}. Di en el mapeo cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
+    const motivo = isTenOrPower(texto.replace(/^[^\d]*/u, ''))
+      ? `Puede ser ${both}. Escríbelo en el archivo como ${texto.replace(/e/iu, '^')} o con todas sus cifras`
+      : `Puede ser ${both}. Di en el mapeo cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
     refuse(campo, texto, motivo);
   } else {
     const motivo = `Con el signo decimal que dice el mapeo no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
