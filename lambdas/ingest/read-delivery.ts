@@ -73,11 +73,11 @@ async function* rowsOfSheet(
   { cabecera, filas_ocultas: hidden }: Mapping,
   { warn, omit }: Pick<ReadingContext, 'warn' | 'omit'>,
 ): AsyncGenerator<TableRow> {
-  let width = 0;
+  let header: readonly string[] = [];
   const ocultas = { filas: 0, primera: 0 };
-  for await (const { linea, cells, oculta } of rows) {
-    const isBelow = width > 0;
-    if (!isBelow && linea >= cabecera) width = cells.length;
+  for await (const { linea, cells, oculta, avisos = [] } of rows) {
+    const isBelow = header.length > 0;
+    if (!isBelow && linea >= cabecera) header = cells;
     if (isBelow && oculta) {
       if (hidden === 'omitir') {
         omit();
@@ -86,11 +86,22 @@ async function* rowsOfSheet(
       ocultas.primera ||= linea;
       ocultas.filas++;
     }
-    while (cells.length < width) cells.push('');
+    if (linea >= cabecera) {
+      for (const { columna, valor, motivo, junto } of avisos) {
+        const heading = header[columna - 1] ?? '';
+        if (!hasWord(heading, junto)) warn({ linea, campo: heading || 'fila', valor, motivo });
+      }
+    }
+    while (cells.length < header.length) cells.push('');
     yield { linea, cells };
   }
   if (ocultas.filas === 0) return;
   const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
   const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapeo "filas_ocultas": "omitir"`;
   warn({ linea: ocultas.primera, campo: 'fila', motivo });
+}
+
+/** Whether a heading has a unit, such as `mg/L`, which isn't the one of `mg/L N` or of `kg/L`. */
+function hasWord(heading: string, word = ''): boolean {
+  return word !== '' && new RegExp(`(?<![\\p{L}\\d/])${RegExp.escape(word)}(?![\\p{L}\\d/])`, 'u').test(heading);
 }

@@ -66,7 +66,8 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
   const decimal = decimalOf(found.first);
   for (const { cells } of [...found.first, ...found.last]) {
     for (const [i, cell] of cells.entries()) {
-      if (cell.startsWith(mark)) cells[i] = writtenAs(cell.slice(1), { decimal, miles: undefined });
+      const at = cell.indexOf(mark);
+      if (at >= 0) cells[i] = cell.slice(0, at) + writtenAs(cell.slice(at + 1), { decimal, miles: undefined });
     }
   }
   return found;
@@ -77,7 +78,7 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
  * or, where no text has any, so that it can't be taken for thousands.
  */
 function decimalOf(rows: readonly SheetRow[]): Mapping['decimal'] {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.startsWith(mark))));
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(mark))));
   const celdas = [...texts].map((texto) => ({ texto, linea: undefined }));
   const valor = notationOf(celdas).find(({ campo }) => campo === 'decimal')?.valor;
   return valor === ',' || valor === '.' ? valor : 'mixto';

@@ -37,12 +37,17 @@ export class Header {
 
   /** Reads a column's cell, without what turns its direction. A column that isn't there is remembered, for `check` to name them all at once. */
   cell(column: string): (row: Row) => string {
-    const name = clean(column);
-    const index = this.names.indexOf(name);
+    const [index = -1, ...others] = this.placesOf(clean(column));
     if (index < 0) this.missing.add(column);
-    if (this.names.indexOf(name, index + 1) > index) this.repeated.add(column);
+    if (others.length > 0) this.repeated.add(column);
     this.used.add(index);
     return (row) => withoutBidi(row[index] ?? '');
+  }
+
+  /** Where a name stands; where nowhere, raised digits are the same as others: `m³` is `m3`. */
+  private placesOf(name: string): number[] {
+    const exact = this.names.flatMap((each, i) => (each === name ? [i] : []));
+    return exact.length > 0 ? exact : this.names.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
   /** Throws FileRefused where the mapping names columns that the file hasn't got, or has twice. */
@@ -62,10 +67,12 @@ export class Header {
 
   /** The columns that nothing has been read from, but for those that the mapping says to ignore. */
   unused(ignored: readonly string[]): string[] {
-    const known = new Set(ignored.map(clean));
-    return this.names.filter((name, i) => name !== '' && !this.used.has(i) && !known.has(name));
+    const known = new Set(ignored.map((name) => plain(clean(name))));
+    return this.names.filter((name, i) => name !== '' && !this.used.has(i) && !known.has(plain(name)));
   }
 }
+
+const plain = (name: string) => name.normalize('NFKC');
 
 function quoted(names: Iterable<string>): string {
   const all = [...names].map((name) => `"${name.slice(0, 60)}"`);

@@ -1,6 +1,8 @@
 import { FileRefused } from '../file-refused.ts';
 import type { ArchiveEntry, Entries } from './entries.ts';
+import { CellText, type RichText } from './cell-text.ts';
 import { type DateSystem, type NumberFormat, numberFormatOf } from './number-format.ts';
+import { sectionsOf } from './number-sections.ts';
 import { attributeOf, damaged, readWholeXml, readXml } from './xml.ts';
 
 /** A sheet of rows, as its tab names it; `path` is its part of the workbook. */
@@ -110,27 +112,43 @@ const maxFormatCode = 255;
 
 const longFormat = `El libro tiene un formato de número de más de ${maxFormatCode} caracteres, que Excel no admite: guarda la hoja como CSV y vuelve a enviarla`;
 
-/** The formats of numbers by the style's place, which is what cells name. */
-export async function readFormats(styles: ArchiveEntry | undefined): Promise<readonly NumberFormat[]> {
+/** How a cell is written: its number's format, what that writes beside the number, and whether all of it is struck out. */
+export interface CellStyle {
+  format: NumberFormat;
+  sections: ReturnType<typeof sectionsOf>;
+  isStruck: boolean;
+}
+
+/** The styles of cells by their place, which is what cells name. */
+export async function readStyles(styles: ArchiveEntry | undefined): Promise<readonly CellStyle[]> {
   const codes = new Map<number, string>();
-  const formats: NumberFormat[] = [];
-  let isCells = false;
-  if (!styles) return formats;
+  const found: CellStyle[] = [];
+  const struckFonts: boolean[] = [];
+  let within = '';
+  if (!styles) return found;
   const handlers = {
-    open: (name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>) => {
-      if (name === 'cellXfs') isCells = true;
+    open: (name: string, { numFmtId, formatCode, fontId, val }: Readonly<Record<string, string>>) => {
+      if (name === 'cellXfs' || name === 'fonts') within = name;
       if (name === 'numFmt' && formatCode !== undefined) {
         if (formatCode.length > maxFormatCode) throw new FileRefused(longFormat);
         codes.set(Number(numFmtId), formatCode);
       }
-      if (name === 'xf' && isCells) formats.push(numberFormatOf(Number(numFmtId ?? 0), codes.get(Number(numFmtId))));
+      if (within === 'fonts' && name === 'font') struckFonts.push(false);
+      if (within === 'fonts' && name === 'strike') struckFonts[struckFonts.length - 1] = isTrue(val ?? '1');
+      if (within !== 'cellXfs' || name !== 'xf') return;
+      const code = codes.get(Number(numFmtId));
+      found.push({
+        format: numberFormatOf(Number(numFmtId ?? 0), code),
+        sections: code === undefined ? undefined : sectionsOf(code),
+        isStruck: struckFonts[Number(fontId ?? 0)] ?? false,
+      });
     },
     close: (name: string) => {
-      if (name === 'cellXfs') isCells = false;
+      if (name === within) within = '';
     },
   };
   await readWholeXml(styles.open(), handlers, styles.name);
-  return formats;
+  return found;
 }
 
 /** Texts, and characters of them, that are held in memory. */
@@ -142,14 +160,14 @@ export interface TextLimits {
 const textLimits: TextLimits = { texts: 1_000_000, characters: 40_000_000 };
 
 /** The texts that cells share, which are held in memory. Throws FileRefused where they are too many. */
-export async function readSharedStrings(entry: ArchiveEntry | undefined, limits = textLimits): Promise<string[]> {
-  const texts: string[] = [];
+export async function readSharedStrings(entry: ArchiveEntry | undefined, limits = textLimits): Promise<RichText[]> {
+  const texts: RichText[] = [];
   if (!entry) return texts;
   const text = new CellText();
   let characters = 0;
   const handlers = {
-    open: (name: string) => {
-      text.open(name);
+    open: (name: string, attributes: Readonly<Record<string, string>>) => {
+      text.open(name, attributes);
     },
     text: (piece: string) => {
       text.add(piece);
@@ -158,7 +176,7 @@ export async function readSharedStrings(entry: ArchiveEntry | undefined, limits 
       text.close(name);
       if (name !== 'si') return;
       const whole = text.take();
-      characters += whole.length;
+      characters += whole.text.length;
       texts.push(whole);
     },
   };
@@ -170,38 +188,4 @@ export async function readSharedStrings(entry: ArchiveEntry | undefined, limits 
     }
   }
   return texts;
-}
-
-/** Gathers the text of a shared or an inline string: of its runs, without the reading aids of Asian texts. */
-export class CellText {
-  private pieces = '';
-  private depth = 0;
-  private isAid = false;
-
-  open(name: string): void {
-    if (name === 'rPh') this.isAid = true;
-    if (name === 't') this.depth++;
-  }
-
-  add(piece: string): void {
-    if (this.depth > 0 && !this.isAid) this.pieces += piece;
-  }
-
-  close(name: string): void {
-    if (name === 'rPh') this.isAid = false;
-    if (name === 't') this.depth--;
-  }
-
-  /** The text so far; begins the next. */
-  take(): string {
-    const text = unescaped(this.pieces);
-    this.pieces = '';
-    return text;
-  }
-}
-
-/** Signs that XML can't have are written as `_x000D_` in a workbook. */
-export function unescaped(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([\dA-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

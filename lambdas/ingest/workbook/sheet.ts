@@ -1,8 +1,10 @@
 import { withFormula } from '../../../contract/rules/formula.ts';
 import { FileRefused } from '../file-refused.ts';
 import type { ArchiveEntry } from './entries.ts';
-import { type DateSystem, type NumberFormat, numberText, serialText } from './number-format.ts';
-import { CellText, isTrue, unescaped } from './parts.ts';
+import { CellText, type RichText, unescaped } from './cell-text.ts';
+import { type DateSystem, numberText, serialText } from './number-format.ts';
+import { shownBeside } from './number-sections.ts';
+import { type CellStyle, isTrue } from './parts.ts';
 import { damaged, readXml } from './xml.ts';
 
 /** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last that has one. */
@@ -11,13 +13,24 @@ export interface SheetRow {
   cells: string[];
   /** Whether it is out of sight, by a filter or by hand. */
   oculta: boolean;
+  /** What its cells show in Excel that their texts don't have. */
+  avisos?: CellNote[];
+}
+
+/** What is to be said of a cell, by its column, from 1. */
+export interface CellNote {
+  columna: number;
+  valor: string;
+  motivo: string;
+  /** What its number's format shows besides it: nothing new where the heading says it too, as it does with units. */
+  junto?: string | undefined;
 }
 
 /** What the cells of a sheet refer to, and how its numbers are written. */
 export interface SheetContext {
   nombre: string;
-  texts: readonly string[];
-  formats: readonly NumberFormat[];
+  texts: readonly RichText[];
+  styles: readonly CellStyle[];
   dates: DateSystem;
   /** Writes a number, which comes with a decimal point, as the reader of the rows wants it. */
   number: (text: string) => string;
@@ -80,6 +93,8 @@ class SheetParser {
   private value = '';
   private isValue = false;
   private readonly inline = new CellText();
+  /** Units that formats show, by column: each is said once. */
+  private readonly units = new Set<string>();
 
   constructor(context: SheetContext, part: string) {
     this.context = context;
@@ -103,7 +118,7 @@ class SheetParser {
       this.value = '';
     } else if (name === 'f' && this.cell) this.cell.isFormula = true;
     else if (name === 'v') this.isValue = true;
-    else this.inline.open(name);
+    else this.inline.open(name, attributes);
   }
 
   private openRow(r: string | undefined, oculta: boolean): void {
@@ -139,20 +154,64 @@ class SheetParser {
 
   private textOf({ type, style, isFormula }: NonNullable<typeof this.cell>, linea: number): string {
     const { value } = this;
-    if (type === 'inlineStr') return this.inline.take();
+    const { format = 'general', sections, isStruck = false } = this.context.styles[style] ?? {};
+    if (type === 'inlineStr') return this.written(this.inline.take(), isStruck);
     if (isFormula && value === '' && type !== 'str') throw this.uncalculated(linea);
     if (value === '') return '';
-    if (type === 's') return this.shared(value);
+    if (type === 's') return this.written(this.shared(value), isStruck);
     if (type === 'b') return isTrue(value) ? 'VERDADERO' : 'FALSO';
     if (type === 'e') return errors[value] ?? value;
-    if (type !== 'n') return unescaped(value);
-    const format = this.context.formats[style] ?? 'general';
-    if (typeof format === 'object') return withZeros(value, format.digits) ?? this.context.number(numberText(value));
-    const date = format === 'general' ? undefined : serialText(Number(value), format, this.context.dates);
-    return date ?? this.context.number(numberText(value));
+    if (type !== 'n') return this.written({ text: unescaped(value) }, isStruck);
+    if (typeof format !== 'object' && format !== 'general') {
+      const date = serialText(Number(value), format, this.context.dates);
+      if (date !== undefined) return this.written({ text: date }, isStruck);
+    }
+    const code = typeof format === 'object' ? withZeros(value, format.digits) : undefined;
+    const number = code ?? this.context.number(numberText(value));
+    return this.written({ text: sections ? this.shown(number, Number(value), sections) : number }, isStruck);
   }
 
-  private shared(value: string): string {
+  /** A number with the sign that its format shows, or the text that it shows instead; any other text is said. */
+  private shown(number: string, value: number, sections: NonNullable<CellStyle['sections']>): string {
+    const beside = shownBeside(sections, value) ?? {};
+    if ('texto' in beside) {
+      this.say(number, `Excel enseña «${beside.texto}» por el formato de la celda: se lee eso`);
+      return beside.texto;
+    }
+    const { signo, junto } = beside;
+    // A unit is that of its column; a mark, such as an asterisk, is of its cell alone.
+    const key = `${this.column} ${junto}`;
+    if (junto !== undefined && !(/\p{L}/u.test(junto) && this.units.has(key))) {
+      const motivo =
+        junto === ''
+          ? 'El formato de la celda esconde este número en Excel: se lee el número'
+          : `El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`;
+      this.say(number, motivo, junto);
+      this.units.add(key);
+    }
+    // A format for what is below zero writes the minus itself, or leaves it out.
+    return signo === undefined ? number : signo + (sections.length > 1 ? number.replace(/^-/u, '') : number);
+  }
+
+  /** A text as it is read; what is struck out is said. */
+  private written({ text, struck }: RichText, isStruck: boolean): string {
+    const gone = isStruck ? text.trim() : (struck ?? '');
+    if (gone === '') return text;
+    const isAll = gone === text.trim();
+    this.say(
+      gone,
+      isAll
+        ? 'Está tachado en Excel y se lee como si no lo estuviera: bórralo si no vale'
+        : `Está tachado en Excel y se deja fuera: de la celda se lee «${text.trim()}»`,
+    );
+    return text;
+  }
+
+  private say(valor: string, motivo: string, junto?: string): void {
+    if (this.row) (this.row.avisos ??= []).push({ columna: this.column, valor, motivo, junto });
+  }
+
+  private shared(value: string): RichText {
     const text = this.context.texts[Number(value)];
     if (text === undefined) throw damaged(this.part);
     return text;

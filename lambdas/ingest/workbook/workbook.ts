@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import { FileRefused } from '../file-refused.ts';
 import type { Entries } from './entries.ts';
 import { fillMerged, type MergedRange, mergedRanges } from './merged-cells.ts';
-import { type Hoja, type Parts, readFormats, readParts, readSharedStrings, type TextLimits } from './parts.ts';
+import { type Hoja, type Parts, readParts, readSharedStrings, readStyles, type TextLimits } from './parts.ts';
 import { readSheet, type SheetContext, type SheetRow } from './sheet.ts';
 import { damaged } from './xml.ts';
 
@@ -26,7 +26,7 @@ export class Workbook {
   private readonly entries: Entries;
   private readonly parts: Parts;
   private readonly limits: TextLimits | undefined;
-  private shared: Promise<Pick<SheetContext, 'texts' | 'formats'>> | undefined;
+  private shared: Promise<Pick<SheetContext, 'texts' | 'styles'>> | undefined;
 
   private constructor(entries: Entries, parts: Parts, limits: TextLimits | undefined) {
     this.entries = entries;
@@ -69,11 +69,11 @@ export class Workbook {
   /** The rows of a sheet that aren't blank. Throws FileRefused where it can't be read. */
   async *rows(hoja: Hoja, { cabecera, number }: RowsWanted): AsyncGenerator<SheetRow> {
     const entry = this.entryOf(hoja);
-    const { texts, formats } = await (this.shared ??= this.readShared());
+    const { texts, styles } = await (this.shared ??= this.readShared());
     const ranges = await mergedRanges(entry, cabecera + maxLinesToHeader);
     const known = new Map<MergedRange, string>();
     let isHeader = true;
-    const context = { nombre: hoja.nombre, texts, formats, dates: this.parts.dates, number };
+    const context = { nombre: hoja.nombre, texts, styles, dates: this.parts.dates, number };
     for await (const row of readSheet(entry, context)) {
       if (isHeader) fillMerged(row, ranges, known);
       if (row.linea >= cabecera) isHeader = false;
@@ -82,15 +82,15 @@ export class Workbook {
   }
 
   private async hasRows(hoja: Hoja): Promise<boolean> {
-    const { texts, formats } = await (this.shared ??= this.readShared());
-    const context = { nombre: hoja.nombre, texts, formats, dates: this.parts.dates, number: String };
+    const { texts, styles } = await (this.shared ??= this.readShared());
+    const context = { nombre: hoja.nombre, texts, styles, dates: this.parts.dates, number: String };
     for await (const _ of readSheet(this.entryOf(hoja), context)) return true;
     return false;
   }
 
-  private async readShared(): Promise<Pick<SheetContext, 'texts' | 'formats'>> {
+  private async readShared(): Promise<Pick<SheetContext, 'texts' | 'styles'>> {
     const { styles, sharedStrings } = this.parts;
-    return { formats: await readFormats(styles), texts: await readSharedStrings(sharedStrings, this.limits) };
+    return { styles: await readStyles(styles), texts: await readSharedStrings(sharedStrings, this.limits) };
   }
 
   private entryOf({ path }: Hoja) {
