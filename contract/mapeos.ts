@@ -32,11 +32,14 @@ export const maxDiferencias = 50;
 /** Saved mappings that are answered, and read when a file is detected. */
 export const maxMapeos = 200;
 
+/** How a mapping's table stands: a column a parameter, a row a parameter, a column a sample. */
+export const formaDeMapeoSchema = z.enum(['ancha', 'larga', 'cruzada']);
+
 /** A saved mapping in the list. */
 const mapeoListadoSchema = versionDeMapeoSchema.extend({
   nombre: z.string(),
   descripcion: z.string(),
-  forma: z.enum(['ancha', 'larga']),
+  forma: formaDeMapeoSchema,
 });
 
 /** A ready mapping for an export that is public or documented. */

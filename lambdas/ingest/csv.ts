@@ -1,11 +1,13 @@
 import { numero } from '../../contract/rules/numeros.ts';
+import { cabeceraDeMuestra, celdaDeMuestra, uncrossed } from './crosstab.ts';
 import { FileRefused } from './file-refused.ts';
-import { mergeReadings } from './group-by-sample.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
 import { leftOutByEstado } from './mapping/estado.ts';
+import { filledDown } from './mapping/fill-down.ts';
 import { Header } from './mapping/header.ts';
-import type { Mapping } from './mapping/mapping.ts';
+import type { Mapping, OmitRule } from './mapping/mapping.ts';
 import { OmittedRows } from './mapping/omitted-rows.ts';
+import { OtherHeaders, widthOf } from './mapping/other-headers.ts';
 import type { RecordReader } from './parts.ts';
 import type { ReadingContext } from './reading.ts';
 import { readTable, type TableRow } from './table.ts';
@@ -25,42 +27,47 @@ export async function readRows(
   mapping: Mapping,
   { warn, omit, ultimaFecha, limit }: ReadingContext,
 ): Promise<RecordReader<LongRow>> {
-  const rows = rowsOf(unended);
+  const rows = mapping.forma === 'cruzada' ? uncrossed(rowsOf(sayUnended), mapping, omit) : rowsOf(unended);
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
-  const header = new Header(cells);
-  const compiler = { header, mapping, ultimaFecha };
-  const omitted = new OmittedRows(header, mapping.omitir_filas, leftOutByEstado(compiler));
-  const samples = firstOf(
-    limit,
-    omitted.without(rows, (row, isHeader) => {
-      omit();
-      if (isHeader)
-        warn({ linea: row.linea, campo: 'fila', motivo: 'La cabecera se repite: se deja fuera esta línea' });
-    }),
-  );
-  const width = header.names.findLastIndex((name) => name !== '') + 1;
-  const faulty = (row: TableRow) => faultOf(row.cells, width);
+  const width = widthOf(cells);
+  const header = new Header(cells, mapping.varias_cabeceras);
+  const headers = new OtherHeaders(header, mapping);
+  const omitted = new OmittedRows(header, rulesOf(mapping), leftOutByEstado({ header, mapping, ultimaFecha }));
+  const laid = headers.laid(rows, leaveOut, faultOf);
+  const samples = firstOf(limit, omitted.without(filledDown(laid, header, mapping.arrastrar), omit));
+  const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, width));
   if (mapping.forma === 'ancha') {
     const keyed = wideKeys({ header, mapping, ultimaFecha });
     const read = wideReader({ header, mapping, ultimaFecha }, faulty);
     check();
-    return { records: keyed(samples), read: (group) => mergeReadings(group.map(read)), places };
+    return { records: keyed(samples), read, places };
   }
-  const keyed = longKeys({ header, mapping, ultimaFecha });
-  const read = longReader({ header, mapping, ultimaFecha }, faulty);
+  const filas = mapping.forma === 'larga' ? mapping.filas : 'sueltas';
+  const compiler = { header, mapping: { ...mapping, forma: 'larga' as const, filas }, ultimaFecha };
+  const keyed = longKeys(compiler);
+  const read = longReader(compiler, faulty);
   check();
   return { records: keyed(samples), read, places };
 
   function places(group: readonly LongRow[]): number[] {
-    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at }) => at);
+    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, columna }) => columna ?? at);
+  }
+
+  function leaveOut({ linea: at }: TableRow, motivo?: string): void {
+    omit();
+    if (motivo !== undefined) warn({ linea: at, campo: 'fila', motivo });
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
   function unended(last: TableRow): void {
     if (omitted.hasLast(last)) return;
-    if (faulty(last)) {
+    if (headers.faultOf(last, faultOf)) {
       throw new FileRefused(`El archivo está cortado: su última línea, la ${last.linea}, se queda a medias`);
     }
+    sayUnended(last);
+  }
+
+  function sayUnended(last: TableRow): void {
     const motivo =
       'El archivo no termina en un salto de línea: si se cortó al enviarlo, a esta fila puede faltarle algo';
     warn({ linea: last.linea, campo: 'fila', motivo });
@@ -68,10 +75,16 @@ export async function readRows(
 
   function check(): void {
     header.check();
-    const unused = mapping.ignorar === 'todas' ? [] : header.unused(mapping.ignorar);
+    const { ignorar } = mapping;
+    const unused = ignorar === 'todas' ? [] : header.unused([...ignorar, cabeceraDeMuestra, celdaDeMuestra]);
     if (unused.length === 0) return;
     warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapeo no usa ni ignora estas columnas' });
   }
+}
+
+/** Which rows are left out: of a table whose samples are columns those by their place already are. */
+function rulesOf({ forma, omitir_filas: rules }: Mapping): readonly OmitRule[] {
+  return forma === 'cruzada' ? rules.filter((rule) => 'columna' in rule) : rules;
 }
 
 /** The first of some rows, where not all are read. */

@@ -86,6 +86,13 @@ describe('a workbook that is made to take long', () => {
     const bytes = book({ rows, after: `<mergeCells>${merged}</mergeCells>` });
     expect((await read(bytes, { mapping: { ...mapping, cabecera: 301 } })).report.muestras.nuevas).toBe(1);
   });
+
+  it('with merged cells over more rows than a table has is refused', async () => {
+    const merged = Array.from({ length: 16_000 }, () => '<mergeCell ref="C2:C1048576"/>').join('');
+    const rows = rowsOfTexts([header, ...Array.from({ length: 400 }, () => sample)]);
+    const bytes = book({ rows, after: `<mergeCells>${merged}</mergeCells>` });
+    expect((await read(bytes, { mapping })).report.error).toMatch(/demasiadas celdas combinadas/u);
+  });
 });
 
 describe('a .zip that is made to take long', () => {

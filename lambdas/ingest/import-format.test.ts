@@ -7,8 +7,8 @@ import { read } from './testing.ts';
 const page = readFileSync(join(import.meta.dirname, '../../docs/import-format.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n(.*?)^```/gmsu)].filter(([, name]) => name === language).map(([, , text = '']) => text);
-const [wide = '', long = ''] = blocks('csv');
-const [wideMapping = '', longMapping = ''] = blocks('json');
+const [wide = '', long = '', crossed = ''] = blocks('csv');
+const [wideMapping = '', longMapping = '', crossedMapping = ''] = blocks('json');
 
 describe('the fields of a sample in docs/import-format.md', () => {
   const [, table = ''] = /^\| field of a sample .*\n.*\n((?:\|.*\n)+)/mu.exec(page) ?? [];
@@ -47,6 +47,19 @@ describe('the worked examples of docs/import-format.md', () => {
       avisos: { total: 0 },
     });
     expect(muestras[2]).toMatchObject({ tipo_muestra: 'Sin tipo', determinaciones: [{ total_resultados: 1 }] });
+  });
+
+  it('read a crossed table as the page says', async () => {
+    const { report, muestras } = await read(crossed, { mapping: JSON.parse(crossedMapping) as object });
+    expect(report).toMatchObject({
+      muestras: { nuevas: 2 },
+      resultados: { leidos: 3, con_operador: 1 },
+      avisos: { total: 0 },
+    });
+    expect(muestras).toMatchObject([
+      { numero_muestra: 'C-1', fecha_muestra: '2026-05-07', punto_muestreo: { nombre: 'Pozo 1' } },
+      { numero_muestra: 'C-2', determinaciones: [{ descripcion: 'Nitrato' }, { descripcion: 'Plomo' }] },
+    ]);
   });
 
   it('read a long table as the page says', async () => {

@@ -89,6 +89,15 @@ export class LongSample {
   }
 }
 
+/** Says of an authorised sample that it has no results. */
+export function sayIfEmpty(reading: Reading): Reading {
+  const { linea, document, refusals, warnings } = reading;
+  const isEmpty = Array.isArray(document['determinaciones']) && document['determinaciones'].length === 0;
+  if (isEmpty && document['estado'] === 'autorizada' && refusals.length === 0)
+    warnings.push({ linea, campo: 'determinaciones', motivo: 'Muestra autorizada sin ningún resultado' });
+  return reading;
+}
+
 type Parts = Record<string, unknown>;
 
 function isParts(value: unknown): value is Parts {

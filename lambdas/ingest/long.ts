@@ -1,5 +1,5 @@
 import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
-import { LongSample } from './long-sample.ts';
+import { LongSample, sayIfEmpty } from './long-sample.ts';
 import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
 import type { LongMapping } from './mapping/mapping.ts';
@@ -86,7 +86,8 @@ export function longReader(
       if (read) sample.add(read.determinacion, read.resultado, remarks);
     }
     if (!sample) throw new Error('No row of a sample was read');
-    return sample.close();
+    const whole = sample.close();
+    return whole.document['conclusion_muestra'] === undefined ? sayIfEmpty(whole) : whole;
   };
 }
 

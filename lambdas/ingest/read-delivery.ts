@@ -67,13 +67,14 @@ export async function rowsOf(
   return () => rowsOfSheet(rows, mapping, context);
 }
 
-/** The rows of a sheet as those of a table: each as wide as its header, those out of sight as the mapping says. */
+/** The rows of a sheet as those of a table: each as wide as the widest so far from its header on, those out of sight as the mapping says. */
 async function* rowsOfSheet(
   rows: AsyncIterable<SheetRow>,
   { cabecera, filas_ocultas: hidden }: Mapping,
   { warn, omit }: Pick<ReadingContext, 'warn' | 'omit'>,
 ): AsyncGenerator<TableRow> {
   let header: readonly string[] = [];
+  let width = 0;
   const ocultas = { filas: 0, primera: 0 };
   for await (const { linea, cells, oculta, avisos = [] } of rows) {
     const isBelow = header.length > 0;
@@ -92,7 +93,8 @@ async function* rowsOfSheet(
         if (!hasWord(heading, junto)) warn({ linea, campo: heading || 'fila', valor, motivo });
       }
     }
-    while (cells.length < header.length) cells.push('');
+    if (linea >= cabecera) width = Math.max(width, cells.length);
+    while (cells.length < width) cells.push('');
     yield { linea, cells };
   }
   if (ocultas.filas === 0) return;

@@ -68,6 +68,34 @@ describe('the refused rows of a file', () => {
     ]);
   });
 
+  it('have every header of the file, and are read again under theirs', async () => {
+    const changes = { resultado: { descripcion: 'P', valor: 'V' }, varias_cabeceras: true };
+    const mapping = { ...table, ...changes, campos: { ...table.campos, producto: 'Q' } };
+    const text = 'N;F;S;P;V\nA;07/05/2026;Sol;pH;7\nF;N;S;P;Q;V\n31/02/2026;B;Mar;pH;q;8\n07/05/2026;C;Mar;pH;q;9\n';
+    const { body } = await refusedOf(Buffer.from(text), mapping);
+    expect(body.toString()).toBe('\uFEFFN;F;S;P;V\r\nF;N;S;P;Q;V\r\n31/02/2026;B;Mar;pH;q;8\r\n');
+    const corrected = Buffer.from(body.toString().replace('31/02', '28/02'));
+    expect(await deliveredOf(corrected, mapping)).toMatchObject([{ numero_muestra: 'B', producto: 'q' }]);
+  });
+
+  it('are columns where the samples are', async () => {
+    const mapping = {
+      ...table,
+      forma: 'cruzada',
+      cabecera: 4,
+      cruce: { fijas: ['P', 'U'], filas: ['F', 'S'] },
+      campos: { ...table.campos, numero_muestra: '[cabecera]' },
+      resultado: { descripcion: 'P', valor: '[celda]', unidad: 'U' },
+      ignorar: ['Nota'],
+    };
+    const text = 'Mayo;;;;;\n\nS;;Sol;Mar;Sol;\nP;U;A;B;C;Nota\nF;;07/05/2026;31/02/2026;08/05/2026;\npH;ud;7;8;9;sí\n';
+    const { body, report } = await refusedOf(Buffer.from(text), mapping);
+    expect(report.muestras).toMatchObject({ nuevas: 2, rechazadas: 1 });
+    const expected = 'Mayo;;;\r\n\r\nS;;Mar;\r\nP;U;B;Nota\r\nF;;31/02/2026;\r\npH;ud;8;sí\r\n';
+    expect(body.toString().slice(1)).toBe(expected);
+    expect((await refusedOf(body, mapping)).body.equals(body)).toBe(true);
+  });
+
   it('keep the encoding that the mapping says, and the rows that it leaves out by position', async () => {
     const text = 'Laboratorio Ñ\nN;F;S;P;V\nunidades\nB;31/02/2026;Cámping €;pH;7\nA;07/05/2026;Sol;pH;7\nTOTAL\n';
     const bytes = Buffer.from(text.replace('€', '\u0080'), 'latin1');

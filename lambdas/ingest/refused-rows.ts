@@ -1,10 +1,13 @@
 import { zipSync } from 'fflate';
 import { withoutFormula } from '../../contract/rules/formula.ts';
 import type { Rows } from './csv.ts';
+import { uncross } from './crosstab.ts';
 import type { Encoding } from './decode.ts';
 import { deliveredFiles } from './delivered-files.ts';
 import { jsonPieces } from './json-pieces.ts';
-import type { Mapping } from './mapping/mapping.ts';
+import { Header } from './mapping/header.ts';
+import type { CrossMapping, Mapping } from './mapping/mapping.ts';
+import { OtherHeaders } from './mapping/other-headers.ts';
 import { rowsOf, textOf } from './read-delivery.ts';
 import type { RefusedRecords } from './refused-records.ts';
 import type { TableRow } from './table.ts';
@@ -80,16 +83,20 @@ async function writeTable(
   mapping: Mapping,
   { lines, written }: { lines: ReadonlySet<number>; written: Written },
 ): Promise<void> {
+  if (mapping.forma === 'cruzada') return writeCrosstab(rows, mapping, { columns: lines, written });
   const below = most(mapping.omitir_filas.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = most(mapping.omitir_filas.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   // Left out again when it is delivered again, and so kept where it was.
   written.addBlank(mapping.cabecera - 1);
   const last: TableRow[] = [];
+  let headers: OtherHeaders | undefined;
   let seen = -1;
   for await (const row of rows(() => {})) {
     if (row.linea < mapping.cabecera) continue;
     seen++;
-    if (seen <= below) written.add(lineOf(row, mapping));
+    const isHeader = headers?.isHeader(row.cells);
+    headers ??= new OtherHeaders(new Header(row.cells), mapping);
+    if (seen <= below || isHeader) written.add(lineOf(row, mapping));
     else {
       last.push(row);
       const next = last.length > above ? last.shift() : undefined;
@@ -97,6 +104,24 @@ async function writeTable(
     }
   }
   for (const row of last) written.add(lineOf(row, mapping));
+}
+
+/** A table whose samples are columns, with the columns of those that were refused alone. */
+async function writeCrosstab(
+  rows: Rows,
+  mapping: CrossMapping,
+  { columns, written }: { columns: ReadonlySet<number>; written: Written },
+): Promise<void> {
+  const table: TableRow[] = [];
+  for await (const row of rows(() => {})) table.push(row);
+  const sound = new Set(uncross(table, mapping).flatMap(({ columna = 0 }) => (columns.has(columna) ? [] : columna)));
+  let at = 0;
+  for (const { linea, cells } of table) {
+    // The header's line is the one that the mapping says.
+    if (linea <= mapping.cabecera) written.addBlank(linea - at - 1);
+    written.add(lineOf({ linea, cells: cells.filter((_, i) => !sound.has(i + 1)) }, mapping));
+    at = linea;
+  }
 }
 
 class Written {

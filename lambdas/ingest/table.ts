@@ -12,6 +12,10 @@ import type { Row } from './mapping/header.ts';
 export interface TableRow {
   linea: number;
   cells: Row;
+  /** The line of the header that it stands below, if that isn't the table's first, and what is wrong with the row. */
+  bajo?: { linea: number; falta?: string | undefined };
+  /** The column that it was, from 1, of a table whose samples are columns. */
+  columna?: number;
 }
 
 /** The longest row; beyond it a quote was left open. */

@@ -2,7 +2,8 @@ import { camposDeResultado } from './campos-of-muestra.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts } from './determinacion.ts';
-import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
+import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from './group-by-sample.ts';
+import { LongSample, sayIfEmpty } from './long-sample.ts';
 import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import { censuraReader } from './mapping/censura.ts';
 import { compile, compileAll, type Compiler, type Remarks } from './mapping/compile.ts';
@@ -32,13 +33,47 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
 }
 
 /**
- * Makes the reader of a wide file's rows: each is a sample, and a column is a parameter. A blank cell is no result.
- * `faulty` says what is wrong with a row's shape, if anything.
+ * Makes the reader of a wide file's samples: a row is one, and a column is a parameter; a blank cell is no result. Of rows
+ * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything.
  */
 export function wideReader(
   compiler: WideCompiler,
   faulty: (row: TableRow) => string | undefined,
-): (row: TableRow) => Reading {
+): (rows: readonly TableRow[]) => Reading {
+  const read = rowReader(compiler, faulty);
+  return (rows) => {
+    const byHeader = Map.groupBy(rows, ({ bajo }) => bajo?.linea);
+    const tables = [...byHeader.values()].map((own) => mergeReadings(own.map(read)));
+    const [first, ...others] = tables;
+    if (!first) throw new Error('No row of a sample was read');
+    return withoutResults(others.length === 0 ? first : joined(tables, compiler.mapping));
+  };
+}
+
+/** One sample of its parts in several tables. */
+function joined(tables: readonly Reading[], { repetidos }: WideMapping): Reading {
+  let sample: LongSample | undefined;
+  for (const reading of tables) {
+    const { determinaciones, ...document } = reading.document;
+    const part = { ...reading, document };
+    if (sample) sample.merge(part);
+    else sample = new LongSample(part, repetidos);
+    for (const { resultados, ...about } of determinaciones as readonly Determinacion[]) {
+      const { total_resultados: _, resultados_cumplen: __, resultados_no_cumplen: ___, ...described } = about;
+      for (const resultado of resultados) sample.add(described, resultado, remarksInto(sample, reading.linea));
+    }
+  }
+  if (!sample) throw new Error('No part of a sample was read');
+  return sample.close();
+}
+
+/** A sample, which says so where it has no results, unless it was said why. */
+function withoutResults(reading: Reading): Reading {
+  const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
+  return isSaid ? reading : sayIfEmpty(reading);
+}
+
+function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): (row: TableRow) => Reading {
   const campos = camposReader(compiler);
   const readers = compiler.mapping.determinaciones.map((determinacion) => {
     const textos = compileAll(compiler, determinacion, sobreDeterminacion);
@@ -67,9 +102,6 @@ export function wideReader(
         );
     }
     reading.document['determinaciones'] = determinaciones;
-    const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
-    if (determinaciones.length === 0 && reading.document['estado'] === 'autorizada' && !isSaid)
-      reading.warnings.push({ linea, campo: 'determinaciones', motivo: 'Muestra autorizada sin ningún resultado' });
     const fault = faulty(tableRow);
     return fault ? { ...reading, refusals: [{ linea, campo: 'fila', motivo: fault }] } : reading;
   };

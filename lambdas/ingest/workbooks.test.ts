@@ -115,7 +115,7 @@ describe('a workbook', () => {
     },
   );
 
-  it('repeats the text of merged cells in its header, and nowhere else', async () => {
+  it('repeats the text of merged cells in its header, and below it in their rows alone', async () => {
     const rows = rowsOfTexts([
       ['N', 'F', 'S', 'Resultados', ''],
       ['', '', '', 'pH', 'Cloro'],
@@ -129,6 +129,37 @@ describe('a workbook', () => {
       mapping: { ...mapping, cabecera: 2, determinaciones: [...mapping.determinaciones, cloro] },
     });
     expect(muestras[0]?.determinaciones.map(({ descripcion }) => descripcion)).toEqual(['pH']);
+  });
+
+  it('says in each row what is merged over several', async () => {
+    const long = {
+      ...mapping,
+      forma: 'larga',
+      determinaciones: undefined,
+      resultado: { descripcion: 'P', valor: 'V', conclusion: 'C' },
+    };
+    const rows = rowsOfTexts([
+      ['N', 'F', 'S', 'P', 'V', 'C'],
+      ['B-4', '07/05/2026', 'Hotel Sol', 'Hierro', '12', 'Cumple'],
+      ['', '', '', 'Manganeso', '3', ''],
+      ['B-5', '08/05/2026', '', 'Hierro', '14', 'No cumple'],
+    ]);
+    const merged = ['F2:F3', 'A2:A3', 'B2:B3', 'C2:C4'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const { muestras, report } = await read(oneSheet(rows, { after: `<mergeCells>${merged}</mergeCells>` }), {
+      mapping: long,
+    });
+    expect(report.rechazos.primeras).toEqual([]);
+    expect(
+      muestras.map(({ numero_muestra: numero, fecha_muestra: fecha, solicitante, determinaciones }) => [
+        numero,
+        fecha,
+        solicitante.nombre,
+        ...determinaciones.flatMap(({ resultados }) => resultados.map(({ valor, conclusion }) => [valor, conclusion])),
+      ]),
+    ).toEqual([
+      ['B-4', '2026-05-07', 'Hotel Sol', [12, 'Cumple'], [3, 'Cumple']],
+      ['B-5', '2026-05-08', 'Hotel Sol', [14, 'No cumple']],
+    ]);
   });
 
   it('reads its hidden rows and says how many, or leaves them out', async () => {

@@ -1,4 +1,5 @@
 import { documentoDeMapeoSchema, type JsonObject } from '../../contract/deteccion.ts';
+import { formaDeMapeoSchema } from '../../contract/mapeos.ts';
 import { type Author, makeChange } from '../audit/change.ts';
 import { conflict } from '../audit/conflict.ts';
 import { Reply } from '../http/reply.ts';
@@ -70,7 +71,7 @@ export const listMapeos: Implementation<'listMapeos'> = async (_input, { now }) 
       nombre,
       ...versionOf(found),
       descripcion: typeof descripcion === 'string' ? descripcion : '',
-      forma: forma === 'larga' ? ('larga' as const) : ('ancha' as const),
+      forma: formaDeMapeoSchema.parse(forma),
     };
   });
   return { mapeos: mapeos.filter((mapeo) => mapeo !== undefined), biblioteca: [...biblioteca] };

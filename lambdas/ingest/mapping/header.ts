@@ -12,13 +12,17 @@ const listed = 60;
 
 /** The columns of a file by name, and which of them a mapping uses. */
 export class Header {
-  readonly names: readonly string[];
+  readonly names: string[];
+  private readonly isOpen: boolean;
+  private readonly awaited = new Set<string>();
   private readonly used = new Set<number>();
   private readonly missing = new Set<string>();
   private readonly repeated = new Set<string>();
 
-  constructor(cells: Row) {
+  /** `isOpen`: columns that it lacks may come with another header further down. */
+  constructor(cells: Row, isOpen = false) {
     this.names = cells.map(clean);
+    this.isOpen = isOpen;
     if (this.names.length > maxColumns) {
       const [has, most] = [numero(this.names.length), numero(maxColumns)];
       throw new FileRefused(
@@ -27,25 +31,40 @@ export class Header {
     }
   }
 
-  /** Whether a row says again what the columns are called. A table of one column doesn't tell a header from a value. */
-  isRepeatedIn(row: Row): boolean {
-    if (this.names.length < 2 || clean(row[0] ?? '') !== this.names[0]) return false;
-    return Array.from({ length: Math.max(row.length, this.names.length) }).every(
-      (_, i) => clean(row[i] ?? '') === (this.names[i] ?? ''),
-    );
-  }
-
-  /** Reads a column's cell, without what turns its direction. A column that isn't there is remembered, for `check` to name them all at once. */
+  /** Reads a column's cell, without what turns its direction. */
   cell(column: string): (row: Row) => string {
-    const [index = -1, ...others] = this.placesOf(clean(column));
-    if (index < 0) this.missing.add(column);
-    if (others.length > 0) this.repeated.add(column);
-    this.used.add(index);
+    const index = this.place(column);
     return (row) => withoutBidi(row[index] ?? '');
   }
 
+  /** Where a column stands, -1 for one that isn't there: it is remembered, for `check` to name them all at once. */
+  place(column: string): number {
+    const name = clean(column);
+    const [index = this.isOpen ? this.await(name) : -1, ...others] = this.placesOf(name);
+    if (index < 0) this.missing.add(column);
+    if (others.length > 0) this.repeated.add(column);
+    this.used.add(index);
+    return index;
+  }
+
+  private await(name: string): number {
+    this.awaited.add(name);
+    return this.names.push(name) - 1;
+  }
+
+  /** Notes that a header further down has a column. */
+  found(name: string): void {
+    this.awaited.delete(name);
+  }
+
+  /** Throws FileRefused where no header of the file had a column that the mapping names. */
+  checkAwaited(): void {
+    for (const name of this.awaited) this.missing.add(name);
+    this.check();
+  }
+
   /** Where a name stands; where nowhere, raised digits are the same as others: `m³` is `m3`. */
-  private placesOf(name: string): number[] {
+  placesOf(name: string): number[] {
     const exact = this.names.flatMap((each, i) => (each === name ? [i] : []));
     return exact.length > 0 ? exact : this.names.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }

@@ -12,9 +12,16 @@ describe('the JSON Schema of mappings', () => {
     expect(JSON.parse(read('mapping.schema.json'))).toEqual(JSON.parse(JSON.stringify(mappingJsonSchema())));
   });
 
-  it('knows the keys of both forms, and a source in its two ways', () => {
+  it('knows the keys of every form, and a source in its two ways', () => {
     const text = JSON.stringify(mappingJsonSchema());
-    for (const key of ['"determinaciones"', '"parametros"', '"numero_muestra"', '"dentro_de"', '"omitir_filas"']) {
+    for (const key of [
+      '"determinaciones"',
+      '"parametros"',
+      '"numero_muestra"',
+      '"dentro_de"',
+      '"omitir_filas"',
+      '"cruce"',
+    ]) {
       expect(text).toContain(key);
     }
     expect(text).toContain('El nombre de una columna');

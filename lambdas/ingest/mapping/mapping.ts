@@ -105,6 +105,10 @@ const general = {
   /** The line of the header; what stands above it is left out. */
   cabecera: z.number().int().min(1).max(1000).default(1),
   omitir_filas: z.array(omitRuleSchema).max(50).default([]),
+  /** Columns that are written once and blank below: where the first is blank, those that are take what stands above. */
+  arrastrar: z.array(columnaSchema).max(100).default([]),
+  /** Whether columns that the first header lacks may stand under another header further down. */
+  varias_cabeceras: z.boolean().default(false),
   /** The sheet of a workbook: its name, or its place among the tabs in sight. */
   hoja: z
     .union([text, z.number().int().min(1).max(1000)], 'Es el nombre de la hoja o su lugar, 1 la primera')
@@ -151,11 +155,8 @@ const parametroSchema = z.strictObject({
   ...sobreResultado,
 });
 
-const largaSchema = z.strictObject({
-  forma: z.literal('larga'),
-  ...general,
-  /** Whether the rows of a sample follow each other; only then can a file be of any length. */
-  filas: z.enum(['sueltas', 'contiguas']).default('sueltas'),
+/** What a table says whose rows are results. */
+const deFilas = {
   determinacion: z
     .strictObject({
       descripcion: fuente,
@@ -175,12 +176,38 @@ const largaSchema = z.strictObject({
     ...deResultado(fuente),
   }),
   parametros: z.record(z.string(), parametroSchema).default({}),
+};
+
+const largaSchema = z.strictObject({
+  forma: z.literal('larga'),
+  ...general,
+  /** Whether the rows of a sample follow each other; only then can a file be of any length. */
+  filas: z.enum(['sueltas', 'contiguas']).default('sueltas'),
+  ...deFilas,
 });
 export type LongMapping = z.infer<typeof largaSchema>;
 
+/**
+ * Samples in columns: which columns speak of the parameter of a row, the first of them by naming it, and which rows, by that
+ * name, are a field of the samples. What else has a cell is a sample.
+ */
+const cruceSchema = z.strictObject({
+  fijas: z.array(columnaSchema).min(1).max(100),
+  filas: z.array(columnaSchema).max(100).default([]),
+});
+export type Cruce = z.infer<typeof cruceSchema>;
+
+const cruzadaSchema = z.strictObject({
+  forma: z.literal('cruzada'),
+  ...general,
+  cruce: cruceSchema,
+  ...deFilas,
+});
+export type CrossMapping = z.infer<typeof cruzadaSchema>;
+
 /** How a CSV or TSV file or a workbook is read; described for laboratories in docs/import-format.md. */
 export const mappingSchema = z
-  .discriminatedUnion('forma', [anchaSchema, largaSchema])
+  .discriminatedUnion('forma', [anchaSchema, largaSchema, cruzadaSchema])
   .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })
   .refine(({ separador, comillas }) => separador !== comillas, {
     path: ['comillas'],

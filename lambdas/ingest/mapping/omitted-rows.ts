@@ -8,11 +8,9 @@ export class OmittedRows {
   private readonly below: number;
   private readonly above: number;
   private readonly isSaid: ((row: TableRow) => boolean)[];
-  private readonly header: Header;
 
   /** `isLeftOut` says of further rows that they are left out. */
   constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (cells: Row) => boolean) {
-    this.header = header;
     this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
     this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
     const byRules = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
@@ -29,25 +27,21 @@ export class OmittedRows {
     return this.above > 0 || this.has(row);
   }
 
-  /** Gives the rows that stay; `omit` is called for each of the others, with whether it repeats the header. */
-  async *without(
-    rows: AsyncIterable<TableRow>,
-    omit: (row: TableRow, isHeader: boolean) => void,
-  ): AsyncGenerator<TableRow> {
+  /** Gives the rows that stay; `omit` is called for each of the others. */
+  async *without(rows: AsyncIterable<TableRow>, omit: () => void): AsyncGenerator<TableRow> {
     let seen = 0;
     const held: TableRow[] = [];
     for await (const row of rows) {
-      if (seen++ < this.below) omit(row, false);
+      if (seen++ < this.below) omit();
       else {
         held.push(row);
         if (held.length <= this.above) continue;
         const next = held.shift() as TableRow;
-        const isHeader = this.header.isRepeatedIn(next.cells);
-        if (isHeader || this.has(next)) omit(next, isHeader);
+        if (this.has(next)) omit();
         else yield next;
       }
     }
-    for (const row of held) omit(row, false);
+    for (const _ of held) omit();
   }
 }
 

@@ -1,17 +1,14 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import { FileRefused } from '../file-refused.ts';
 import type { Entries } from './entries.ts';
-import { fillMerged, type MergedRange, mergedRanges } from './merged-cells.ts';
+import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { type Hoja, type Parts, readParts, readSharedStrings, readStyles, type TextLimits } from './parts.ts';
 import { readSheet, type SheetContext, type SheetRow } from './sheet.ts';
 import { damaged } from './xml.ts';
 
-/** Rows after the header's number among which the header is looked for, as those before it may be blank. */
-const maxLinesToHeader = 1000;
-
 /** How a sheet's rows are wanted. */
 export interface RowsWanted {
-  /** The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text. */
+  /** The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all columns. */
   cabecera: number;
   /** Writes a number, which comes with a decimal point. */
   number: (text: string) => string;
@@ -70,12 +67,11 @@ export class Workbook {
   async *rows(hoja: Hoja, { cabecera, number }: RowsWanted): AsyncGenerator<SheetRow> {
     const entry = this.entryOf(hoja);
     const { texts, styles } = await (this.shared ??= this.readShared());
-    const ranges = await mergedRanges(entry, cabecera + maxLinesToHeader);
-    const known = new Map<MergedRange, string>();
+    const merged = new MergedCells(await mergedRanges(entry));
     let isHeader = true;
     const context = { nombre: hoja.nombre, texts, styles, dates: this.parts.dates, number };
     for await (const row of readSheet(entry, context)) {
-      if (isHeader) fillMerged(row, ranges, known);
+      merged.fill(row, isHeader);
       if (row.linea >= cabecera) isHeader = false;
       yield row;
     }

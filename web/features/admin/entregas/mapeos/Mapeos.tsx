@@ -8,6 +8,12 @@ import { textoDeVersion } from '../words.ts';
 import { mapeosOptions } from './queries.ts';
 import classes from '../Entregas.module.css';
 
+const formas = {
+  ancha: 'Una columna por parámetro',
+  larga: 'Una fila por parámetro',
+  cruzada: 'Una columna por muestra',
+} as const;
+
 /** The saved mappings, by name. */
 export function Mapeos() {
   const { data, error, isPending, refetch } = useQuery(mapeosOptions);
@@ -47,7 +53,7 @@ export function Mapeos() {
               <span className={classes.name}>{mapeo.nombre}</span>
               {mapeo.descripcion === '' ? null : <span>{mapeo.descripcion}</span>}
               <span className={classes.facts}>
-                <span>{mapeo.forma === 'larga' ? 'Una fila por parámetro' : 'Una columna por parámetro'}</span>
+                <span>{formas[mapeo.forma]}</span>
                 <span>{textoDeVersion(mapeo)}</span>
               </span>
             </Link>
