@@ -3,4 +3,6 @@ import { inSpanish } from '../../contract/rules/schema-messages.ts';
 
 /** A zod issue in Spanish, for the author of the file. */
 export const spanishIssue: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_union' && issue.discriminator === 'forma' ? 'Debe ser "ancha" o "larga"' : inSpanish(issue);
+  issue.code === 'invalid_union' && issue.discriminator === 'forma'
+    ? 'Debe ser "ancha", "larga" o "cruzada"'
+    : inSpanish(issue);
