@@ -57,12 +57,14 @@ const conjeturaSchema = z
     valor: jsonSchema,
     /** What else it may be, likely ones first; each is a value for the same place. */
     alternativas: z.array(jsonSchema).readonly(),
+    /** What each answer is called, in Spanish: `valor`, then the alternatives. */
+    opciones: z.array(z.string()).readonly().optional(),
     /** What it rests on, in Spanish, with cells and lines of the file. */
     fundamento: z.string(),
     certeza: certezaSchema,
     /** The question to a person, in Spanish; there is one where the content doesn't decide. */
     pregunta: z.string().optional(),
-    /** Words of a state that the question asks about one by one; '' is a blank. */
+    /** Words that the question asks about one by one, each of which every alternative gives one meaning; '' is a blank. */
     palabras: z.array(z.string()).readonly().optional(),
   })
   .readonly();
@@ -89,6 +91,7 @@ export const datosDeParametro = {
   max: 'el límite superior',
   texto: 'el límite',
   unidad: 'la unidad',
+  operador: 'el signo',
   incertidumbre: 'la incertidumbre',
   limite_deteccion: 'el límite de detección',
   limite_cuantificacion: 'el límite de cuantificación',
@@ -150,6 +153,38 @@ export function responder(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, 
   if (rest.length === 0) return { ...mapeo, [key]: valor };
   const inner = mapeo[key];
   return { ...mapeo, [key]: responder(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
+}
+
+/**
+ * The answer to a question that asks word by word: `elegidas` has for each word the place among the alternatives of the one
+ * whose meaning it takes. A blank's meaning is a source's `defecto`.
+ */
+export function conPalabras(
+  { valor, alternativas }: Pick<Conjetura, 'valor' | 'alternativas'>,
+  elegidas: Readonly<Record<string, number>>,
+): Json {
+  const objects = alternativas.map((each) => (isObject(each) ? each : {}));
+  const own = isObject(valor) ? valor : {};
+  const keys = new Set(objects.flatMap((each) => Object.keys(each)));
+  if (!keys.has('valores')) {
+    const parts = [...keys].filter((key) => objects.some((each) => isObject(each[key])));
+    const said = parts.map((key): [string, Json] => {
+      const inner = { valor: own[key] ?? null, alternativas: objects.map((each) => each[key] ?? null) };
+      return [key, conPalabras(inner, elegidas)];
+    });
+    return { ...own, ...Object.fromEntries(said) };
+  }
+  const meanings = Object.entries(elegidas).flatMap(([word, place]): [string, Json][] => {
+    const valores = objects[place]?.['valores'];
+    return word !== '' && isObject(valores) && valores[word] !== undefined ? [[word, valores[word]]] : [];
+  });
+  const blank = objects[elegidas[''] ?? -1]?.['defecto'];
+  const before = isObject(own['valores']) ? own['valores'] : {};
+  return {
+    ...own,
+    valores: { ...before, ...Object.fromEntries(meanings) },
+    ...(blank !== undefined && { defecto: blank }),
+  };
 }
 
 /** A mapping with the parts that `changes` has: a key of a key that is null there is taken away. */

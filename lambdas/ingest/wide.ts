@@ -14,7 +14,7 @@ import { DuplicateParameters } from './duplicate-parameters.ts';
 import { resultadoOf } from './resultado.ts';
 import type { TableRow } from './table.ts';
 
-const sobreResultado = ['conclusion', ...camposDeResultado] as const;
+const sobreResultado = ['operador', 'conclusion', ...camposDeResultado] as const;
 
 const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
 

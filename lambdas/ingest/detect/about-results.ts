@@ -4,7 +4,7 @@ import { readRango } from '../rango.ts';
 import { isNumberLike } from './notation.ts';
 
 /** What a column or a row may be found to say of a parameter's results. */
-export type CampoDeResultado = Exclude<DatoDeParametro, 'texto' | 'acreditado'>;
+export type CampoDeResultado = Exclude<DatoDeParametro, 'texto' | 'acreditado' | 'operador'>;
 
 /** The words of a text, without case and accents. */
 export const tokensOf = (text: string) =>

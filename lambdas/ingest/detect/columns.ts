@@ -36,7 +36,10 @@ export function columnsOf({ names, cuerpo, titulos }: Tabla): Columna[] {
   return names.flatMap((nombre, indice) => {
     const said = titulos.map(({ campo, cells }): [CampoDeResultado, string] => [campo, cells[indice] ?? '']);
     const { unidad, ...dicho } = Object.fromEntries(said.filter(([, text]) => text !== '')) as Columna['dicho'];
-    return nombre === '' ? [] : [{ ...columnOf(nombre, indice, cuerpo, unidad), dicho }];
+    if (nombre === '') return [];
+    const columna = columnOf(nombre, indice, cuerpo, unidad);
+    const { rango } = columna.titulo;
+    return [{ ...columna, dicho: rango === undefined ? dicho : { rango, ...dicho } }];
   });
 }
 
@@ -46,32 +49,47 @@ function columnOf(
   cuerpo: Tabla['cuerpo'],
   unidad: string | undefined,
 ): Omit<Columna, 'dicho'> {
-  const different = new Map<string, Celda>();
+  const different = new Map<string, Contada>();
   let veces = 0;
   for (const { linea, cells } of cuerpo) {
     const texto = cells[indice] ?? '';
     if (texto === '') continue;
     veces++;
-    if (different.size < maxDifferent && !different.has(texto)) different.set(texto, { texto, linea });
+    const known = different.get(texto);
+    if (known) known.veces++;
+    else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
   }
-  const textos = [...different.values()];
+  const counted = [...different.values()];
+  const textos = counted.map(({ texto, linea }) => ({ texto, linea }));
+  const title = titleOf(nombre);
   const puntos = scoresOf(nombre);
   const known = unidad === undefined ? undefined : unitOf(unidad.replaceAll(/^[([]|[)\]]$/gu, ''));
   return {
     nombre,
     indice,
     puntos,
-    titulo: known ? { nombre, unidad: known, esConocida: true } : titleOf(nombre),
+    titulo: known ? { nombre, unidad: known, esConocida: true } : title,
     textos,
-    tipo: kindOf(nombre, textos, puntos),
+    tipo: kindOf(nombre, counted, puntos),
     llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
     veces,
-    resultados: shareOf(textos.slice(0, lookedAt), isResultLike),
+    resultados: shareOf(counted.slice(0, lookedAt), isResultLike),
   };
 }
 
-function shareOf(cells: readonly Celda[], is: (texto: string) => boolean): number {
-  return cells.length === 0 ? 0 : cells.filter(({ texto }) => is(texto)).length / cells.length;
+/** A text of a column, with how many rows have it. */
+interface Contada extends Celda {
+  veces: number;
+}
+
+/** The share of rows whose text is so: a few odd ones among many don't make a column something else. */
+function shareOf(cells: readonly Contada[], is: (texto: string) => boolean): number {
+  let [all, those] = [0, 0];
+  for (const { texto, veces } of cells) {
+    all += veces;
+    if (is(texto)) those += veces;
+  }
+  return all === 0 ? 0 : those / all;
 }
 
 const dateFields = [
@@ -83,14 +101,14 @@ const dateFields = [
   'fecha_emision',
 ] as const;
 
-function kindOf(nombre: string, cells: readonly Celda[], puntos: Columna['puntos']): TipoDeColumna {
+function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['puntos']): TipoDeColumna {
   if (cells.length === 0) return 'vacia';
   const looked = cells.slice(0, lookedAt);
   const share = (is: (texto: string) => boolean) => shareOf(looked, is);
   const saysDate = dateFields.some((field) => puntos.has(`campos.${field}`));
   const digits = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
-  if (share((texto) => isDateLike(texto) && !digits(texto)) >= 0.9) return 'fecha';
-  if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.9) return 'fecha';
+  if (share((texto) => isDateLike(texto) && !digits(texto)) >= (saysDate ? 0.5 : 0.8)) return 'fecha';
+  if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.5) return 'fecha';
   if (share(isTimeLike) >= 0.9) return 'hora';
   const asksForVerdict =
     /cumpl|conform|apt|complian|pass|ok\b|dictam|veredic|conclus|evalua|califica|valorac|compleix|cumpre/iu.test(
@@ -98,7 +116,8 @@ function kindOf(nombre: string, cells: readonly Celda[], puntos: Columna['puntos
     );
   const isVerdict = (texto: string) => verdictOf(texto) !== undefined && (asksForVerdict || !isAnswer(texto));
   const isSaying = cells.some(({ texto }) => typeof verdictOf(texto) === 'string');
-  if (cells.length <= 12 && isSaying && share(isVerdict) >= 0.8) return 'veredicto';
+  if (cells.length <= (asksForVerdict ? 40 : 12) && isSaying && share(isVerdict) >= (asksForVerdict ? 0.5 : 0.8))
+    return 'veredicto';
   if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
   if (share(isNumberLike) >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
   if (share(isLimit) >= 0.7) return 'limite';

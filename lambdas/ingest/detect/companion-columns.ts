@@ -1,11 +1,12 @@
 import { aboutResults, type CampoDeResultado, isName, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
+import { isSigns } from './fields.ts';
 
 /** A column that says something of a parameter's results. */
 export interface Companera {
   readonly columna: Columna;
   readonly parametro: Columna;
-  readonly campo: CampoDeResultado;
+  readonly campo: CampoDeResultado | 'operador';
 }
 
 /** Words that make a heading ask for a verdict. */
@@ -71,13 +72,29 @@ export function companionsOf(columnas: readonly Columna[], parametros: readonly 
   });
   const own = parametros.filter((columna) => speaking.every((each) => each.columna !== columna));
   const taken = new Set<string>();
-  return speaking.flatMap(({ columna, campo, name }) => {
+  const signs = columnas.filter(isSigns).flatMap((columna) => {
+    const parametro = signedBy(columna, own);
+    return parametro ? [{ columna, parametro, campo: 'operador' as const }] : [];
+  });
+  const named = speaking.flatMap(({ columna, campo, name }) => {
     const [parametro, another] = own.filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name);
     const key = `${campo} ${name}`;
     if (!parametro || another || taken.has(key)) return [];
     taken.add(key);
     return [{ columna, parametro, campo }];
   });
+  return [...signs, ...named];
+}
+
+/** The parameter that a column of signs stands before: the one that its heading names, or that beside it, right or left. */
+function signedBy(signs: Columna, parametros: readonly Columna[]): Columna | undefined {
+  const said = tokensOf(signs.nombre);
+  const named = parametros.filter(({ titulo }) => {
+    const words = tokensOf(titulo.nombre);
+    return words.length > 0 && words.every((word) => said.includes(word));
+  });
+  if (named.length === 1) return named[0];
+  return [1, -1].flatMap((step) => parametros.find(({ indice }) => indice === signs.indice + step) ?? [])[0];
 }
 
 /** What a heading of these words says of a parameter; undefined where it says nothing, or its cells are something else. */

@@ -22,8 +22,7 @@ function shapeOf(text: string): Shape | 'iso' | undefined {
   const year = (digits: string) => (digits.length === 4 ? 'aaaa' : 'aa');
   const orders: string[] = [];
   if (/\p{L}/u.test(middle)) {
-    const dot = middle.endsWith('.') ? '' : '';
-    orders.push(signs(['dd', `mmm${dot}`, year(last)]));
+    orders.push(signs(['dd', 'mmm', year(last)]));
   } else if (first.length === 4) orders.push(signs(['aaaa', 'mm', 'dd']), signs(['aaaa', 'dd', 'mm']));
   else if (first.length <= 2 && (last.length === 4 || last.length === 2)) {
     orders.push(signs(['dd', 'mm', year(last)]), signs(['mm', 'dd', year(last)]));
@@ -63,17 +62,25 @@ export function isSerial(text: string): boolean {
   return /^(?:[3-5]\d{4})(?:[.,]\d+)?$/u.test(text);
 }
 
-/** What the dates of a file are written in: guesses of `fechas` and `fechas_en_orden`. */
-export function fechasOf(cells: readonly Celda[]): Conjetura[] {
-  const byShape = new Map<string, { formats: readonly string[]; cells: Celda[] }>();
-  for (const cell of cells) {
-    const shape = isSerial(cell.texto) ? { key: 'excel', formats: ['excel'] } : shapeOf(cell.texto);
-    if (!shape || shape === 'iso') continue;
-    const known = byShape.get(shape.key) ?? { formats: shape.formats, cells: [] };
-    known.cells.push(cell);
-    byShape.set(shape.key, known);
+/** What the dates of a file are written in, by columns: guesses of `fechas` and `fechas_en_orden`. */
+export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
+  const cells = columnas.flat();
+  const found = ordersOf(cells);
+  // A way of writing that its own cells leave open takes the order that another cell of its column decides.
+  for (const [i, order] of found.entries()) {
+    if (order.rivals.length === 0) continue;
+    const own = columnas.filter((column) => order.cells.some((cell) => column.includes(cell))).flatMap(ordersOf);
+    const decided = new Set(own.flatMap(({ decides, chosen }) => (decides ? chosen.map(firstPart) : [])));
+    const fitting = [...order.chosen, ...order.rivals].filter((format) => decided.has(firstPart(format)));
+    const [format] = fitting;
+    if (decided.size === 1 && format !== undefined && fitting.length === 1)
+      found[i] = {
+        ...order,
+        chosen: [format],
+        rivals: [],
+        fundamento: `${format}, por el orden de las demás: ${shown(order.cells)}`,
+      };
   }
-  const found = [...byShape.values()].map((shape) => orderOf(shape.formats, shape.cells));
   if (found.length === 0) {
     const fundamento =
       cells.length > 0 ? `Son ISO 8601, que siempre se entiende: ${shown(cells)}` : 'No se ha visto ninguna fecha';
@@ -118,7 +125,25 @@ export function fechasOf(cells: readonly Celda[]): Conjetura[] {
   ];
 }
 
+const firstPart = (format: string) => format.slice(0, 2);
+
+/** The order of each way of writing dates that these cells have. */
+function ordersOf(cells: readonly Celda[]): Order[] {
+  const byShape = new Map<string, { formats: readonly string[]; cells: Celda[] }>();
+  for (const cell of cells) {
+    const shape = isSerial(cell.texto) ? { key: 'excel', formats: ['excel'] } : shapeOf(cell.texto);
+    if (!shape || shape === 'iso') continue;
+    const known = byShape.get(shape.key) ?? { formats: shape.formats, cells: [] };
+    known.cells.push(cell);
+    byShape.set(shape.key, known);
+  }
+  return [...byShape.values()].map((shape) => orderOf(shape.formats, shape.cells));
+}
+
 interface Order {
+  cells: readonly Celda[];
+  /** Whether a cell could be read in the order chosen alone. */
+  decides: boolean;
   chosen: string[];
   /** Formats that read all of the cells as well. */
   rivals: string[];
@@ -141,7 +166,7 @@ function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
       rivals.length > 0
         ? `${shown(cells)} se puede leer de más de un modo, y ninguna fecha lo decide`
         : `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding ? ' solo se lee así' : ''}`;
-    return { chosen: [chosen], rivals, isBoth: false, fundamento, example };
+    return { cells, decides: deciding !== undefined, chosen: [chosen], rivals, isBoth: false, fundamento, example };
   }
   const needed = formats.filter((format) =>
     cells.some(
@@ -156,6 +181,8 @@ function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   );
   const either = cells.find(({ texto }) => needed.filter((format) => isRead(format, texto)).length > 1);
   return {
+    cells,
+    decides: false,
     chosen: needed.length > 0 ? needed : formats.slice(0, 1),
     rivals: [],
     isBoth: either !== undefined,

@@ -76,7 +76,7 @@ export function detectTable(vista: TablaVista): Deteccion {
     );
   }
   return {
-    ...mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), guardados),
+    ...mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), { guardados, forma: fijado.forma }),
     filas: seenRows(filas),
     avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
   };

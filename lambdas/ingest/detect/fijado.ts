@@ -13,6 +13,7 @@ export const fijadoSchema = z.object({
   cabecera: z.number().int().min(1).max(1000).optional(),
   hoja: z.union([z.string(), z.number().int()]).optional(),
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
+  forma: z.enum(['ancha', 'larga']).optional(),
 });
 export type Fijado = z.infer<typeof fijadoSchema>;
 
@@ -23,7 +24,8 @@ export function signOf(separador: string): string {
 
 /** The guesses without those that a person decided, which come first, as sure ones. */
 export function withFijado(conjeturas: readonly Conjetura[], fijado: Fijado): readonly Conjetura[] {
-  const said = Object.entries(fijado).flatMap(([campo, valor]): Conjetura[] =>
+  const { forma: _found, ...written } = fijado;
+  const said = Object.entries(written).flatMap(([campo, valor]): Conjetura[] =>
     valor === undefined
       ? []
       : [{ campo, ruta: [campo], valor, alternativas: [], fundamento: 'Así se ha indicado', certeza: 'segura' }],

@@ -1,5 +1,5 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
-import type { Conjetura } from '../../../contract/deteccion.ts';
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
@@ -16,7 +16,7 @@ export interface Tabla {
   readonly titulos: readonly FilaDeTitulos[];
   /** Rules of `omitir_filas`, with why. */
   readonly reglas: readonly {
-    readonly regla: Readonly<Record<string, string | number>>;
+    readonly regla: Readonly<Record<string, Json>>;
     readonly fundamento: string;
   }[];
   readonly conjeturas: readonly Conjetura[];
@@ -45,7 +45,7 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
   const below = [...head.slice(at + 1), ...tail];
   const repeated = below.filter(isHeader);
   const rows = below.filter((row) => !isHeader(row));
-  const reglas: { regla: Record<string, string | number>; fundamento: string }[] = [];
+  const reglas: { regla: Record<string, Json>; fundamento: string }[] = [];
   const titulos = titleRows(rows);
   if (titulos.length > 0) {
     const said = titulos.map(({ fundamento }) => fundamento).join('; ');
@@ -126,13 +126,27 @@ function withoutTotals(rows: readonly Fila[], names: readonly string[]) {
   };
   let end = rows.length;
   while (end > 0 && rows.length - end < longestFooter && isFooter(rows[end - 1] ?? { linea: 0, cells: [] })) end--;
-  const reglas: { regla: Record<string, string | number>; fundamento: string }[] = [];
+  const reglas: { regla: Record<string, Json>; fundamento: string }[] = [];
   const body = rows.slice(0, end);
+  // '— Ruta 2 —' parts samples.
+  const alone = body.filter((row) => filled(row).length === 1 && most > 3);
   const inside = body.filter(
-    (row) => isTotal(filled(row)[0] ?? '') && filled(row).length < most && row.cells.length >= width,
+    (row) =>
+      (isTotal(filled(row)[0] ?? '') && filled(row).length < most && row.cells.length >= width) ||
+      (alone.length <= Math.min(20, 0.1 * body.length) && alone.includes(row)),
   );
   for (const row of inside) {
     const column = names[row.cells.findIndex(isFilled)] ?? '';
+    const [only = ''] = filled(row);
+    if (alone.includes(row) && column !== '') {
+      const valores = [only];
+      const where = row.linea === undefined ? '' : ` (línea ${row.linea})`;
+      reglas.push({
+        regla: { columna: column, valores },
+        fundamento: `Una celda sola no es una muestra: «${only.slice(0, 40)}»${where}`,
+      });
+      continue;
+    }
     const [word = ''] = /^\S+/u.exec(filled(row)[0] ?? '') ?? [];
     const patron = `${word}*`;
     if (column === '' || reglas.some(({ regla }) => regla['columna'] === column && regla['patron'] === patron))
@@ -145,7 +159,11 @@ function withoutTotals(rows: readonly Fila[], names: readonly string[]) {
   const left = rows
     .slice(end)
     .filter(
-      (row) => !reglas.some(({ regla }) => (filled(row)[0] ?? '').startsWith(String(regla['patron']).slice(0, -1))),
+      ({ cells }) =>
+        !reglas.some(
+          ({ regla: { patron } }) =>
+            typeof patron === 'string' && (cells.find(isFilled) ?? '').startsWith(patron.slice(0, -1)),
+        ),
     );
   if (left.length > 0) {
     const text = `«${filled(left[0] ?? { linea: 0, cells: [] })

@@ -4,7 +4,7 @@ import { abbreviations, type Destino, headings, joining } from './headings.ts';
 /** The words of a heading, as the dictionary writes them. */
 export function wordsOf(heading: string): string[] {
   const plain = clean(heading)
-    .replaceAll(/n[º°]/giu, 'numero ')
+    .replaceAll(/\bn\.?\s?[º°]/giu, 'numero ')
     .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
   return fold(plain)
     .split(/[^\p{L}\p{N}]+/u)
@@ -13,7 +13,9 @@ export function wordsOf(heading: string): string[] {
 }
 
 function singular(word: string): string {
-  return word.length > 4 && /[aeiou]s$/u.test(word) && !/(?:isis|sis)$/u.test(word) ? word.slice(0, -1) : word;
+  return word.length > 4 && /(?:[aeiou]|unit|result)s$/u.test(word) && !/(?:isis|sis)$/u.test(word)
+    ? word.slice(0, -1)
+    : word;
 }
 
 interface Phrase {

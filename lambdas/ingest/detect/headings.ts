@@ -3,7 +3,6 @@
  * accents or joining words, parted by bars. Keys are those of the mapping; `ninguno` is what no field takes and no parameter is.
  */
 export const headings = {
-  'campos._id': `id | uuid | guid | id interno | id registro | identificador unico | internal id | record id | pk`,
   'campos.numero_muestra': `
     numero muestra | codigo muestra | id muestra | muestra | clave | clave muestra | registro | numero registro |
     codigo laboratorio | numero laboratorio | referencia laboratorio | identificacion muestra | numero | codigo |
@@ -135,7 +134,7 @@ export const headings = {
     maximo | limite superior | limite maximo | valor maximo | max | upper limit | maximum | high limit | maxim |
     limite sup | valeur max | mcl`,
   'resultado.conclusion': `
-    conclusion parametro | dictamen | dictamen parametro | cumple | cumplimiento | conformidad | conforme |
+    conclusion parametro | dictamen | dictamen parametro | cumple | cumplimiento | conformidad | conformidade | conforme |
     evaluacion | evaluacion parametro | apto | calificacion parametro | valoracion parametro | compleix |
     conformitat | conformite | compliance | conformity | pass fail | complies | veredicto | conclusion resultado |
     cumple limite | dentro limite | conclusion | cumpre | valoracion`,

@@ -20,26 +20,30 @@ interface Limites {
   readonly deMuestra: Columna | undefined;
 }
 
+/** The columns of verdicts of samples and of results. */
+interface DeQuien {
+  readonly muestra: Columna | undefined;
+  readonly resultado: Columna | undefined;
+}
+
 function columnOf(propuestas: readonly Propuesta[], destino: Propuesta['destino']): Columna | undefined {
   return propuestas.find((propuesta) => propuesta.destino === destino)?.columna;
 }
 
 /** The limits of a long table, where a column states them whole. */
-export function limitsOfLong(propuestas: readonly Propuesta[]): Limites[] {
+export function limitsOfLong(propuestas: readonly Propuesta[], { muestra, resultado }: DeQuien): Limites[] {
   const valor = columnOf(propuestas, 'resultado.valor');
   const limite = columnOf(propuestas, 'resultado.rango');
   if (!valor || !limite) return [];
-  const conclusion = columnOf(propuestas, 'resultado.conclusion');
-  return [{ valor, limite, conclusion, deMuestra: columnOf(propuestas, 'campos.conclusion_muestra') }];
+  return [{ valor, limite, conclusion: resultado, deMuestra: muestra }];
 }
 
 /** The limits of a wide table's parameters that are stated whole: by a column beside, or by a row below the header. */
 export function limitsOfWide(
-  propuestas: readonly Propuesta[],
   { parametros, companeras }: Pick<Parametros, 'parametros' | 'companeras'>,
   conclusiones: ReadonlyMap<Columna, Columna>,
+  deMuestra: Columna | undefined,
 ): Limites[] {
-  const deMuestra = columnOf(propuestas, 'campos.conclusion_muestra');
   return parametros.flatMap((valor) => {
     const beside = companeras.find(({ parametro, campo }) => parametro === valor && campo === 'rango')?.columna;
     const limite = beside ?? valor.dicho.rango;
@@ -66,7 +70,7 @@ export function plainLimits(limites: readonly Limites[], cuerpo: readonly Fila[]
   const named = limites.every(({ limite }) => typeof limite !== 'string' && isHighest(limite));
   if (named) return [{ ...max, fundamento: `${numbers}; por su título son máximos`, certeza: 'segura' }];
   const { judged, asMax, asMin, below, above } = comparedOf(limites, cuerpo);
-  if (Math.max(asMax, asMin) >= nearlyAll * judged && asMax !== asMin) {
+  if (Math.max(asMax, asMin) >= nearlyAll * judged && asMax !== asMin && (asMax > asMin || below > 0 || judged > 1)) {
     const guess = asMax > asMin ? max : { ...base, valor: 'min', alternativas: ['max', 'texto'] };
     const agreeing = Math.max(asMax, asMin);
     const words = `${asMax > asMin ? 'como máximos' : 'como mínimos'} concuerdan con ${numero(agreeing)} de ${numero(judged)} conclusiones`;

@@ -39,6 +39,7 @@ const deliveries: { file: string; answers: Record<string, Json | typeof proposed
       'campos.solicitante': 'ESTADO',
       'campos.conclusion_muestra': proposed,
       'campos.fecha_muestra': proposed,
+      '(conclusiones sin dueño)': proposed,
     },
     expected: {
       muestras: { nuevas: 1068, actualizadas: 0, sin_cambios: 0, rechazadas: 0 },

@@ -108,3 +108,28 @@ export function tailRows(text: string, escritura: Escritura, width: number): Fil
     ),
   );
 }
+
+interface Place {
+  readonly indice: number;
+}
+
+/** Whether these columns together are different in as many of the rows as `share` says. */
+export function areUnique(rows: readonly Fila[], set: readonly Place[], share = 1): boolean {
+  const seen = new Set<string>();
+  let filled = 0;
+  for (const { cells } of rows) {
+    const texts = set.map(({ indice }) => cells[indice] ?? '');
+    if (texts.every((text) => text === '')) continue;
+    filled++;
+    seen.add(texts.join('\u0000'));
+  }
+  return filled > 0 && seen.size >= share * filled;
+}
+
+/** Whether a column only counts the rows, or the samples: 1, 2, 3 … */
+export function isOrdinal(indice: number, rows: readonly Fila[]): boolean {
+  const numbers = rows.map(({ cells }) => cells[indice] ?? '').filter((text) => text !== '');
+  if (numbers[0] !== '1' || numbers.at(-1) === '1') return false;
+  const steps = numbers.filter((text, i) => i > 0 && [0, 1].includes(Number(text) - Number(numbers[i - 1])));
+  return steps.length >= 0.9 * (numbers.length - 1);
+}

@@ -1,10 +1,10 @@
 import { partesDePunto } from '../campos-of-muestra.ts';
-import { sampleNumber } from './sample-number.ts';
+import { identityOf } from './sample-number.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { shown } from './notation.ts';
-import { eitherVerdict, stateGuess, verdictSource } from './verdict-map.ts';
+import { stateGuess } from './verdicts.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
 const sure = 0.95;
@@ -20,10 +20,21 @@ export function sampleFields(vista: Vista): Conjetura[] {
     )
     .flatMap((propuesta) => guessOf(propuesta, vista));
   const has = (campo: string) => found.some((each) => each.campo === campo);
-  const number = sampleNumber(vista);
+  const code = found.find(({ campo }) => campo === `campos.${partesDePunto.codigo}`);
+  // A point needs a name: of one known by its code alone it is the code.
+  if (code && !has(`campos.${partesDePunto.nombre}`)) {
+    const campo = `campos.${partesDePunto.nombre}`;
+    found.push({
+      ...code,
+      campo,
+      ruta: ['campos', partesDePunto.nombre],
+      fundamento: `${code.fundamento}. El punto se conoce solo por su código`,
+    });
+    found.splice(found.indexOf(code), 1);
+  }
   return [
-    ...number,
-    ...found.filter(({ campo }) => campo !== 'campos.numero_muestra'),
+    ...identityOf(vista),
+    ...found,
     ...(has('campos.fecha_muestra') ? [] : [missingDate(vista)]),
     ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista)]),
     ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista)]),
@@ -34,11 +45,7 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const name = destino.slice('campos.'.length);
   const base = { campo: destino, ruta: ['campos', name] };
   const isRequired = name === 'tipo_muestra' || name === 'solicitante' || name === 'fecha_muestra';
-  const others: Json[] = rivales.map((rival) => rival.nombre);
   const certeza = puntos >= sure ? 'segura' : 'probable';
-  const either =
-    name === 'conclusion_muestra' && vista.forma === 'larga' ? eitherVerdict(columna, vista.varia) : undefined;
-  if (either) return [either];
   if (name === 'estado') {
     const { fundamento: words, ...guess } = stateGuess(columna, { valores: {}, sabeBlancos: false });
     return [
@@ -47,19 +54,6 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
         ...guess,
         fundamento: words === '' ? fundamento : `${fundamento}. ${words}`,
         certeza: guess.pregunta === undefined ? certeza : 'preguntar',
-      },
-    ];
-  }
-  if (name === 'conclusion_muestra') {
-    const { fuente, alternativas, fundamento: words, duda } = verdictSource(columna);
-    return [
-      {
-        ...base,
-        valor: fuente,
-        alternativas: [...alternativas, ...others],
-        fundamento: `${fundamento}. ${words}`,
-        certeza: duda ? 'preguntar' : certeza,
-        ...(duda && { pregunta: duda }),
       },
     ];
   }

@@ -12,120 +12,143 @@ import {
 import { mappingSchema } from '../mapping/mapping.ts';
 import { columnsOf, type Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
+import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
-import { isLong, longShape, varying } from './long-shape.ts';
 import { notationOf } from './notation.ts';
-import { newStates } from './new-states.ts';
 import { openQuestions } from './open-questions.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
-import { rulesGuess } from './omitted-rows-guess.ts';
+import { apartadasOf, plainRules } from './omitted-rows-guess.ts';
+import { resultFields } from './result-fields.ts';
+import { type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
+import { likelyNumber } from './sample-number.ts';
 import { fitting, type Guardado, remembered } from './saved.ts';
-import { parametersOf, wideShape } from './wide-shape.ts';
+import { formaOf, isParametro } from './shape.ts';
+import { newStates, verdictGuesses } from './verdicts.ts';
+import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
 /** What is found of a table by its columns. */
 type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
 
+/** What is known of a table before its columns are looked at. */
+interface Conocido {
+  readonly guardados: readonly Guardado[];
+  /** The form that a person said. */
+  readonly forma?: 'ancha' | 'larga' | undefined;
+}
+
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
-export function mappingOf(tabla: Tabla, file: readonly Conjetura[], guardados: readonly Guardado[]): Hallado {
-  const all = columnsOf(tabla);
-  const named = Map.groupBy(all, ({ nombre }) => nombre);
-  const columnas = all.filter(({ nombre }) => named.get(nombre)?.length === 1);
+export function mappingOf(tabla: Tabla, file: readonly Conjetura[], { guardados, forma }: Conocido): Hallado {
+  const columnas = usable(tabla);
   const saved = fitting(
-    guardados,
+    guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
   );
-  if (saved) {
-    const fresh = () => guessesOf(tabla, columnas, { file, guardados }).conjeturas;
-    return fromSaved(saved.guardado, saved.columnas, { columnas, file, tabla, fresh });
-  }
-  const { conjeturas, usadas } = guessesOf(tabla, columnas, { file, guardados });
-  return finish(conjeturas, columnas, usadas);
+  const fresh = () => guessesOf(tabla, columnas, { guardados, forma });
+  if (saved) return fromSaved(saved.guardado, saved.columnas, { columnas, file, tabla, fresh });
+  return finish([...file, ...fresh()], columnas, []);
 }
 
-/** What a table's headings and cells say of its mapping, and the columns that its results read. */
-function guessesOf(
-  tabla: Tabla,
-  columnas: readonly Columna[],
-  { file, guardados }: { file: readonly Conjetura[]; guardados: readonly Guardado[] },
-): { conjeturas: Conjetura[]; usadas: string[] } {
-  const { esLarga, fundamento } = isLong(columnas);
-  const forma = esLarga ? 'larga' : 'ancha';
-  const varia = esLarga ? varying(columnas, tabla.cuerpo) : new Set<Columna>();
+/** The columns that have a name of their own. */
+function usable(tabla: Tabla): Columna[] {
+  const all = columnsOf(tabla);
+  const named = Map.groupBy(all, ({ nombre }) => nombre);
+  return all.filter(({ nombre }) => named.get(nombre)?.length === 1);
+}
+
+const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
+
+/** What a table's headings and cells say of its mapping. */
+function guessesOf(whole: Tabla, all: readonly Columna[], { guardados, forma: dicha }: Conocido): Conjetura[] {
+  const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
+  const columnas = cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo });
+  const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, dicha);
+  const isWide = forma === 'ancha';
   const recuerdos = remembered(guardados);
-  // What is a parameter by its heading is no field of the sample.
-  const first = forma === 'ancha' ? parametersOf(columnas, new Set()) : none;
-  const ofResults = new Set([
-    ...first.parametros.filter(isClearlyResult),
-    ...first.companeras.flatMap(({ columna, parametro }) => (isClearlyResult(parametro) ? columna : [])),
-  ]);
-  const propuestas = assignFields(
-    columnas.filter((columna) => !ofResults.has(columna)),
-    { forma, varia, recuerdos },
+  const varia = varying(columnas, clave, cuerpo);
+  const leftOut = new Set(
+    columnas.filter(
+      ({ nombre, indice, puntos, titulo }) =>
+        clases.has(nombre) || (puntos.size === 0 && !isParametro(titulo.nombre) && isOrdinal(indice, cuerpo)),
+    ),
   );
-  const taken = new Set(propuestas.map(({ columna }) => columna));
-  const found = forma === 'ancha' ? parametersOf(columnas, taken) : none;
-  const results =
-    forma === 'ancha'
-      ? wideShape(columnas, found, taken)
-      : { conjeturas: longShape(propuestas, varia), usadas: [], conclusiones: new Map<Columna, Columna>() };
-  const campos = sampleFields({
+  // What is a parameter by its heading is no field of the sample.
+  const clear = isWide ? parametersOf(columnas, new Set(), cuerpo) : none;
+  const ofResults = new Set([
+    ...clear.parametros.filter(isClearlyResult),
+    ...clear.companeras.flatMap(({ columna, parametro: of }) => (isClearlyResult(of) ? columna : [])),
+  ]);
+  const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
+  const numero = likelyNumber(known);
+  const propuestas = assignFields(
+    columnas.filter((columna) => columna !== numero && !ofResults.has(columna) && !leftOut.has(columna)),
+    { forma, varia, parametro, recuerdos },
+  );
+  const taken = new Set([...propuestas.map(({ columna }) => columna), ...(numero ? [numero] : []), ...leftOut]);
+  const found = isWide ? parametersOf(columnas, taken, cuerpo) : none;
+  const free = columnas.filter((columna) => !taken.has(columna) && !found.parametros.includes(columna));
+  const owner = ownersOf(
+    free.filter(({ tipo }) => tipo === 'veredicto'),
+    found.parametros,
+  );
+  const judging = new Set(owner.values());
+  const verdicts = verdictGuesses({
     forma,
-    columnas,
-    propuestas,
-    cuerpo: tabla.cuerpo,
     varia,
-    parametros: new Set(found.parametros),
+    recuerdos,
+    columnas: free.filter((columna) => !judging.has(columna)),
   });
-  const numbers =
-    forma === 'ancha'
-      ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
-      : numbersOf(propuestas);
-  const limites = forma === 'ancha' ? limitsOfWide(propuestas, found, results.conclusiones) : limitsOfLong(propuestas);
-  const conjeturas: Conjetura[] = [
-    ...file,
-    ...rulesGuess(tabla, columnas),
-    {
-      campo: 'forma',
-      ruta: ['forma'],
-      valor: forma,
-      alternativas: [],
-      fundamento,
-      certeza: 'segura',
-    },
-    ...notationOf(numbers.flatMap(({ textos }) => textos)),
+  const vista = { ...known, propuestas, varia, parametros: new Set([...found.parametros, ...ofResults]) };
+  const numbers = isWide
+    ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
+    : numbersOf(propuestas);
+  // Rows that are left out are written as the others are.
+  const textosOf = ({ indice }: Columna) => all.find((columna) => columna.indice === indice)?.textos ?? [];
+  const limites = isWide ? limitsOfWide(found, owner, verdicts.muestra) : limitsOfLong(propuestas, verdicts);
+  return [
+    ...apartadas,
+    conjetura,
+    ...notationOf(numbers.flatMap(textosOf)),
     ...fechasOf(datesOf(propuestas, columnas)),
-    ...campos,
-    ...results.conjeturas,
-    ...plainLimits(limites, tabla.cuerpo),
+    ...sampleFields(vista),
+    ...verdicts.conjeturas,
+    ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
+    ...plainLimits(limites, cuerpo),
   ];
-  return { conjeturas, usadas: results.usadas.map(({ nombre }) => nombre) };
 }
-
-const none: ReturnType<typeof parametersOf> = { parametros: [], dudosas: [], companeras: [] };
 
 function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {
   return titulo.esConocida && tipo === 'numero' && !puntos.has('campos.temperatura');
 }
 
-function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
-  const values = new Set([
-    'resultado.valor',
-    'resultado.min',
-    'resultado.max',
-    'resultado.rango',
-    'resultado.limite_deteccion',
-    'resultado.limite_cuantificacion',
-  ]);
-  return propuestas.filter(({ destino }) => values.has(destino)).map(({ columna }) => columna);
+/** The columns whose cells differ between rows that have the same one in another. */
+function varying(columnas: readonly Columna[], clave: Columna | undefined, cuerpo: readonly Fila[]): Set<Columna> {
+  const found = new Set<Columna>();
+  const before = new Map<string, readonly string[]>();
+  for (const { cells } of clave ? cuerpo : []) {
+    const key = cells[clave?.indice ?? 0] ?? '';
+    if (key === '') continue;
+    const first = before.get(key);
+    if (!first) before.set(key, cells);
+    else
+      for (const columna of columnas)
+        if (!found.has(columna) && first[columna.indice] !== cells[columna.indice]) found.add(columna);
+  }
+  return found;
 }
 
+function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
+  const values = /^resultado\.(?:valor|min|max|rango|limite_deteccion|limite_cuantificacion)$/u;
+  return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
+}
+
+/** The cells of each column of dates that is used, or of all where none is. */
 function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[]) {
   const used = propuestas
     .filter(({ columna, destino }) => columna.tipo === 'fecha' && destino.startsWith('campos.'))
     .map(({ columna }) => columna);
-  return (used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha')).flatMap(({ textos }) => textos);
+  return (used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha')).map(({ textos }) => textos);
 }
 
 interface Context {
@@ -153,7 +176,7 @@ function fromSaved(
   const differing = file.filter(
     ({ campo, valor, certeza }) => certeza === 'segura' && valor !== 'auto' && differs(mapeo, campo, valor),
   );
-  const rules = mapeo['omitir_filas'] === undefined ? rulesGuess(tabla, []) : [];
+  const rules = mapeo['omitir_filas'] === undefined ? plainRules(tabla) : [];
   const conjeturas = [
     whole,
     ...differing.map((guess) => ({

@@ -1,161 +1,37 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
 
-/** Units as laboratories write them. */
-const units = [
-  'mg/L',
-  'µg/L',
-  'ng/L',
-  'g/L',
-  'pg/L',
-  'mmol/L',
-  'meq/L',
-  'mg/kg',
-  'µg/kg',
-  'g/kg',
-  'ng/kg',
-  'g/100 g',
-  'mg/100 g',
-  'mg/dm3',
-  'mg/m3',
-  'µg/m3',
-  'ppm',
-  'ppb',
-  '%',
-  '‰',
-  '°C',
-  'ºC',
-  'K',
-  'µS/cm',
-  'mS/cm',
-  'dS/m',
-  'UNT',
-  'UNF',
-  'NTU',
-  'FNU',
-  'UFC',
-  'UFC/mL',
-  'UFC/g',
-  'UFC/L',
-  'UFC/100 mL',
-  'UFC/25 g',
-  'UFC/cm2',
-  'UFC/m3',
-  'UFC/250 mL',
-  'UFP/100 mL',
-  'UFP/mL',
-  'CFU/mL',
-  'CFU/g',
-  'CFU/100 mL',
-  'CFU/L',
-  'NMP/100 mL',
-  'NMP/g',
-  'MPN/100 mL',
-  'MPN/g',
-  'KBE/100 mL',
-  'n/100 mL',
-  'n/mL',
-  'ud. pH',
-  'unidades de pH',
-  'pH',
-  'u pH',
-  'mg Pt-Co/L',
-  'mg/L Pt-Co',
-  'UC',
-  'UT',
-  'mg O2/L',
-  'mg/L O2',
-  'mg CaCO3/L',
-  'mg/L CaCO3',
-  'mg N/L',
-  'mg P/L',
-  'mg/L N',
-  'mg/L P',
-  'mg NO3/L',
-  'mg/L NO3',
-  'mg NH4/L',
-  'mg/L NH4',
-  '°f',
-  '°fH',
-  '°dH',
-  'Bq/L',
-  'mSv',
-  'mm',
-  'cm',
-  'm',
-  'µm',
-  'mL',
-  'L',
-  'g',
-  'kg',
-  'mg',
-  'µg',
-  'kcal/100 g',
-  'kJ/100 g',
-  'kcal',
-  'kJ',
-  'meq O2/kg',
-  '% m/m',
-  '% p/p',
-  '% v/v',
-  '% vol',
-  'índice de dilución',
-  'm3/h',
-  'L/s',
-  'mbar',
-  'bar',
-  'hPa',
-  'mV',
-  'V',
-  'UFC/placa',
-  'colonias/100 mL',
-  'huevos/10 L',
-  'huevos/L',
-  'ooquistes/L',
-  'células/mL',
-  'EU/mL',
-  'mg/cm2',
-  'mg/dm2',
-  'min',
-  's',
-  'h',
-  'ufc/gasa',
-  'log UFC/g',
-  'equitox/m3',
-  'µmol/L',
-  'mol/L',
-  'mL/L',
-  'µg/g',
-  'ng/g',
-  'mg/g',
-  '% sat',
-  '% de saturación',
-  'g/cm3',
-  'cP',
-  'UI/L',
-  'U/L',
-] as const;
+/** What is counted or weighed, as it is written; the case of a prefix is kept. */
+const amounts =
+  '[pnµmk]?g|[pnµm]?mol|m?eq|ufc|nmp|ufp|cfu|mpn|pfu|kbe|ui|eu|u|n|colonias|huevos|ooquistes|quistes|celulas|cel|ind|equitox|log ufc|[mk]?bq|[mµ]?sv|[mµkd]?s|kcal|kj|ml|l|m3|mg pt-co';
+const per = '[mµ]?l|[dc]?m3|[dc]?m2|kg|mg|g|h|s|d|c?m|placa|gasa|ano';
+/** What else a unit says: of what, or the temperature that it is at. */
+const of = '(?:de )?(?:o2|caco3|n|p|s|no3|no2|nh4|po4|so4|pt-co|pt/co|co|ss|sst|c|cl2?)';
+const degree = 'a? ?\\d+ ?°c';
+const compound = new RegExp(
+  `^(${amounts})(?: (${of}))?[ /]+(?:en |por )?(\\d+)? ?(${per})(?: (?:(${of})|\\(?(${degree})\\)?))?$`,
+  'u',
+);
+
+/** Units that are one word, or in no parts. */
+const single = new Map(
+  `ppm|ppb|%|‰|°C|K|UNT|UNF|NTU|FNU|UFC|NMP|ud. pH|u. pH|unidades de pH|unidades pH|pH|UC|UT|°f|°fH|°dH|mm|cm|m|µm|mL|L|g|kg|mg|µg|kcal|kJ|% m/m|% p/p|% v/v|% vol|% sat|% de saturación|índice de dilución|mbar|bar|hPa|mV|V|cP|min|s|h|mSv|log UFC|mg/L Pt-Co|UFC/25 g`
+    .split('|')
+    .map((unit): [string, string] => [keyOf(unit), unit]),
+);
 
 /** As a heading's words write them. */
-const worded: Record<string, string> = {
-  porc: '%',
-  porcentaje: '%',
-  gradosc: '°C',
-  unidadph: 'ud. pH',
-  udph: 'ud. pH',
-  udsph: 'ud. pH',
-};
+for (const [word, unit] of [
+  ['porc', '%'],
+  ['porcentaje', '%'],
+  ['gradosc', '°C'],
+  ['unidadph', 'ud. pH'],
+  ['unidadesph', 'ud. pH'],
+  ['udsph', 'ud. pH'],
+] as const)
+  single.set(word, unit);
 
-const byKey = new Map<string, string>([
-  ...units.map((unit): [string, string] => [keyOf(unit), unit]),
-  ...Object.entries(worded),
-]);
-
-/** Two micros, spaces, points and underscores are written as it comes. */
 function keyOf(text: string): string {
-  return fold(text.replaceAll('μ', 'µ').replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3'))
-    .replaceAll(/[\s._·/-]+/gu, '')
-    .replace(/^[uµ]g/u, 'µg')
-    .replace(/^[uµ]s/u, 'µs');
+  return fold(text.replaceAll('º', '°')).replaceAll(/[\s._·-]+/gu, '');
 }
 
 /** Words of a unit, as `mg / L Pt - Co` is written in six. */
@@ -164,42 +40,114 @@ const mostWords = 8;
 /** Letters that are as often the beginning of a name as a unit: believed only within brackets or in a column of units. */
 const short = /^[\p{L}°]{1,3}$/u;
 
-/** The unit that a text is, as laboratories write it; undefined for no known one. */
+/** How a unit's part is written whatever its case. */
+const capitals: Record<string, string> = {
+  l: 'L',
+  ml: 'mL',
+  µl: 'µL',
+  ufc: 'UFC',
+  nmp: 'NMP',
+  ufp: 'UFP',
+  cfu: 'CFU',
+  mpn: 'MPN',
+  pfu: 'PFU',
+  kbe: 'KBE',
+  ui: 'UI',
+  eu: 'EU',
+  u: 'U',
+  s: 'S',
+  ms: 'mS',
+  µs: 'µS',
+  bq: 'Bq',
+  mbq: 'mBq',
+  msv: 'mSv',
+  kj: 'kJ',
+  'log ufc': 'log UFC',
+};
+
+/** The unit that a text is, as laboratories write it, with either micro; undefined for no known one. */
 export function unitOf(text: string): string | undefined {
-  return byKey.get(keyOf(clean(text)));
+  const known = single.get(keyOf(clean(text)));
+  if (known !== undefined) return known;
+  const plain = fold(clean(text).replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3'))
+    .replaceAll('μ', 'µ')
+    .replaceAll(/[\s._·]*\/[\s._·]*/gu, '/')
+    .replaceAll(/ ?[-–] ?/gu, '-')
+    .replaceAll(/[\s._·]+/gu, ' ')
+    .replace(/^u(?=[gls](?:[ /]|$))/u, 'µ');
+  const [, amount, before, count, volume, after, temperature] = compound.exec(plain) ?? [];
+  if (amount === undefined || volume === undefined) return undefined;
+  const written = (part: string) => capitals[part] ?? part;
+  const said = (before ?? after)?.replace(/^de /u, '').toUpperCase();
+  const formula =
+    said === undefined
+      ? ''
+      : ` ${{ CACO3: 'CaCO3', 'PT-CO': 'Pt-Co', 'PT/CO': 'Pt/Co', CL2: 'Cl2', CL: 'Cl' }[said] ?? said}`;
+  const degrees = temperature === undefined ? '' : ` a ${/\d+/u.exec(temperature)?.[0] ?? ''} °C`;
+  const whole = volume === 's' ? 's' : written(volume);
+  return `${written(amount)}${before === undefined ? '' : formula}/${count === undefined ? '' : `${count} `}${whole}${before === undefined ? formula : ''}${degrees}`;
 }
 
-/** A heading's name and unit: `Nitrato` and `mg/L` of `Nitrato (mg/L)`, `DBO_mg/L` or `Nitrato, mg/L`. */
+/** A heading's name, unit and limit: `Nitrato`, `mg/L` and `≤50` of `Nitrato (mg/L) [≤50]`, `DBO_mg/L` or `Plomo µg/L VP: 5`. */
 export interface Titulo {
   readonly nombre: string;
   readonly unidad?: string;
-  /** Whether the unit is a known one. */
+  readonly rango?: string;
+  /** Whether the unit is a known one, or a limit is said. */
   readonly esConocida: boolean;
 }
 
-/** Parts a heading in name and unit. */
+const number = '\\d[\\d.,]*';
+/** A limit within a heading's brackets, and one at its end. */
+const limit = new RegExp(
+  `^(?:(?:vp|vma|lmr|cma|mcl|valor paramétrico|lím(?:ite)?|limite)[.:=]? *)?((?:[<>≤≥⩽⩾]=?|máx(?:imo)?\\.?|max\\.?|mín(?:imo)?\\.?|min\\.?|hasta)? *:? *${number}(?: *[-–a] *${number})?)$`,
+  'iu',
+);
+const ending = new RegExp(
+  `^(.*\\S)[\\s,;:-]+((?:vp|vma|lmr|cma|mcl|valor paramétrico|límite|[<>≤≥⩽⩾]=?|máx(?:imo)?\\.?)[.:=]? *${number}(?: *\\S+/\\S+)?)$`,
+  'iu',
+);
+
+/** The limit that a part of a heading is: a zone, or a number with a sign or a word before it. */
+function limitOf(text: string): string | undefined {
+  const [, plain = text, unit = ''] = /^(.*\d) *([^\d\s]\S*(?: \S+)?)$/u.exec(text.trim()) ?? [];
+  const said = limit.exec((unit === '' || unitOf(unit) === undefined ? text : plain).trim())?.[1]?.trim();
+  if (said === undefined) return undefined;
+  if (/^[\d.,]+$/u.test(said)) return said === plain.trim() ? undefined : `máx. ${said}`;
+  return said;
+}
+
+/** Parts a heading in name, unit and limit. */
 export function titleOf(heading: string): Titulo {
   const text = clean(heading);
   const [, name = '', inside = '', after = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]([^()[\]{}]*)$/u.exec(text) ?? [];
   if (inside !== '' && after.trim() === '') {
+    const rango = limitOf(inside);
     const unidad = unitOf(inside);
-    if (unidad) return { nombre: name, unidad, esConocida: true };
+    if (rango !== undefined || unidad !== undefined) {
+      const { esConocida: _known, ...rest } = titleOf(name);
+      return {
+        ...rest,
+        ...(unidad !== undefined && { unidad }),
+        ...(rango !== undefined && { rango }),
+        esConocida: true,
+      };
+    }
     if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
   }
+  const [, before, said = ''] = ending.exec(text) ?? [];
+  const rango = limitOf(said);
+  if (before !== undefined && rango !== undefined)
+    return { ...titleOf(before.replace(/[\s,;:]+$/u, '')), rango, esConocida: true };
   const parts = text.split(/([\s_,;:]+)/u);
   for (let at = Math.max(2, parts.length + 1 - 2 * mostWords); at < parts.length; at += 2) {
-    const ending = parts.slice(at).join('');
-    const unidad = unitOf(ending);
+    const end = parts.slice(at).join('');
+    const unidad = unitOf(end);
     const nombre = parts.slice(0, at - 1).join('');
-    const isClear =
-      !short.test(ending.replaceAll('.', '')) ||
-      ending === 'UT' ||
-      ending === 'NTU' ||
-      ending === 'UNF' ||
-      ending === 'UNT';
+    const isClear = !short.test(end.replaceAll('.', '')) || /^(?:UT|NTU|UNF|UNT|FNU)$/u.test(end);
     if (unidad && isClear && nombre !== '') return { nombre, unidad, esConocida: true };
   }
-  // `OD_PORC_SUP`: the unit stands in the middle.
+  // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.
   const middle = parts.findIndex((part, i) => i > 0 && fold(part) === 'porc');
   if (middle > 0) {
     const nombre = [...parts.slice(0, middle - 1), ...parts.slice(middle + 1)].join('');

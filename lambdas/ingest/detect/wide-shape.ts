@@ -1,13 +1,11 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import { type Companera, companionsOf, ownersOf } from './companion-columns.ts';
+import { type Companera, companionsOf } from './companion-columns.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../contract/deteccion.ts';
 import { shown } from './notation.ts';
-import { meanings, verdictSource } from './verdict-map.ts';
-
-/** Parameters that are known by a heading without a unit. */
-const analytes =
-  /^(?:ph|cloro|cloruros?|turbidez|color|olor|sabor|temperatura|conductividad|nitratos?|nitritos?|amonio|amoniaco|sulfatos?|fluoruros?|sodio|hierro|manganeso|aluminio|plomo|cobre|niquel|cadmio|arsenico|mercurio|cromo|zinc|boro|selenio|dureza|alcalinidad|dbo5?|dqo|sst|toc|oxidabilidad|fosforo|nitrogeno|e ?coli|escherichia|coliformes|enterococos|clostridium|aerobios|legionella|listeria|salmonella|pseudomonas|staphylococcus|mohos|levaduras|enterobacterias|recuento|chlorine|turbidity|fluoride|nitrate|lead|coliform|iron|hardness|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrites?|azote)(?![\p{L}\p{N}])/u;
+import { type Fila, isOrdinal } from './rows.ts';
+import { isParametro } from './shape.ts';
+import { meanings, verdictSource } from './verdicts.ts';
 
 /** The columns of a wide table that are results or say something of them. */
 export interface Parametros {
@@ -20,14 +18,18 @@ export interface Parametros {
 }
 
 /** Finds the columns of a wide table's results among those that no field of the sample takes. */
-export function parametersOf(columnas: readonly Columna[], taken: ReadonlySet<Columna>): Parametros {
+export function parametersOf(
+  columnas: readonly Columna[],
+  taken: ReadonlySet<Columna>,
+  cuerpo: readonly Fila[],
+): Parametros {
   const free = columnas.filter((columna) => !taken.has(columna));
   const able = free.filter((columna) => !isOther(columna) && canBeResults(columna));
-  const isKnown = ({ titulo, dicho, nombre }: Columna) =>
-    titulo.unidad !== undefined ||
-    Object.keys(dicho).length > 0 ||
-    analytes.test(fold(nombre).replaceAll(/[._]+/gu, ' '));
-  const results = able.filter((columna) => isKnown(columna) || columna.tipo === 'numero');
+  const isKnown = ({ titulo, dicho }: Columna) =>
+    titulo.unidad !== undefined || Object.keys(dicho).length > 0 || isParametro(titulo.nombre);
+  const results = able.filter(
+    (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
+  );
   const companeras = companionsOf(free, results);
   const own = results.filter((columna) => companeras.every((each) => each.columna !== columna));
   return { parametros: own, dudosas: own.filter((columna) => !isKnown(columna)), companeras };
@@ -37,23 +39,19 @@ function isOther({ puntos }: Columna): boolean {
   return (puntos.get('ninguno')?.puntos ?? 0) > 0.85;
 }
 
-function canBeResults({ tipo, titulo, resultados, nombre }: Columna): boolean {
-  if (tipo === 'vacia') return titulo.esConocida || analytes.test(fold(nombre));
-  return tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5);
+/** Words of a known parameter are results too: 'Incoloro'. */
+function canBeResults({ tipo, titulo, resultados, textos }: Columna): boolean {
+  if (tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5)) return true;
+  if (tipo === 'vacia') return titulo.esConocida || isParametro(titulo.nombre);
+  const isShort = textos.every(({ texto }) => texto.length <= 40);
+  return (tipo === 'texto' || tipo === 'codigo' || tipo === 'limite') && isShort && isParametro(titulo.nombre);
 }
 
-/** The guesses of a wide table's results, the columns that they read, and the column of verdicts of each parameter that has one. */
+/** The guesses of a wide table's results; `owner` has the column of verdicts of each parameter that has one. */
 export function wideShape(
-  columnas: readonly Columna[],
   { parametros, dudosas, companeras }: Parametros,
-  taken: ReadonlySet<Columna>,
-): { conjeturas: Conjetura[]; usadas: Columna[]; conclusiones: ReadonlyMap<Columna, Columna> } {
-  const verdicts = columnas.filter(
-    (columna) => columna.tipo === 'veredicto' && !taken.has(columna) && !parametros.includes(columna),
-  );
-  const owner = ownersOf(verdicts, parametros);
-  const determinaciones: Json[] = [];
-  const used = new Set<Columna>();
+  owner: ReadonlyMap<Columna, Columna>,
+): Conjetura[] {
   const names = namesOf(parametros);
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
@@ -66,21 +64,27 @@ export function wideShape(
         .map((each): [string, Json] => [each.campo, { columna: each.columna.nombre }]),
     ),
   });
-  for (const parametro of parametros) {
-    if (used.has(parametro)) continue;
-    const verdict = owner.get(parametro);
-    const group = verdict ? parametros.filter((other) => owner.get(other) === verdict) : [parametro];
-    for (const each of group) used.add(each);
-    determinaciones.push({
-      descripcion: names.get(parametro) ?? parametro.nombre,
-      ...(verdict && { conclusion: sourceOf(verdict) }),
-      resultados: group.map(result),
+  const groups = Map.groupBy(parametros, (parametro) => owner.get(parametro) ?? parametro);
+  const made = (some: readonly Columna[]): Json[] =>
+    [...groups.values()].flatMap((group) => {
+      const own = group.filter((each) => some.includes(each));
+      const verdict = own[0] && owner.get(own[0]);
+      return own[0]
+        ? [
+            {
+              descripcion: names.get(own[0]) ?? own[0].nombre,
+              ...(verdict && { conclusion: sourceOf(verdict) }),
+              resultados: own.map(result),
+            },
+          ]
+        : [];
     });
-  }
   const judging = new Set(owner.values());
   const lists = [...judging].flatMap((verdict) => Object.entries(verdictSource(verdict).valores ?? {}));
   const withUnit = parametros.find(({ titulo }) => titulo.unidad !== undefined);
-  const open = dudosas.length > 0 && dudosas.length === parametros.length;
+  const clear = parametros.filter((columna) => !dudosas.includes(columna));
+  const doubtful = dudosas.map(({ nombre }) => `«${nombre}»`).join(', ');
+  const asks = dudosas.length > 0 || parametros.length === 0;
   const fundamento = [
     `${parametros.length} columnas son resultados: ${parametros
       .slice(0, 4)
@@ -108,11 +112,22 @@ export function wideShape(
     {
       campo: 'determinaciones',
       ruta: ['determinaciones'],
-      valor: determinaciones,
-      alternativas: [],
+      valor: made(parametros),
+      alternativas: dudosas.length > 0 ? [made(clear)] : [],
       fundamento: fundamento.join('; '),
-      certeza: open ? 'preguntar' : dudosas.length > 0 ? 'probable' : 'segura',
-      ...(open && { pregunta: '¿Son resultados estas columnas de números?' }),
+      certeza: asks ? 'preguntar' : 'segura',
+      ...(asks && {
+        ...(dudosas.length > 0 && {
+          opciones: [
+            `Sí: ${doubtful}`,
+            clear.length > 0 ? 'No: solo las demás columnas de resultados' : 'No: ninguna columna es un resultado',
+          ],
+        }),
+        pregunta:
+          dudosas.length > 0
+            ? `¿Son resultados estas columnas? ${doubtful}`
+            : 'No se ve ninguna columna de resultados: ¿se traen las muestras sin ellos?',
+      }),
     },
   ];
   if (lists.length > 0) {
@@ -126,8 +141,7 @@ export function wideShape(
       certeza: 'probable',
     });
   }
-  const usadas = [...parametros, ...judging, ...companeras.map(({ columna }) => columna)];
-  return { conjeturas, usadas, conclusiones: owner };
+  return conjeturas;
 }
 
 function sourceOf(verdict: Columna): Json {

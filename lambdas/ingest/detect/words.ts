@@ -21,6 +21,10 @@ const answers: Record<string, 'Cumple' | 'No cumple'> = {
   y: 'Cumple',
   sim: 'Cumple',
   oui: 'Cumple',
+  verdadero: 'Cumple',
+  true: 'Cumple',
+  falso: 'No cumple',
+  false: 'No cumple',
   c: 'Cumple',
   no: 'No cumple',
   n: 'No cumple',
@@ -77,13 +81,6 @@ const results = new Set(
 export function isResultWord(text: string): boolean {
   const word = fold(clean(text));
   return results.has(word) || /^(?:ausencia|presencia|no detectad|<\s*l[dcq]\b)/u.test(word);
-}
-
-/** What types of rows are quality controls and no samples. */
-export function isControl(text: string): boolean {
-  return /^(?:qc|cq|cc|blanco|blank|control|control de calidad|quality control|patron|mrc|duplicado|duplicado de control|fortificado|spike|blanc|branco|estandar|standard)$/u.test(
-    fold(clean(text)),
-  );
 }
 
 /** Whether a text begins what stands below the rows of a table. */

@@ -65,6 +65,7 @@ const columnaDeValoresSchema = z.strictObject({
   columna: columnaSchema,
   descripcion: text.optional(),
   censura: censuraSchema.optional(),
+  operador: fuente,
   conclusion: fuente,
   ...sobreResultado,
 });
@@ -141,7 +142,7 @@ const general = {
 const anchaSchema = z.strictObject({
   forma: z.literal('ancha'),
   ...general,
-  determinaciones: z.array(determinacionAnchaSchema).min(1),
+  determinaciones: z.array(determinacionAnchaSchema),
 });
 export type WideMapping = z.infer<typeof anchaSchema>;
 

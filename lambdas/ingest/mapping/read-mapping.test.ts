@@ -65,7 +65,7 @@ describe('a mapping', () => {
       { ...wide, campos: { ...wide.campos, producto: { columna: 'P', otros: 'Agua' } } },
       'campos.producto.otros: Solo tiene sentido junto a "valores"',
     ],
-    ['no results', { ...wide, determinaciones: [] }, 'determinaciones: Está vacío'],
+    ['no results', { ...wide, determinaciones: [{ descripcion: 'pH', resultados: [] }] }, 'resultados: Está vacío'],
     ['a list instead of an object', [wide], '(el mapeo): Debe ser un objeto'],
     ['what is no JSON', '{"forma": ', 'no es JSON válido'],
   ])('with %s is refused, naming the key', (_, mapping, reason) => {

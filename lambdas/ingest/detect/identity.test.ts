@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+/** Two samples, three results each, with a column more. */
+const long = (heading: string, ...values: [string, string]) => [
+  `Muestra;${heading};Fecha;Cliente;Tipo de muestra;Hondura;Unidad hondura;Parámetro;Resultado;Ud. resultado`,
+  ...values.flatMap((value, i) =>
+    [
+      ['Temperatura', '14,5', '°C'],
+      ['Sulfato', '31,5', 'mg/L'],
+      ['Cinc', '8,5', 'µg/L'],
+    ].map((row) => `T-${7 + i};${value};1${6 + i}/03/2026;Hotel Sol;Río;2,5;m;${row.join(';')}`),
+  ),
+];
+
+describe('an identifier of something else', () => {
+  it.each(['ID sonda', 'Id campaña', 'ID contador', 'SITE_ID', 'BATCH_ID', 'ID técnico', 'Código de envase', 'UUID'])(
+    '«%s» is neither the identity of a sample nor its number, nor a unit of it its results’',
+    async (heading) => {
+      const lines = long(heading, 'C-1', 'C-2');
+      const { muestras, resultados } = await readAs(lines);
+      const { mapeo } = detected(lines);
+      expect(mapeo?.['campos']).not.toHaveProperty('_id');
+      expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['T-7', 'T-8']);
+      expect(resultados.slice(0, 3)).toEqual(['Temperatura 14.5 °C', 'Sulfato 31.5 mg/L', 'Cinc 8.5 µg/L']);
+    },
+  );
+
+  it.each(['ID contador', 'Identificador del punto', 'METER_ID', 'Código de equipo'])(
+    '«%s» alone is asked about',
+    (heading) => {
+      const found = detected([
+        `${heading};Fecha;Cliente;Tipo de muestra;Nitrato (mg/L)`,
+        'K-1;15/03/2026;Hotel Sol;Río;2,5',
+        'K-2;16/03/2026;Hotel Sol;Río;3,5',
+      ]);
+      expect(askedOf(found)).toContain('campos.numero_muestra');
+      expect(found.mapeo?.['campos']).not.toHaveProperty('_id');
+    },
+  );
+});
+
+describe('an identifier of the sample beside its number', () => {
+  it.each(['Id. interno de la muestra', 'sample_uuid', 'codigo_muestra_interno', 'Identificador único de muestra'])(
+    '«%s» is its identity where it differs for each',
+    (heading) => {
+      const { mapeo } = detected(long(heading, 'aa01', 'bb02'));
+      expect(mapeo?.['campos']).toMatchObject({ _id: heading, numero_muestra: 'Muestra' });
+      expect(detected(long(heading, 'aa01', 'aa01')).mapeo?.['campos']).not.toHaveProperty('_id');
+    },
+  );
+});
+
+/** A wide table of three samples with two columns that may be their numbers. */
+const wide = (one: string, other: string) => [
+  `${one};${other};Fecha;Cliente;Tipo de muestra;pH;Sulfato (mg/L)`,
+  ...['Q-0911', 'Q-0917', 'Q-0930'].map((code, i) => `${i + 1};${code};1${i + 4}/03/2026;Hotel Sol;Río;7,${i};2${i}`),
+];
+
+describe('the place of a row beside a code', () => {
+  it.each([
+    ['Nº', 'Código de la muestra'],
+    ['Ítem', 'Registro'],
+    ['Fila', 'Ref. laboratorio'],
+    ['Orden', 'Nº de laboratorio'],
+  ])('«%s» beside «%s» isn’t the number', async (one, other) => {
+    const { muestras, resultados } = await readAs(wide(one, other));
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['Q-0911', 'Q-0917', 'Q-0930']);
+    expect(resultados).toHaveLength(6);
+  });
+
+  it.each([
+    ['Muestra', 'Denominación de la muestra'],
+    ['Nº muestra', 'Boletín'],
+    ['Muestra', 'Código'],
+  ])('«%s» beside «%s» may be either: it is asked, the code first', async (one, other) => {
+    const found = detected(wide(one, other));
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({
+      valor: other,
+      alternativas: expect.arrayContaining([one]),
+      certeza: 'preguntar',
+    });
+    expect((await readAs(wide(one, other))).resultados).toHaveLength(6);
+  });
+
+  it('says of small numbers alone that they may begin again each year', () => {
+    const lines = wide('Nº muestra', 'Zona').map((line) => line.replace(/Q-\d+/u, 'Norte'));
+    const found = detected(lines);
+    expect(found.mapeo?.['campos']).toMatchObject({ numero_muestra: 'Nº muestra' });
+    expect(guessOf(found, 'identidad.numero_por_ano')).toMatchObject({
+      certeza: 'preguntar',
+      alternativas: [{ identidad: { numero_por_ano: true } }],
+    });
+  });
+});
+
+describe('what a long table calls the number of a sample', () => {
+  const rows = (heading: string, numbers: readonly string[]) => [
+    `Procedencia de la muestra;${heading};Fecha;Cliente;Tipo de muestra;Parámetro;Resultado`,
+    ...numbers.flatMap((number, i) => [
+      `Red ${i % 2};${number};1${i + 3}/03/2026;Hotel Sol;Río;pH;7,5`,
+      `Red ${i % 2};${number};1${i + 3}/03/2026;Hotel Sol;Río;Sulfato;12,5`,
+    ]),
+  ];
+
+  it.each(['Boletín', 'Report', 'Nº informe', 'ActivityIdentifier', 'Folio'])(
+    'is «%s», which is asked, where no heading says a sample',
+    (heading) => {
+      const found = detected(rows(heading, ['B-17', 'B-22', 'B-31', 'B-45', 'B-46']));
+      expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: heading, certeza: 'preguntar' });
+    },
+  );
+
+  it('is never a text that several samples share', () => {
+    const found = detected(rows('Código de muestra', ['B-17', 'B-22', 'B-31', 'B-45', 'B-46']));
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Código de muestra', alternativas: [] });
+  });
+});
