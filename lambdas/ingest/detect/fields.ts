@@ -97,7 +97,7 @@ type WithColumns = Context & { readonly columnas: readonly Columna[] };
 
 function weigh(destino: Destino, columna: Columna, context: WithColumns): number {
   if (context.parametro === columna) return destino === 'resultado.descripcion' ? 2 : 0;
-  if (isSigns(columna)) return destino === 'resultado.operador' ? 1 : 0;
+  if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
   const fits = fitOf(destino, columna, context);
   if (context.recuerdos.get(columna.nombre)?.has(destino)) return 1.6 * Math.max(fits, 0.5);
   const said = columna.puntos.get(destino)?.puntos ?? 0;
@@ -106,9 +106,19 @@ function weigh(destino: Destino, columna: Columna, context: WithColumns): number
   return Math.max(heading * fits, byContent(destino, columna, context));
 }
 
+/** Whether a text is a sign before a value and nothing else. */
+export const isSign = (texto: string) => /^(?:[<>=≤≥⩽⩾]|[<>]=|=[<>])$/u.test(texto);
+
 /** Whether a column has signs before values and nothing else: `<`, `>`, `=`. */
-export function isSigns({ textos }: Pick<Columna, 'textos'>): boolean {
-  return textos.length > 0 && textos.every(({ texto }) => /^(?:[<>=≤≥⩽⩾]|[<>]=|=[<>])$/u.test(texto));
+export function isSigns({ textos }: Columna): boolean {
+  return textos.length > 0 && textos.every(({ texto }) => isSign(texto));
+}
+
+/** Whether a column has signs before values, perhaps among a few short words. */
+export function hasSigns({ textos }: Columna): boolean {
+  return (
+    textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20) && textos.some(({ texto }) => isSign(texto))
+  );
 }
 
 /** What content alone is worth, where the heading says nothing. */

@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { wordsOf } from './heading-score.ts';
-import { isSigns, type Propuesta } from './fields.ts';
+import { hasSigns, isSign, type Propuesta } from './fields.ts';
 import { shown } from './notation.ts';
 import type { Fila } from './rows.ts';
 import { isResultWord } from './words.ts';
@@ -130,12 +130,11 @@ function detectedBy({ nombre, textos }: Columna): Conjetura | undefined {
 }
 
 /** Whether a column has few short words, and signs or words for what isn't detected among them. */
-function isQualifier({ textos, puntos, tipo }: Columna): boolean {
+function isQualifier(columna: Columna): boolean {
+  const { textos, puntos, tipo } = columna;
   if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
     return false;
-  const isSign = (texto: string) => isSigns({ textos: [{ texto, linea: undefined }] });
-  const saysSo = puntos.has('resultado.operador') || textos.some(({ texto }) => isSign(texto));
-  return saysSo && textos.every(({ texto }) => texto.length <= 20);
+  return hasSigns(columna) || (puntos.has('resultado.operador') && textos.every(({ texto }) => texto.length <= 20));
 }
 
 interface Beside {
@@ -149,18 +148,17 @@ interface Beside {
  * sign, or the letter itself.
  */
 function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjetura {
-  const isPlain = (texto: string) => isSigns({ textos: [{ texto, linea: undefined }] });
   const alone = new Set(
     cuerpo.flatMap(({ cells }) => ((cells[valor.indice] ?? '') === '' ? (cells[columna.indice] ?? '') : [])),
   );
   const words = columna.textos.map(({ texto }) => texto);
   const isBelow = (word: string) => /^[<≤]\s*l[dcq]m?$/iu.test(word);
-  const asked = words.filter((word) => !isPlain(word) && !isBelow(word));
+  const asked = words.filter((word) => !isSign(word) && !isBelow(word));
   const signOf = (word: string, sign: string | null) =>
-    isPlain(word) ? (word === '=' ? null : word) : isBelow(word) ? '<' : sign;
+    isSign(word) ? (word === '=' ? null : word) : isBelow(word) ? '<' : sign;
   const of = (some: readonly string[], sign: string | null) =>
     Object.fromEntries(some.map((word) => [word, signOf(word, sign)]));
-  const withoutValue = words.filter((word) => alone.has(word) && !isPlain(word));
+  const withoutValue = words.filter((word) => alone.has(word) && !isSign(word));
   const as = (sign: string | null): Json => ({
     resultado: {
       operador: { columna: columna.nombre, valores: of(words, sign) },

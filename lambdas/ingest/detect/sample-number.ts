@@ -1,6 +1,6 @@
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
-import type { Vista } from './fields.ts';
+import { hasSigns, type Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
 import { shown } from './notation.ts';
 import { togetherUnique } from './joined-number.ts';
@@ -25,6 +25,7 @@ const saysSample = (columna: Columna) => wordsOf(columna.nombre).some((word) => 
 /** How well a heading says the number of a sample: by a whole phrase, or by words for numbers of samples and no others. */
 function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has('campos.numero_muestra')) return 2;
+  if (hasSigns(columna)) return 0;
   const said = columna.puntos.get('campos.numero_muestra')?.puntos ?? 0;
   if (said === 1) return saysSample(columna) ? 1 : 0.95;
   const words = wordsOf(columna.nombre);

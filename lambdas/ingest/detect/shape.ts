@@ -2,6 +2,7 @@ import { parametroDe } from '../../../contract/normas/diccionario.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
+import { hasSigns } from './fields.ts';
 import { shown } from './notation.ts';
 import { areUnique, type Fila, isOrdinal } from './rows.ts';
 
@@ -147,5 +148,10 @@ function follow(columna: Columna, of: Columna, cuerpo: readonly Fila[]): boolean
 function isOwnNumber(columna: Columna, cuerpo: readonly Fila[]): boolean {
   const { puntos, textos, veces } = columna;
   const isUnique = veces > 2 && textos.length >= 0.95 * veces;
-  return (puntos.get('campos.numero_muestra')?.puntos ?? 0) >= 0.75 && isUnique && !isOrdinal(columna.indice, cuerpo);
+  return (
+    (puntos.get('campos.numero_muestra')?.puntos ?? 0) >= 0.75 &&
+    isUnique &&
+    !hasSigns(columna) &&
+    !isOrdinal(columna.indice, cuerpo)
+  );
 }
