@@ -187,11 +187,14 @@ export function conPalabras(
   };
 }
 
-/** A mapping with the parts that `changes` has: a key of a key that is null there is taken away. */
+/** A mapping with the parts that `changes` has: a key of a key that is null there is taken away, `*` is each of a list. */
 function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
   const merged = Object.entries(changes).map(([key, change]): [string, Json] => {
     if (!isObject(change)) return [key, change];
     const before = mapeo[key];
+    const { '*': each } = change;
+    if (isObject(each) && Array.isArray(before))
+      return [key, (before as readonly Json[]).map((one) => (isObject(one) ? { ...one, ...each } : one))];
     const parts = Object.entries({ ...(isObject(before) ? before : {}), ...change });
     return [key, Object.fromEntries(parts.filter(([, part]) => part !== null))];
   });

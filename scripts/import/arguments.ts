@@ -21,8 +21,8 @@ export const usage = `Uso: npm run import -- ARCHIVO [opciones]
 
   ARCHIVO            CSV, TSV o libro de Excel .xlsx (con --mapping), JSON o NDJSON; o un .gz o un .zip de ellos
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
-  --guess            no importa nada: mira cómo está escrito el archivo, dice qué es seguro y qué no, y guarda el
-                     mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
+  --guess            no importa nada: mira cómo está escrito el archivo y qué mapeos guardados del portal lo leen,
+                     dice qué es seguro y qué no, y guarda el mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
   --dry-run          dice qué pasaría y no guarda nada
   --admitir-cambios-de-solicitante
                      guarda también las muestras que pasan del solicitante de un cliente al de otro
@@ -52,8 +52,8 @@ export function readArguments(args: readonly string[]): ImportArguments {
   const { mapping, report, stage, 'data-dir': dataDir, 'dry-run': dryRun } = values;
   checkTarget(stage, dataDir);
   const { guess } = values;
-  if (guess && (dryRun || report !== undefined || stage !== undefined || dataDir !== undefined)) {
-    throw new UsageError('--guess solo mira el archivo: no va con --dry-run, --report, --stage ni --data-dir');
+  if (guess && (dryRun || report !== undefined)) {
+    throw new UsageError('--guess solo mira el archivo: no va con --dry-run ni --report');
   }
   const admiteCambios = values['admitir-cambios-de-solicitante'];
   return { file, mapping, report, stage, dataDir, dryRun, guess, admiteCambios };

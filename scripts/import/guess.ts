@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { detectDelivery } from '../../lambdas/ingest/detect-delivery.ts';
-import type { Conjetura, Deteccion, JsonObject } from '../../contract/deteccion.ts';
-import type { Guardado } from '../../lambdas/ingest/detect/saved.ts';
-import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
-import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
-import { textOfBytes } from '../../lambdas/runtime/encoding.ts';
+import type { Conjetura, Deteccion } from '../../contract/deteccion.ts';
+import { biblioteca } from '../../lambdas/subidas/biblioteca.ts';
+import { guardados } from '../../lambdas/subidas/mapeos.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */
@@ -16,13 +13,13 @@ export interface Guess {
 }
 
 /**
- * Guesses how a file is read and writes the mapping, by default beside the file; mappings that lie where it is written are
- * those saved before. Throws UsageError where something is there already.
+ * Guesses how a file is read and writes the mapping, by default beside the file. What the panel knows as saved is known here:
+ * the portal's mappings and the ready ones; never a file that was only guessed. Throws UsageError where something is there
+ * already.
  */
 export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
   const target = given ?? `${path}.mapping.json`;
-  const guardados = await savedIn(dirname(target), basename(target));
-  const found = await detectDelivery(createReadStream(path), { guardados });
+  const found = await detectDelivery(createReadStream(path), { guardados: [...(await guardados()), ...biblioteca] });
   if (!found.mapeo) return { found, written: undefined };
   await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
@@ -32,26 +29,6 @@ export async function guessFile(path: string, given: string | undefined): Promis
     throw new UsageError(message, { cause });
   });
   return { found, written: target };
-}
-
-async function savedIn(folder: string, except: string): Promise<Guardado[]> {
-  const names = await readdir(folder).catch(() => []);
-  const read = names
-    .filter((name) => name.endsWith('.json') && name !== except)
-    .map(async (name) => ({ nombre: name, mapeo: await mappingIn(join(folder, name)) }));
-  return (await Promise.all(read)).flatMap(({ nombre, mapeo }) => (mapeo ? [{ nombre, mapeo }] : []));
-}
-
-/** The mapping of a file; undefined for a file that is none. */
-async function mappingIn(path: string): Promise<JsonObject | undefined> {
-  const text = await readFile(path).then(textOfBytes, () => '');
-  try {
-    readMapping(text);
-  } catch (error) {
-    if (error instanceof FileRefused) return undefined;
-    throw error;
-  }
-  return JSON.parse(text.replace(/^\uFEFF/u, '')) as JsonObject;
 }
 
 /** What was found, as a person reads it: the questions first, with what each rests on. */

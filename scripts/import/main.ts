@@ -86,9 +86,10 @@ async function listDeliveries({ stage, dataDir }: ImportArguments): Promise<numb
 }
 
 /** Says what was found of a file and writes its mapping; 1 where no mapping came of it. */
-async function guess({ mapping }: ImportArguments, file: string): Promise<number> {
+async function guess({ mapping, stage, dataDir }: ImportArguments, file: string): Promise<number> {
   const path = await readable(here(file));
-  const found = await guessFile(path, mapping === undefined ? undefined : here(mapping));
+  const target = mapping === undefined ? undefined : here(mapping);
+  const found = await withTarget({ stage, dataDir }, async () => guessFile(path, target));
   console.log(guessText(found));
   return found.found.mapeo === null && !found.found.formato.endsWith('json') ? 1 : 0;
 }

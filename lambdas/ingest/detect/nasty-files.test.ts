@@ -205,7 +205,7 @@ describe('a file whose content does not decide', () => {
   it('has colours as verdicts: what amber means is asked', () => {
     const colours = [`${header};Semáforo`, ...rows.map((row, i) => `${row};${['Verde', 'Amarillo', 'Rojo'][i]}`), ''];
     const found = look(colours.join('\n'));
-    expect(asked(found)).toEqual(['campos.conclusion_muestra']);
+    expect(asked(found)).toEqual(['campos.conclusion_muestra', '(conclusión de cada parámetro)']);
     expect(guess(found, 'campos.conclusion_muestra')).toMatchObject({
       valor: { columna: 'Semáforo', valores: { Verde: 'Cumple', Amarillo: 'No cumple', Rojo: 'No cumple' } },
     });

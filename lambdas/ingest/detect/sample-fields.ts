@@ -4,7 +4,7 @@ import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { shown } from './notation.ts';
-import { stateGuess } from './verdicts.ts';
+import { stateGuess } from './states.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
 const sure = 0.95;

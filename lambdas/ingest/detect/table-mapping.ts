@@ -25,7 +25,8 @@ import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { fitting, type Guardado, remembered } from './saved.ts';
 import { formaOf, isParametro } from './shape.ts';
-import { newStates, verdictGuesses } from './verdicts.ts';
+import { newStates } from './states.ts';
+import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
 /** What is found of a table by its columns. */
@@ -113,6 +114,9 @@ function guessesOf(whole: Tabla, all: readonly Columna[], { guardados, forma: di
     ...fechasOf(datesOf(propuestas, columnas)),
     ...sampleFields(vista),
     ...verdicts.conjeturas,
+    ...(verdicts.deLaMuestraSola && owner.size === 0 && numbers.length > 0
+      ? [parameterVerdicts(verdicts.deLaMuestraSola, forma)]
+      : []),
     ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
     ...plainLimits(limites, cuerpo),
   ];

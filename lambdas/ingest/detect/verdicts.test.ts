@@ -35,7 +35,7 @@ describe('two columns of verdicts', () => {
   });
 
   it('are set by one question, either way round', async () => {
-    const lines = long('Dictamen;Evaluación', ...twice.map((said) => said.split(';').reverse().join(';')));
+    const lines = long('Dictamen;Evaluación', ...twice.map((said) => said.split(';').toReversed().join(';')));
     const [question] = preguntasDe(detected(lines));
     expect(question?.opciones).toHaveLength(3);
     expect(await verdictsOf(lines, { conclusion: question?.alternativas[0] })).toEqual(each);
@@ -86,6 +86,31 @@ describe('a column of verdicts', () => {
       'No cumple',
       'Cumple',
       'No cumple',
+    ]);
+  });
+});
+
+describe('a verdict of the whole sample alone', () => {
+  const lines = [
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Sulfato (mg/L);Dictamen',
+    'V-1;14/05/2026;Sol;Río;7,5;31,5;APTO',
+    'V-2;15/05/2026;Sol;Río;7,6;931,5;NO APTO',
+  ];
+
+  it.each([
+    ['wide', lines],
+    ['long', long('Dictamen de la muestra', 'APTA', 'APTA', 'NO APTA', 'NO APTA')],
+  ])('asks who concludes each parameter of a %s table, and says what clients will see', async (_, table) => {
+    const question = preguntasDe(detected(table)).find(({ campo }) => campo === '(conclusión de cada parámetro)');
+    expect(question?.fundamento).toMatch(/Los clientes verán .* «Sin definir»/u);
+    expect(await verdictsOf(table)).toEqual([
+      ['Cumple', undefined, undefined],
+      ['No cumple', undefined, undefined],
+    ]);
+    const said = { [question?.campo ?? '']: question?.alternativas[0] ?? null };
+    expect(await verdictsOf(table, said)).toEqual([
+      ['Cumple', 'Cumple', 'Cumple'],
+      ['No cumple', undefined, undefined],
     ]);
   });
 });

@@ -1,12 +1,12 @@
-import { clean, fold } from '../../../contract/rules/texto.ts';
+import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { type Celda, shown } from './notation.ts';
-import { stateOf, verdictOf } from './words.ts';
+import { shown } from './notation.ts';
+import { verdictOf } from './words.ts';
 
 /** Words that are asked about one by one: the rest of a state's is refused until the mapping has them. */
-const maxAsked = 30;
+export const maxAsked = 30;
 
 /** A source that translates a column's words, and the words whose meaning isn't certain. */
 interface Traducida {
@@ -56,56 +56,6 @@ export function verdictSource({ nombre, textos }: Columna): Traducida {
   };
 }
 
-/**
- * The guess of a sample's state. Words that aren't known, and blanks, are asked about one by one, and stand for nothing
- * until they are answered: the samples that have them are refused, never authorised. `conocidas` are what a saved mapping
- * has already.
- */
-export function stateGuess(
-  { nombre, textos, llenas }: Columna,
-  conocidas: { valores: JsonObject; sabeBlancos: boolean },
-): Pick<Conjetura, 'ruta' | 'valor' | 'alternativas' | 'opciones' | 'fundamento' | 'pregunta' | 'palabras'> {
-  const said = new Set(Object.keys(conocidas.valores).map(fold));
-  const valores: Record<string, Json> = { ...conocidas.valores };
-  const seen = new Set<string>();
-  const unknown: Celda[] = [];
-  for (const cell of textos) {
-    const word = fold(cell.texto);
-    if (seen.has(word) || said.has(word)) continue;
-    seen.add(word);
-    const state = stateOf(cell.texto);
-    if (state === undefined) unknown.push(cell);
-    else valores[cell.texto] = state;
-  }
-  const words = Object.entries(valores)
-    .map(([from, to]) => `«${from}»: ${typeof to === 'string' ? to : 'no se trae'}`)
-    .join(', ');
-  const fuente: JsonObject = { columna: nombre, valores };
-  const hasBlanks = llenas < 1 && !conocidas.sabeBlancos;
-  if (unknown.length === 0 && !hasBlanks)
-    return { ruta: ['campos', 'estado'], valor: fuente, alternativas: [], fundamento: words };
-  const asked = unknown.slice(0, maxAsked);
-  const as = (state: string | null) => ({
-    campos: {
-      estado: {
-        ...fuente,
-        valores: { ...valores, ...Object.fromEntries(asked.map(({ texto }) => [texto, state])) },
-        ...(hasBlanks && state !== null && { defecto: state }),
-      },
-    },
-  });
-  const names = [...(asked.length > 0 ? [shown(asked)] : []), ...(hasBlanks ? ['una celda en blanco'] : [])];
-  return {
-    ruta: [],
-    valor: { campos: { estado: fuente } },
-    alternativas: [as('en_curso'), as('autorizada'), as('anulada'), as(null)],
-    opciones: ['Sin responder', 'En curso', 'Autorizada', 'Anulada', 'No traer'],
-    fundamento: [words, 'Sin responder se rechazan las muestras que lo dicen'].filter(Boolean).join('. '),
-    pregunta: `¿Qué estado es ${names.join(' y ')}: en curso, autorizada, anulada, o no se traen?`,
-    palabras: [...asked.map(({ texto }) => texto), ...(hasBlanks ? [''] : [])],
-  };
-}
-
 /** Words of headings that say the sample as a whole. */
 const whole = /muestra|mostra|sample|echantillon|global|overall|general|informe|report|boletin/u;
 
@@ -149,6 +99,8 @@ interface Veredictos {
   readonly conjeturas: readonly Conjetura[];
   readonly muestra: Columna | undefined;
   readonly resultado: Columna | undefined;
+  /** The column of samples' verdicts where no column may be of their results. */
+  readonly deLaMuestraSola: Columna | undefined;
 }
 
 /**
@@ -176,8 +128,10 @@ export function verdictGuesses(dichos: Dichos): Veredictos {
   const left = verdicts
     .map(({ columna }) => columna)
     .filter((columna) => !used.has(columna) && columna.tipo !== 'vacia');
+  const deLaMuestraSola = resultado || (forma === 'larga' && dudosas.length > 0) ? undefined : muestra;
   muestra ??= either ? dudosas[0] : undefined;
-  return { conjeturas: left.length > 0 ? [...guesses, leftVerdicts(left, muestra)] : guesses, muestra, resultado };
+  const conjeturas = left.length > 0 ? [...guesses, leftVerdicts(left, muestra)] : guesses;
+  return { conjeturas, muestra, resultado, deLaMuestraSola };
 }
 
 function verdictGuess(campo: (typeof asking)[number], columna: Columna): Conjetura {
@@ -267,37 +221,31 @@ export function meanings(valores: JsonObject): string {
     .join(', ');
 }
 
-/** The states of a file that a saved mapping doesn't know: they are asked about, and refused until they are answered. */
-export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
-  const campos = mapeo['campos'];
-  const fuente = isObject(campos) ? campos['estado'] : undefined;
-  const source: JsonObject = isObject(fuente) ? fuente : { columna: fuente ?? null };
-  const { columna, valores, defecto, otros, ...rest } = source;
-  const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
-  // Of parts of a text, and of words that the mapping says what they are, nothing is asked.
-  if (!found || Object.keys(rest).length > 0 || otros !== undefined) return [];
-  const listas = mapeo['listas'];
-  const words = typeof valores === 'string' && isObject(listas) ? listas[valores] : valores;
-  const { fundamento, valor, ...guess } = stateGuess(found, {
-    valores: isObject(words) ? words : {},
-    sabeBlancos: defecto !== undefined,
-  });
-  if (guess.pregunta === undefined) return [];
-  const kept = (each: typeof valor) => withDefecto(each, defecto);
-  return [
-    {
-      campo: 'campos.estado',
-      ...guess,
-      valor: kept(valor),
-      alternativas: guess.alternativas.map(kept),
-      fundamento: `El mapeo «${nombre}» no lo sabe. ${fundamento}`,
-      certeza: 'preguntar',
-    },
-  ];
-}
-
-function withDefecto(answer: Conjetura['valor'], defecto: Conjetura['valor'] | undefined): Conjetura['valor'] {
-  const campos = isObject(answer) ? answer['campos'] : undefined;
-  const estado = isObject(campos) ? campos['estado'] : undefined;
-  return defecto === undefined || !isObject(estado) ? answer : { campos: { estado: { ...estado, defecto } } };
+/**
+ * The question of who concludes each parameter, where the sample alone has a verdict: what clients will see, and won't. Its
+ * other answer is that each complies where the sample does.
+ */
+export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conjetura {
+  const { fuente, valores } = verdictSource(muestra);
+  const known = valores ?? Object.fromEntries(muestra.textos.map(({ texto }) => [texto, verdictOf(texto)]));
+  const own = Object.entries(known).map(([word, said]): [string, Json] => [word, said === 'Cumple' ? said : null]);
+  const source: JsonObject = {
+    ...(isObject(fuente) ? fuente : { columna: fuente }),
+    valores: Object.fromEntries(own),
+    otros: null,
+  };
+  const each: JsonObject = { conclusion: source };
+  return {
+    campo: '(conclusión de cada parámetro)',
+    ruta: [],
+    valor: {},
+    alternativas: [forma === 'larga' ? { resultado: each } : { determinaciones: { '*': each } }],
+    opciones: [
+      'Nadie: el laboratorio solo concluye la muestra entera',
+      'Cada parámetro cumple si cumple la muestra; si no, queda sin conclusión',
+    ],
+    fundamento: `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin definir» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente`,
+    certeza: 'preguntar',
+    pregunta: '¿Quién concluye cada parámetro?',
+  };
 }
