@@ -108,6 +108,8 @@ const columnaVistaSchema = z
     tipo: tipoDeColumnaSchema,
     /** Its first different values, at most eight. */
     valores: z.array(z.string()).readonly(),
+    /** The value least like the column's others, and the line where it first stands; null where all are alike, or it's empty. */
+    raro: z.object({ texto: z.string(), linea: count.optional() }).readonly().nullable(),
     /** The share of the rows seen that have something in it, from 0 to 1. */
     llenas: z.number().min(0).max(1),
     /** Keys of the mapping that use it, such as `campos.producto`; none where it is left out. */

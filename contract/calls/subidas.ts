@@ -212,7 +212,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   detectSubida: {
     summary: 'Detect how an uploaded file is read',
     description:
-      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'From the beginning and the end of the file, the mappings saved before (none with `desdeCero`) and what `mapeo` says of how it is written (`codificacion`, `separador`, `comillas`, `cabecera`, `hoja`, `filas_ocultas`) and how the table stands (`forma`): a proposed mapping, what each guess rests on, and what the content does not decide. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   readMuestra: {
     summary: 'Read the first rows of an uploaded file',

@@ -60,11 +60,22 @@ describe('the mapping assistant', () => {
       await question.waitFor();
       expect(await deliver.isDisabled()).toBe(true);
       for (let asked = 0; asked < 8 && (await question.count()) > 0; asked++) await reply();
-      await expect.poll(async () => deliver.isEnabled()).toBe(true);
+      await page.getByText('Falta confirmar la forma de la tabla').waitFor();
+      expect(await deliver.isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Deshacer' }).click();
       await question.waitFor();
-      expect(await deliver.isDisabled()).toBe(true);
       await reply();
+
+      // What decides whose a sample is or what a result means is confirmed once, by itself where it isn't clear.
+      const part = page.getByRole('row', { name: /^Nº muestra/u });
+      await part.getByText('por confirmar').waitFor();
+      await part.getByRole('button', { name: 'Confirmar' }).click();
+      await part.getByText('confirmado').waitFor();
+      expect(await deliver.isDisabled()).toBe(true);
+      await page.getByRole('button', { name: /^Confirmar todo lo claro/u }).click();
+      const others = page.getByRole('button', { name: /^(?:Confirmar «|Dejar fuera)/u });
+      for (let left = await others.count(); left > 0; left--) await others.first().click();
+      await expect.poll(async () => deliver.isEnabled()).toBe(true);
       await samples.getByText(`${name}-1`).waitFor();
       await samples.getByText('El archivo entero').waitFor();
       await samples.getByText('Se rechazarían', { exact: true }).first().waitFor();
@@ -78,10 +89,10 @@ describe('the mapping assistant', () => {
       await page.getByText('«Nitratos» en mg/L; máx. 50').waitFor();
       await samples.getByText('Nitratos').first().waitFor();
       await page.getByLabel('Qué es «Matriz»').selectOption('campos.producto');
+      await page.getByText('Falta decir de dónde sale: tipo de muestra.').waitFor();
       await page
-        .getByText('Tipo de muestra: falta')
-        .or(page.getByText('Falta decir de dónde sale: tipo de muestra.'))
-        .first()
+        .getByRole('row', { name: /^Tipo de muestra/u })
+        .getByText('Falta, y sin ello')
         .waitFor();
       await page.getByLabel('Qué es «Matriz»').selectOption('campos.tipo_muestra');
       await expectFits(page);

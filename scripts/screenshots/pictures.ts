@@ -66,6 +66,9 @@ async function answerAll(page: Page): Promise<void> {
 async function openEntrega(page: Page): Promise<void> {
   await openAssistant(page);
   await answerAll(page);
+  await press(page, /^Confirmar todo lo claro/u);
+  const others = page.getByRole('button', { name: /^(?:Confirmar «|Dejar fuera)/u });
+  while ((await others.count()) > 0) await others.first().click();
   await page.getByLabel('Nombre del mapeo').fill('resultados-mensuales');
   await press(page, 'Guardar y entregar');
   await page.getByRole('link', { name: 'Ver sus muestras' }).waitFor({ timeout: 60_000 });

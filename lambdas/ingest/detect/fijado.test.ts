@@ -28,6 +28,19 @@ describe('what a person said of how a file is written', () => {
     expect(tabs.columnas).toHaveLength(5);
   });
 
+  it('decides how the table stands, which is detected again under that form', () => {
+    const long = table.replace('Tipo;pH', 'Tipo;Ensayo;Resultado').replaceAll('Agua;', 'Agua;pH;');
+    const found = detect({ inicio: bytes(long), fijado: { forma: 'larga' } });
+    expect(found.mapeo).toMatchObject({ forma: 'larga', resultado: { valor: 'Resultado' } });
+    const wide = detect({ inicio: bytes(long), fijado: { forma: 'ancha' } });
+    expect(wide.mapeo).toMatchObject({ forma: 'ancha' });
+    expect(wide.conjeturas.filter(({ campo }) => campo === 'forma')).toHaveLength(1);
+    const saved = [{ nombre: 'otro', mapeo: wide.mapeo ?? {} }];
+    expect(detect({ inicio: bytes(long), guardados: saved, fijado: { forma: 'larga' } }).mapeo).toMatchObject({
+      forma: 'larga',
+    });
+  });
+
   it('is nothing that is asked about', () => {
     const { conjeturas } = detect({ inicio: bytes(table), fijado: { separador: ';' } });
     expect(conjeturas.filter(({ campo }) => campo === 'separador')).toEqual([

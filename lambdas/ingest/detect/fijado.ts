@@ -25,11 +25,12 @@ export function signOf(separador: string): string {
 /** The guesses without those that a person decided, which come first, as sure ones. */
 export function withFijado(conjeturas: readonly Conjetura[], fijado: Fijado): readonly Conjetura[] {
   const { forma: _found, ...written } = fijado;
-  const said = Object.entries(written).flatMap(([campo, valor]): Conjetura[] =>
-    valor === undefined
-      ? []
-      : [{ campo, ruta: [campo], valor, alternativas: [], fundamento: 'Así se ha indicado', certeza: 'segura' }],
-  );
+  const said = Object.entries(written).flatMap(([campo, valor]): Conjetura[] => {
+    if (valor === undefined) return [];
+    const guess = conjeturas.find((each) => each.campo === campo);
+    const alternativas = guess ? [guess.valor, ...guess.alternativas].filter((each) => each !== valor) : [];
+    return [{ campo, ruta: [campo], valor, alternativas, fundamento: 'Así se ha indicado', certeza: 'segura' }];
+  });
   const decided = new Set(said.map(({ campo }) => campo));
   return [...said, ...conjeturas.filter(({ campo }) => !decided.has(campo))];
 }

@@ -16,6 +16,7 @@ import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
+import { oddest } from './oddest.ts';
 import { openQuestions } from './open-questions.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { apartadasOf, plainRules } from './omitted-rows-guess.ts';
@@ -266,6 +267,7 @@ function seen(
     indice,
     tipo,
     valores: textos.slice(0, shownValues).map(({ texto }) => texto),
+    raro: oddest(textos),
     llenas,
     destinos,
     fundamento: fold(titulo.nombre) === '' ? '' : fundamento,

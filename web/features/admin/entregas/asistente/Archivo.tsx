@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import card from '../../../../components/Card.module.css';
 import { Hoja } from './Hoja.tsx';
@@ -43,10 +44,11 @@ interface ArchivoProps {
   esLibro: boolean;
   /** Sets a key of the mapping; undefined takes it away. */
   onKey: (clave: string, valor: Json | undefined) => void;
+  children?: ReactNode;
 }
 
 /** The first step: how the file is written, over its own first rows. */
-export function Archivo({ vista, esLibro, onKey }: ArchivoProps) {
+export function Archivo({ vista, esLibro, onKey, children }: ArchivoProps) {
   const { mapeo, columnas, filas, conjeturas, confirmados } = vista;
   const reasonOf = (clave: string) => conjeturas.find(({ campo }) => campo === clave)?.fundamento;
   const looks = (clave: string) => ({
@@ -56,6 +58,9 @@ export function Archivo({ vista, esLibro, onKey }: ArchivoProps) {
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   });
   const text = (clave: string, otherwise: string) => textOf(mapeo[clave]) || otherwise;
+  const hojas = conjeturas
+    .filter(({ campo }) => campo === 'hoja')
+    .flatMap(({ valor, alternativas }) => [valor, ...alternativas].map(textOf));
   const fechas = textsOf(mapeo['fechas']).join(', ');
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
@@ -64,15 +69,12 @@ export function Archivo({ vista, esLibro, onKey }: ArchivoProps) {
       </h2>
       <div className={classes.settings}>
         {esLibro ? (
-          <TextInput
+          <NativeSelect
             label="Hoja"
             {...looks('hoja')}
-            defaultValue={text('hoja', '1')}
-            key={text('hoja', '1')}
-            onBlur={(event) => {
-              const hoja = event.currentTarget.value.trim();
-              if (hoja !== '' && hoja !== text('hoja', '1')) onKey('hoja', /^\d+$/u.test(hoja) ? Number(hoja) : hoja);
-            }}
+            value={text('hoja', '1')}
+            onChange={(event) => onKey('hoja', event.currentTarget.value)}
+            data={hojas.length > 0 ? hojas : [{ value: text('hoja', '1'), label: 'La única con filas' }]}
           />
         ) : (
           <>
@@ -134,6 +136,7 @@ export function Archivo({ vista, esLibro, onKey }: ArchivoProps) {
           />
         )}
       </div>
+      {children}
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />
       <Hoja filas={filas} cabecera={Number(text('cabecera', '1'))} columnas={columnas} mapeo={mapeo} />
     </section>

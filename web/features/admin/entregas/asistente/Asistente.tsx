@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,15 +10,17 @@ import { tabPath } from '../../address.ts';
 import entregas from '../Entregas.module.css';
 import { textoDeTamano } from '../words.ts';
 import { Archivo } from './Archivo.tsx';
+import { type Borrador, preferida } from './borrador.ts';
 import { Columnas } from './Columnas.tsx';
-import { type Forma, obligatoriosDe } from './destinos.ts';
+import { formaDe, obligatoriosDe } from './destinos.ts';
+import { Formas } from './Formas.tsx';
 import { Hoja } from './Hoja.tsx';
 import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
 import { MapeoJson } from './MapeoJson.tsx';
+import { claveDeForma, estadoDeForma, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
 import { PreguntaDeEstados } from './PreguntaDeEstados.tsx';
-import { mapeosOptions } from '../mapeos/queries.ts';
 import { subidaOptions } from './queries.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
@@ -76,7 +78,6 @@ function Abierto({ subida }: { subida: SubidaDeEntrega }) {
           </p>
         </div>
         <div className={classes.tools}>
-          {deteccion?.formato === 'tabla' ? <Partida own={own} /> : null}
           <Button
             size="xs"
             variant="default"
@@ -115,7 +116,7 @@ interface PasosProps {
 }
 
 function Pasos({ subida, own, deteccion }: PasosProps) {
-  const { borrador, answer, edit, setKey } = own;
+  const { borrador, answer, edit, confirm, setKey } = own;
   const [total, setTotal] = useState(0);
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
@@ -123,9 +124,9 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
   if (pendientes.length > total) setTotal(pendientes.length);
   const { columnas, filas, conjeturas } = deteccion;
   const vista: Vista = { mapeo, columnas, filas, conjeturas, confirmados };
-  const forma: Forma = mapeo['forma'] === 'larga' ? 'larga' : 'ancha';
   const most = Math.max(total, pendientes.length);
   const place = { lugar: most - pendientes.length + 1, total: most };
+  const forma = conjeturas.find(({ campo }) => campo === claveDeForma);
   return (
     <>
       {question?.palabras ? (
@@ -137,47 +138,65 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       ) : question ? (
         <Pregunta
-          key={question.campo}
+          key={`${question.campo} ${question.pregunta}`}
           conjetura={question}
           {...place}
+          preferida={preferida(borrador, question)}
           columnas={columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '')}
           onAnswer={(valor) => answer(question, valor)}
         />
       ) : null}
-      <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(subida.archivo)} onKey={setKey} />
-      <Columnas vista={vista} forma={forma} onEdit={edit} />
+      <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(subida.archivo)} onKey={setKey}>
+        <Formas
+          forma={formaDe(mapeo)}
+          fundamento={estadoDeForma(deteccion, borrador) === 'confirmada' ? undefined : (forma?.fundamento ?? '')}
+          onConfirm={() => confirm([claveDeForma])}
+          onChange={(valor) => setKey(claveDeForma, valor)}
+        />
+      </Archivo>
+      <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
       <Muestras id={subida.id} mapeo={mapeo} />
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
-      <Terminar subida={subida} mapeo={mapeo} falta={faltaDe(borrador, forma)} reconocido={reconocidoEn(deteccion)} />
+      <Terminar
+        subida={subida}
+        mapeo={mapeo}
+        falta={faltaDe(deteccion, borrador)}
+        reconocido={nombreReconocido(deteccion)}
+      />
     </>
   );
 }
 
+/** Parts that are named of those that wait to be confirmed. */
+const named = 4;
+
 /** What keeps a mapping from being delivered with, as a sentence. */
-function faltaDe({ mapeo, pendientes }: NonNullable<Own['borrador']>, forma: Forma): string | undefined {
+function faltaDe(deteccion: Deteccion, borrador: Borrador): string | undefined {
+  const { mapeo, pendientes } = borrador;
   if (pendientes.length > 0) {
     return pendientes.length === 1
       ? 'Falta responder una pregunta.'
       : `Faltan ${pendientes.length} preguntas por responder.`;
   }
-  const missing = obligatoriosDe(forma).filter(({ clave }) => isSinFuente(fuenteDe(mapeo, clave)));
+  const missing = obligatoriosDe(formaDe(mapeo)).filter(({ clave }) => isSinFuente(fuenteDe(mapeo, clave)));
   if (missing.length > 0)
     return `Falta decir de dónde sale: ${missing.map(({ nombre }) => nombre.toLowerCase()).join(', ')}.`;
-  if (forma === 'ancha' && parametrosDe(mapeo).length === 0) return 'Falta decir qué columnas son resultados.';
-  return undefined;
+  if (formaDe(mapeo) === 'ancha' && parametrosDe(mapeo).length === 0) return 'Falta decir qué columnas son resultados.';
+  const { nombres } = porConfirmar(deteccion, borrador);
+  if (nombres.length === 0) return undefined;
+  const more = nombres.length > named ? ` y ${nombres.length - named} más` : '';
+  return `Falta confirmar ${nombres.slice(0, named).join(', ')}${more}.`;
 }
 
-const wholeMapping = '(el mapeo)';
-
 /** The name of the saved or ready mapping that the file was recognised by. */
-function reconocidoEn({ conjeturas }: Deteccion): string | undefined {
-  const whole = conjeturas.find(({ campo }) => campo === wholeMapping);
+function nombreReconocido(deteccion: Deteccion): string | undefined {
+  const whole = reconocido(deteccion);
   return whole && /«([^«»]+)»/u.exec(whole.fundamento)?.[1];
 }
 
 function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgain: () => void }) {
-  const { conjeturas, avisos, formato } = deteccion;
-  const whole = conjeturas.find(({ campo }) => campo === wholeMapping);
+  const { avisos, formato } = deteccion;
+  const whole = reconocido(deteccion);
   if (!whole && avisos.length === 0) return null;
   return (
     <ul className={classes.notices} data-loud={formato === 'desconocido' || undefined}>
@@ -194,28 +213,6 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
         <li key={text}>{text}</li>
       ))}
     </ul>
-  );
-}
-
-/** A mapping to go on from, in the place of what was detected. */
-function Partida({ own }: { own: Own }) {
-  const mapeos = useQuery(mapeosOptions);
-  const ready = mapeos.data?.biblioteca ?? [];
-  if (ready.length === 0 || !own.borrador) return null;
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label="Partir de un mapeo preparado"
-      value=""
-      onChange={(event) => {
-        const chosen = ready.find(({ nombre }) => nombre === event.currentTarget.value);
-        if (chosen) own.edit(chosen.mapeo, Object.keys(chosen.mapeo));
-      }}
-      data={[
-        { value: '', label: 'Partir de un mapeo preparado…' },
-        ...ready.map(({ nombre, descripcion }) => ({ value: nombre, label: descripcion.split('.')[0] ?? nombre })),
-      ]}
-    />
   );
 }
 

@@ -10,6 +10,8 @@ interface PreguntaProps {
   /** Its place among the questions, from 1, and how many there are. */
   lugar: number;
   total: number;
+  /** Which of its answers is offered, from 0 for its own. */
+  preferida: number;
   /** The columns of the file, of which one may be the answer. */
   columnas: readonly string[];
   onAnswer: (valor: Json) => void;
@@ -19,14 +21,14 @@ const otherColumn = 'otra columna';
 const fixedText = 'siempre lo mismo';
 
 /** One thing that the file's content doesn't decide: why, what it may be, and the answer. */
-export function Pregunta({ conjetura, lugar, total, columnas, onAnswer }: PreguntaProps) {
+export function Pregunta({ conjetura, lugar, total, preferida, columnas, onAnswer }: PreguntaProps) {
   const { campo, valor, alternativas, fundamento, pregunta } = conjetura;
   const id = useId();
   const isWords = alternativas.some((each) => isObject(each) && isObject(each['valores']));
   const isField = !isWords && /^(?:campos|resultado)\./u.test(campo);
   const answers = [valor, ...alternativas].filter((answer) => !(isField && isSinFuente(answer)));
   const texts = textosDeRespuestas(campo, answers);
-  const [chosen, setChosen] = useState(isField && isSinFuente(valor) ? '' : '0');
+  const [chosen, setChosen] = useState(isField && isSinFuente(valor) ? '' : String(preferida));
   const [column, setColumn] = useState('');
   const [fixed, setFixed] = useState(() => constantOf(answers) ?? '');
   const answer = answerOf();

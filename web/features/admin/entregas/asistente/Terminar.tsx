@@ -112,7 +112,7 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
         <Button
           variant="default"
           loading={save.isPending && !deliver.isPending}
-          disabled={!named.success || isBusy}
+          disabled={falta !== undefined || !named.success || isBusy}
           onClick={() => save.mutate(undefined, { onSuccess: () => say(`El mapeo «${nombre}» se ha guardado`) })}
         >
           Solo guardar el mapeo

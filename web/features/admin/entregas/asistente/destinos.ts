@@ -1,7 +1,13 @@
+import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { camposDeMuestra } from '../../../../../contract/muestra-campos.ts';
 
-/** How the rows of a table stand: one for each sample, or one for each result. */
-export type Forma = 'ancha' | 'larga';
+/** How a table stands: a row for each sample, a row for each result, or a column for each sample. */
+export type Forma = 'ancha' | 'larga' | 'cruzada';
+
+/** The form that a mapping says. */
+export function formaDe({ forma }: JsonObject): Forma {
+  return forma === 'larga' || forma === 'cruzada' ? forma : 'ancha';
+}
 
 /** A place of a mapping that says where something is read from, such as `campos.producto` or `resultado.valor`. */
 export interface Destino {
@@ -55,12 +61,41 @@ const deResultado: readonly Destino[] = [
   { clave: 'determinacion.subcontratado', nombre: 'Subcontratado' },
 ];
 
+const deIdentidad = [
+  '_id',
+  'numero_muestra',
+  'solicitante',
+  'solicitante_id',
+  'fecha_muestra',
+  'tipo_muestra',
+  'estado',
+];
+
+/** Places that are only told: the others of a result decide what it means. */
+const contados = new Set(['incertidumbre', 'acreditado']);
+
+const decisivos = new Set([
+  ...[...deIdentidad, 'conclusion_muestra'].map((name) => `campos.${name}`),
+  ...deResultado
+    .map(({ clave }) => clave)
+    .filter((clave) => clave.startsWith('resultado.') && !contados.has(clave.slice('resultado.'.length))),
+  'determinacion.conclusion',
+  parametro,
+  conclusionDeParametro,
+  datoDeParametro,
+]);
+
+/** Whether a place decides whose a sample is or what a result means: a person confirms it (docs/decisions/0055). */
+export function isDecisivo(clave: string): boolean {
+  return decisivos.has(clave);
+}
+
 /** What a column may be, by groups, as a person chooses it. */
 export function destinosDe(forma: Forma): { nombre: string; destinos: readonly Destino[] }[] {
   return [
     {
       nombre: 'Resultados',
-      destinos: forma === 'larga' ? deResultado : [{ clave: parametro, nombre: 'Valores de un parámetro' }],
+      destinos: forma === 'ancha' ? [{ clave: parametro, nombre: 'Valores de un parámetro' }] : deResultado,
     },
     { nombre: 'Muestra', destinos: deMuestra },
   ];
@@ -78,7 +113,7 @@ export function nombreDeDestino(clave: string): string {
 
 /** The places without which no sample can be stored, of a form. */
 export function obligatoriosDe(forma: Forma): readonly Destino[] {
-  return (forma === 'larga' ? all : deMuestra).filter(({ esObligatorio }) => esObligatorio);
+  return (forma === 'ancha' ? deMuestra : all).filter(({ esObligatorio }) => esObligatorio);
 }
 
 /** Whether a place may not be left without a source. */

@@ -2,9 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { columnasDelMapeo, type Deteccion, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { type Borrador, borradorDe, editado, type Historia, respondido } from './borrador.ts';
+import {
+  type Borrador,
+  borradorDe,
+  claveDeColumna,
+  confirmado,
+  editado,
+  type Historia,
+  respondido,
+} from './borrador.ts';
 import { clavesDeTabla } from './claves.ts';
-import { withIgnoradas } from './mapeo-json.ts';
+import { usosDe, withIgnoradas } from './mapeo-json.ts';
+import { claveDeForma } from './partes.ts';
 import { deteccionOptions } from './queries.ts';
 
 /** Steps that can be taken back. */
@@ -29,7 +38,7 @@ export function useAsistente(id: string) {
   const deteccion = detected.data?.deteccion;
   if (deteccion && propio?.deteccion !== deteccion) {
     const begun = borradorDe(deteccion);
-    if (begun) setPropio({ deteccion, historia: [kept(propio, begun, deteccion)] });
+    if (begun) setPropio({ deteccion, historia: [kept(propio, begun, deteccion, fijado)] });
     else if (propio) setPropio(null);
   }
   const borrador = propio?.historia.at(-1);
@@ -64,10 +73,14 @@ export function useAsistente(id: string) {
       if (!borrador) return;
       // Which sheet, and in what signs: the rest follows from it.
       if (isOfTable(conjetura.campo)) setFijado({ ...fijado, [conjetura.campo]: valor });
-      else become(respondido(borrador, conjetura, valor));
+      else become(respondido(borrador, conjetura, { valor, conjeturas: deteccion?.conjeturas ?? [] }));
     },
     edit: (mapeo: JsonObject, claves: readonly string[]) => {
       if (borrador) become(editado(borrador, mapeo, claves));
+    },
+    /** Confirms parts as they stand. */
+    confirm: (claves: readonly string[]) => {
+      if (borrador) become(confirmado(borrador, claves));
     },
     setKey: (clave: string, valor: Json | undefined) => {
       if (isOfTable(clave)) {
@@ -84,12 +97,23 @@ export function useAsistente(id: string) {
 
 const isOfTable = (clave: string) => clavesDeTabla.some((each) => each === clave);
 
-/** The draft of a new detection, with what was decided before where the file still has the columns for it. */
-function kept(before: Propio | null, begun: Borrador, { columnas }: Deteccion): Borrador {
+/**
+ * The draft of a new detection, with what was decided before where the file still has the columns for it. Under another
+ * form of the table the mapping is begun again, and what was confirmed stays so of columns that have the same part in it.
+ */
+function kept(before: Propio | null, begun: Borrador, { columnas }: Deteccion, fijado: JsonObject): Borrador {
   const last = before?.historia.at(-1);
-  if (!last || last.confirmados.size === 0) return begun;
+  const said = new Set([...begun.confirmados, ...Object.keys(fijado)]);
+  if (!last || last.confirmados.size === 0) return { ...begun, confirmados: said };
+  if (fijado[claveDeForma] !== undefined && fijado[claveDeForma] !== last.mapeo[claveDeForma]) {
+    const same = columnas
+      .map(({ nombre }) => nombre)
+      .filter((nombre) => usosDe(begun.mapeo, nombre).join(' ') === usosDe(last.mapeo, nombre).join(' '))
+      .map(claveDeColumna);
+    return { ...begun, confirmados: said.union(last.confirmados.intersection(new Set(same))) };
+  }
   const names = new Set(columnas.map(({ nombre }) => clean(nombre)));
-  if (![...columnasDelMapeo(last.mapeo)].every((name) => names.has(name))) return begun;
+  if (![...columnasDelMapeo(last.mapeo)].every((name) => names.has(name))) return { ...begun, confirmados: said };
   const ofTable = Object.fromEntries(
     clavesDeTabla.flatMap((clave): [string, Json][] => {
       const valor = begun.mapeo[clave];
@@ -97,5 +121,5 @@ function kept(before: Propio | null, begun: Borrador, { columnas }: Deteccion): 
     }),
   );
   const rest = Object.fromEntries(Object.entries(last.mapeo).filter(([clave]) => !isOfTable(clave)));
-  return { ...last, mapeo: { ...rest, ...ofTable } };
+  return { ...last, confirmados: said.union(last.confirmados), mapeo: { ...rest, ...ofTable } };
 }

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { Forma } from './destinos.ts';
+import classes from './Asistente.module.css';
+
+/** The pictures' cells by rows: `m` a sample's name, `p` a parameter's, `v` a value, `.` anything else. */
+const formas: readonly { forma: Forma; nombre: string; dibujo: readonly string[]; ejemplo: string }[] = [
+  {
+    forma: 'larga',
+    nombre: 'Una fila, un resultado',
+    dibujo: ['mpv', 'mpv', 'mpv', 'mpv'],
+    ejemplo: 'La muestra se repite en cada fila, con un parámetro y su valor',
+  },
+  {
+    forma: 'ancha',
+    nombre: 'Una fila, una muestra',
+    dibujo: ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv'],
+    ejemplo: 'Cada parámetro tiene su columna',
+  },
+];
+
+interface FormasProps {
+  forma: Forma;
+  /** Why it was taken for this one; undefined once a person has said it. */
+  fundamento: string | undefined;
+  onConfirm: () => void;
+  onChange: (forma: Forma) => void;
+}
+
+/** How the table stands, by pictures: another one has the file be looked at again. */
+export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) {
+  return (
+    <fieldset className={classes.shapes}>
+      <legend>La forma de la tabla</legend>
+      {formas.map(({ forma: each, nombre, dibujo, ejemplo }) => (
+        <label key={each} className={classes.shape}>
+          <input type="radio" name="forma" checked={forma === each} onChange={() => onChange(each)} />
+          <Dibujo filas={dibujo} />
+          <span>
+            <strong>{nombre}</strong>
+            <span className={classes.facts}>{ejemplo}</span>
+          </span>
+        </label>
+      ))}
+      {fundamento === undefined ? null : (
+        <p className={classes.facts}>
+          {fundamento}{' '}
+          <Button size="compact-xs" variant="default" onClick={onConfirm}>
+            Confirmar la forma
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Sizes of a picture's cells, in its own units. */
+const [wide, high, gap] = [16, 9, 2];
+
+function Dibujo({ filas }: { filas: readonly string[] }) {
+  const columns = filas[0]?.length ?? 0;
+  return (
+    <svg
+      viewBox={`0 0 ${columns * (wide + gap)} ${filas.length * (high + gap)}`}
+      className={classes.picture}
+      aria-hidden
+    >
+      {filas.flatMap((fila, y) =>
+        Array.from(fila, (cell, x) => {
+          const place = { x: x * (wide + gap), y: y * (high + gap) };
+          return <rect key={`${place.x} ${place.y}`} {...place} width={wide} height={high} rx={1.5} data-cell={cell} />;
+        }),
+      )}
+    </svg>
+  );
+}
