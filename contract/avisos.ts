@@ -16,8 +16,9 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
 
 /**
  * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
- * which events of incidents, whether administrators are mailed about deliveries with faults, and how often a digest comes,
- * which needs no determination. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
+ * which events of incidents, whether administrators are mailed about deliveries with faults, whether samples that are annulled
+ * or late are mailed, and what is written about questions to the laboratory, and how often a digest comes. Only the first
+ * three are about determinations. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z
@@ -27,6 +28,9 @@ export const avisosSchema = z.strictObject({
   avisosProvisionales: z.boolean().optional(),
   avisosCercanos: z.boolean().optional(),
   avisosEntregas: z.boolean().optional(),
+  avisosAnuladas: z.boolean().optional(),
+  avisosRetrasos: z.boolean().optional(),
+  avisosPreguntas: z.boolean().optional(),
   avisosIncidencias: z
     .array(tipoDeHechoSchema)
     .max(tipoDeHechoSchema.options.length)
@@ -41,9 +45,14 @@ export const avisosGuardadosSchema = z.object({
   avisosProvisionales: z.boolean(),
   avisosCercanos: z.boolean(),
   avisosEntregas: z.boolean(),
+  avisosAnuladas: z.boolean(),
+  avisosRetrasos: z.boolean(),
+  avisosPreguntas: z.boolean(),
   avisosIncidencias: z.array(tipoDeHechoSchema),
   resumen: resumenSchema,
 });
+
+export type AvisosGuardados = z.infer<typeof avisosGuardadosSchema>;
 
 /** The determinations of the samples in scope, cleaned by contract/rules/opciones.ts. */
 export const determinacionesSchema = z.object({ determinaciones: z.array(z.string()) });

@@ -229,6 +229,8 @@ const rows = {
     detail: { group: 'informe', order: 80 },
     column: { order: 215, width: 30 },
   },
+  // Only said where the laboratory has annulled the sample, on the page of those.
+  motivo_anulacion: { label: 'Motivo de la anulación', kind: 'long' },
   norma: {
     label: 'Norma',
     kind: 'short',

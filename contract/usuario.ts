@@ -44,6 +44,12 @@ export const usuarioSchema = z.object({
   avisosCercanos: z.boolean().default(false),
   /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
   avisosEntregas: z.boolean().default(true),
+  /** Whether it is mailed of samples in its scope that the laboratory annuls. */
+  avisosAnuladas: z.boolean().default(false),
+  /** Whether it is mailed of samples in its scope whose expected date has passed. */
+  avisosRetrasos: z.boolean().default(false),
+  /** Whether it is mailed of questions to the laboratory: a client's user of those it takes part in, an administrator of all. */
+  avisosPreguntas: z.boolean().default(true),
   /** What it is mailed of incidents in its scope. */
   avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
   /** How often it is mailed a digest of what is new in its scope. */

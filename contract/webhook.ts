@@ -38,6 +38,10 @@ export const eventosDeWebhook = {
     nombre: 'Muestra retirada',
     cuando: 'Una muestra publicada deja de verse: el laboratorio la anula o la pasa a otro solicitante.',
   },
+  'muestra.anulada': {
+    nombre: 'Muestra anulada',
+    cuando: 'El laboratorio anula una muestra, en curso o publicada: hay que tomar otra.',
+  },
   'muestra.no_cumple': {
     nombre: 'No cumple',
     cuando: 'Una muestra se publica, o se corrige, y no cumple ella o alguna de sus determinaciones.',

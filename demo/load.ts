@@ -13,6 +13,7 @@ import { readMuestraHeaders } from '../lambdas/store/muestras.ts';
 import { putNormaDeTipo } from '../lambdas/store/normas-de-tipo.ts';
 import { putTipoGrupo } from '../lambdas/store/tipo-grupos.ts';
 import { createUsuario } from '../lambdas/store/usuarios.ts';
+import { anuladasDe } from './anuladas.ts';
 import { lastDayFrom } from './calendario.ts';
 import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
@@ -36,7 +37,7 @@ const certificateShare = 0.85;
 const uploadsAtOnce = 4;
 
 /**
- * Writes the demo laboratory: clients, groups, users, samples, a few of them corrected by a second delivery, what is
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them annulled or corrected by a second delivery, what is
  * said of their points, external reports, the norms of types and incidents, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
@@ -52,9 +53,12 @@ export async function loadDemo(
   await Promise.all([ensureReferences(), ensureDirectories()]);
   let done = 0;
   const corregidas = corregidasDe(laboratory.muestras, samples);
+  const anuladas = anuladasDe(laboratory.muestras());
   const known = await readMuestraHeaders([...corregidas.keys()]);
   // What is there already has been corrected, or is now: the first delivery isn't repeated over it.
   const delivered = (muestra: MuestraDocument) => {
+    const anulada = anuladas.get(muestra._id);
+    if (anulada) return anulada;
     const corregida = corregidas.get(muestra._id);
     return corregida ? (known.has(muestra._id) ? corregida.segunda : corregida.primera) : muestra;
   };

@@ -6,6 +6,7 @@ import type { Calendario } from './calendario.ts';
 import { formatNumber } from './formato.ts';
 import { type Historias, resultadosDe } from './historias.ts';
 import type { Encargo } from './plan.ts';
+import { motivosDeAnulacion } from './anuladas.ts';
 import { createRandom, hash32, type Random } from './random.ts';
 import { fillPatron, puntoDe, referenciaDe } from './referencia.ts';
 
@@ -182,7 +183,7 @@ export function createMuestra(
     return expected === undefined ? base : { ...base, fecha_prevista: calendario.fecha(expected) };
   }
   if (estado === 'anulada')
-    return { ...base, informacion_muestra: 'Muestra anulada: no apta para el análisis en la recepción.' };
+    return { ...base, motivo_anulacion: motivosDeAnulacion[hash32(`anulada ${serie}`) % motivosDeAnulacion.length] };
   const conclusion = conclude(determinaciones);
   const observacion = createObservacion(tipo, caso, determinaciones);
   return {

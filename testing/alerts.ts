@@ -7,11 +7,13 @@ import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
 import { sendAviso } from '../lambdas/mail/send-aviso.ts';
+import { sendAnuladas } from '../lambdas/mail/send-anuladas.ts';
 import { sendCorrection } from '../lambdas/mail/send-correction.ts';
 import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
 import { sendIncidencias } from '../lambdas/mail/send-incidencias.ts';
 import { sendDigest } from '../lambdas/mail/send-digest.ts';
 import {
+  isAnuladasOrder,
   isAnuncioDeIncidencias,
   isCorrectionOrder,
   isDeliveryOrder,
@@ -36,6 +38,7 @@ interface Worker {
   orderMails: typeof orderMails;
   sendAviso: typeof sendAviso;
   sendCorrection: typeof sendCorrection;
+  sendAnuladas: typeof sendAnuladas;
   orderDeliveryMails: typeof orderDeliveryMails;
   sendDelivery: typeof sendDelivery;
   sendDigest: typeof sendDigest;
@@ -54,6 +57,7 @@ export async function startDyingWorker(): Promise<DyingWorker> {
     ...(await import('../lambdas/avisos/order-mails.ts')),
     ...(await import('../lambdas/mail/send-aviso.ts')),
     ...(await import('../lambdas/mail/send-correction.ts')),
+    ...(await import('../lambdas/mail/send-anuladas.ts')),
     ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
     ...(await import('../lambdas/mail/send-delivery.ts')),
     ...(await import('../lambdas/mail/send-digest.ts')),
@@ -106,6 +110,7 @@ const here: Worker = {
   orderMails,
   sendAviso,
   sendCorrection,
+  sendAnuladas,
   orderDeliveryMails,
   sendDelivery,
   sendDigest,
@@ -177,6 +182,7 @@ export async function deliver(
 async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
   if (isFaultyDelivery(key)) await worker.orderDeliveryMails(key);
   else if (isAnuncioDeIncidencias(key)) await worker.orderIncidencias(key, now);
+  else if (isAnuladasOrder(key)) await worker.sendAnuladas(key, now);
   else if (isIncidenciasOrder(key)) await worker.sendIncidencias(key, now);
   else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
   else if (isDigestOrder(key)) await worker.sendDigest(key, now);

@@ -12,6 +12,7 @@ export interface Received {
     muestra?: { _id: string; revision?: number; producto?: string };
     no_cumplen?: string[];
     certificado?: { _id: string };
+    anulacion?: { fecha: string; motivo: string | null; retirada: boolean };
     incidencia?: { _id: string };
   };
 }
@@ -44,6 +45,7 @@ const every: EventoDeWebhook[] = [
   'muestra.autorizada',
   'muestra.revisada',
   'muestra.retirada',
+  'muestra.anulada',
   'muestra.no_cumple',
   'certificado.disponible',
   'incidencia.abierta',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { anuladasSchema, muestraAnuladaSchema } from '../muestra-anulada.ts';
 import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from '../muestras-en-curso.ts';
 import { busquedaFiltrosSchema, opcionesEncontradasSchema, opcionesSchema } from '../opciones.ts';
@@ -36,6 +37,25 @@ export const enCursoCalls = {
     output: opcionesEncontradasSchema,
     errors: [],
   },
+  listMuestrasAnuladas: {
+    method: 'GET',
+    path: '/muestras-en-curso/anuladas',
+    area: 'muestras-en-curso',
+    audience: 'signed-in',
+    conClave: true,
+    output: anuladasSchema,
+    errors: [],
+  },
+  getMuestraAnulada: {
+    method: 'GET',
+    path: '/muestras-en-curso/anuladas/{id}',
+    area: 'muestras-en-curso',
+    audience: 'signed-in',
+    conClave: true,
+    params: z.object({ id: idSchema }),
+    output: z.object({ muestra: muestraAnuladaSchema }),
+    errors: [],
+  },
   getMuestraEnCurso: {
     method: 'GET',
     path: '/muestras-en-curso/{id}',
@@ -63,6 +83,16 @@ export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
   searchFiltersEnCurso: {
     summary: 'Search what samples in progress can be filtered by',
     description: 'As `searchFilters`, among the samples in progress.',
+  },
+  listMuestrasAnuladas: {
+    summary: 'List the samples that the laboratory has annulled',
+    description:
+      'The samples in scope that the laboratory annulled within the last 30 days, newest first, at most 100, with its reason and how many there are in all. Another has to be taken in the place of each. One that is authorised after all is a result and none of these; one that is annulled because its delivery was withdrawn, or because a complete export lacks it, is shown to nobody. Dates and ids come as they are, without wrappers.',
+  },
+  getMuestraAnulada: {
+    summary: 'Get a sample that the laboratory has annulled',
+    description:
+      'What is known of the sample but for its results: of its determinations it has the names. It has no certificate. A sample out of scope answers 404, as does one that is not annulled: `getMuestraEnCurso` and `getResult` have those.',
   },
   getMuestraEnCurso: {
     summary: 'Get a sample in progress',

@@ -174,6 +174,18 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Una muestra en curso',
     responde: 'La muestra en curso (`muestra`), con lo que se sabe ya y lo que falta.',
   },
+  listMuestrasAnuladas: {
+    grupo: 'enCurso',
+    titulo: 'Muestras anuladas por el laboratorio',
+    responde:
+      'Las que el laboratorio ha anulado en los últimos 30 días (`muestras`, 100 como mucho), con su motivo, y cuántas son (`total`). Hay que tomar otra en su lugar. Las fechas y los identificadores llegan sin envolver.',
+  },
+  getMuestraAnulada: {
+    grupo: 'enCurso',
+    titulo: 'Una muestra anulada',
+    responde:
+      'La muestra (`muestra`) sin resultados: de sus determinaciones, los nombres. `anulada` es `null` si no se sabe desde cuándo; `retirada` dice si se habían publicado sus resultados, que ya no valen.',
+  },
   getFiltersEnCurso: {
     grupo: 'enCurso',
     titulo: 'Por qué se pueden filtrar',

@@ -29,6 +29,10 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosProvisionales: 'Whether it is alerted of samples in progress too.',
       avisosCercanos: 'Whether it is alerted too of values that comply at 80 % of their limit or more.',
       avisosEntregas: 'Whether it is mailed of deliveries that failed or have refusals; administrators alone are.',
+      avisosAnuladas: 'Whether it is mailed of samples that the laboratory annuls.',
+      avisosRetrasos: 'Whether it is mailed, the day after, of samples whose `fecha_prevista` has passed.',
+      avisosPreguntas:
+        'Whether it is mailed what is written about questions to the laboratory: of those it takes part in, an administrator of all.',
       avisosIncidencias:
         'What it is mailed of incidents: that one was opened, is due in two days, is overdue, has a re-test, was closed.',
       resumen:
@@ -107,6 +111,10 @@ export const usuarioTexts: readonly SchemaText[] = [
         'Whether to be alerted too of values that comply at 80 % of their limit or more; absent: as before.',
       avisosEntregas:
         'Whether an administrator is mailed of deliveries that failed or have refusals; absent: as before.',
+      avisosAnuladas: 'Whether to be mailed of samples that the laboratory annuls; absent: as before.',
+      avisosRetrasos:
+        'Whether to be mailed, the day after, of samples whose `fecha_prevista` has passed; absent: as before.',
+      avisosPreguntas: 'Whether to be mailed what is written about questions to the laboratory; absent: as before.',
       avisosIncidencias: 'What to be mailed of incidents; an empty list: nothing; absent: as before.',
       resumen:
         'Whether a digest of everything in scope is mailed each morning (`diario`), on Mondays (`semanal`) or never (`ninguno`); absent: as before.',

@@ -178,6 +178,9 @@ describe('the alerts of a user', () => {
       avisosProvisionales: true,
       avisosCercanos: false,
       avisosEntregas: true,
+      avisosAnuladas: false,
+      avisosRetrasos: false,
+      avisosPreguntas: true,
       avisosIncidencias: [],
       resumen: 'ninguno',
     });
@@ -191,6 +194,9 @@ describe('the alerts of a user', () => {
       avisosProvisionales: true,
       avisosCercanos: true,
       avisosEntregas: false,
+      avisosAnuladas: false,
+      avisosRetrasos: false,
+      avisosPreguntas: true,
       avisosIncidencias: ['abierta', 'vencida'],
       resumen: 'ninguno',
     };

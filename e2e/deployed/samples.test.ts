@@ -160,6 +160,14 @@ describe('a file of samples that is dropped into the bucket', () => {
     if (!first) throw new Error('No sample is in progress');
     const { muestra } = (await target.call('getMuestraEnCurso', { token, params: { id: first._id } })).data;
     expect(muestra._id.$oid).toBe(first._id);
+    const broken = { ...first, _id: `${first._id}-rota`, estado: 'anulada' as const, motivo_anulacion: 'Frasco roto' };
+    await target.drop(`muestras/${target.mark}-anulada.ndjson`, ndjson([broken]));
+    const annulled = await eventually('the annulled sample has its page', async () => {
+      const answer = await target.call('getMuestraAnulada', { token, params: { id: broken._id } });
+      return answer.status === 200 ? answer.data.muestra : undefined;
+    });
+    expect(annulled.motivo_anulacion).toBe('Frasco roto');
+    expect((await target.call('listMuestrasAnuladas', { token })).status).toBe(200);
     const done = { ...first, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };
     await target.drop(`muestras/${target.mark}-autorizada.ndjson`, ndjson([done]));
     await eventually('the authorised sample is listed', async () =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
 import { openEnCurso, search } from '../../testing/product/en-curso-page.ts';
 import { says } from '../../testing/product/pages.ts';
@@ -44,6 +45,34 @@ describe('one sample in progress', () => {
       await says(page, '1 muestra en curso');
       await expect.poll(() => search(page).inputValue()).toBe('hab-214');
     });
+  });
+
+  it('that the laboratory annuls stands above the list with its reason, and has a page without results', async () => {
+    const one = { ...enCurso, _id: 'rota', numero_muestra: 'M-2026-960' };
+    const annul = async (more: { motivo_anulacion?: string }) =>
+      saveMuestras([{ ...one, estado: 'anulada', ...more }], { now: new Date(), dryRun: false });
+    await deliver(one);
+    await annul({ motivo_anulacion: 'El frasco llegó abierto' });
+    await inWindow(async (page) => {
+      const section = page.getByRole('region', { name: '1 muestra anulada: hay que tomar otra' });
+      await expect.poll(() => section.textContent()).toContain('Motivo: El frasco llegó abierto');
+      await expect.poll(() => page.getByRole('article').filter({ hasText: one.numero_muestra }).count()).toBe(0);
+      await section.getByRole('link', { name: one.numero_muestra }).click();
+      await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
+      await page
+        .getByText(/hay que tomar otra\.$/u)
+        .first()
+        .waitFor();
+      await says(page, 'Motivo: El frasco llegó abierto');
+      const planned = page.getByRole('region', { name: 'Lo que se había pedido' }).getByRole('listitem');
+      expect(await planned.allTextContents()).toEqual(one.determinaciones.map(({ descripcion }) => descripcion));
+      expect(await page.getByText('No cumple').count()).toBe(0);
+      await page.goto(new URL('/results/rota', page.url()).href);
+      await says(page, `El laboratorio ha anulado la muestra ${one.numero_muestra}`);
+      await page.getByRole('link', { name: 'Ver por qué' }).click();
+      await says(page, 'Motivo: El frasco llegó abierto');
+    });
+    await deliver(autorizada(one));
   });
 
   it('leaves the list when the laboratory authorises it, says where it went, and is a result at once', async () => {

@@ -32,6 +32,11 @@ export function takesIncidencias({
   return isActive && avisosIncidencias.length > 0 && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of samples that the laboratory annuls: it is active, wants it, and its address takes mail. */
+export function takesAnuladas({ isActive, avisosAnuladas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && avisosAnuladas && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

@@ -14,7 +14,7 @@ export const getVisibilidad: Implementation<'getVisibilidad'> = async ({ query }
   const muestra = await requireMuestra(query.muestra);
   const laboratory = await laboratoryOf([muestra.solicitante]);
   const usuarios = await candidatesOf(laboratory.clientes);
-  const seeing = muestra.estado === 'anulada' ? [] : usuarios.flatMap((usuario) => rowOf(usuario, muestra, laboratory));
+  const seeing = isHidden(muestra) ? [] : usuarios.flatMap((usuario) => rowOf(usuario, muestra, laboratory));
   const sorted = seeing.toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.email, b.email));
   return { muestra: shown(muestra), usuarios: sorted.slice(0, maxUsuariosQueVen), total: seeing.length };
 };
@@ -35,8 +35,13 @@ export const checkVisibilidad: Implementation<'checkVisibilidad'> = async ({ bod
 
 function explained(usuario: StoredUsuario | undefined, muestra: MuestraHeader, laboratory: Laboratory) {
   if (!usuario) return { ve: false, motivos: [{ motivo: 'sin-usuario' as const, nombres: [] }] };
-  if (muestra.estado === 'anulada') return { ve: false, motivos: [{ motivo: 'anulada' as const, nombres: [] }] };
+  if (isHidden(muestra)) return { ve: false, motivos: [{ motivo: 'anulada' as const, nombres: [] }] };
   return explainVisibility(usuario, muestra, laboratory);
+}
+
+/** Whether a sample is shown to nobody: one that the laboratory annulled is shown as such. */
+function isHidden({ estado, anulacion }: MuestraHeader): boolean {
+  return estado === 'anulada' && !anulacion;
 }
 
 function rowOf(usuario: StoredUsuario, muestra: MuestraHeader, laboratory: Laboratory): Visibilidad['usuarios'] {
@@ -57,7 +62,8 @@ async function requireMuestra(asked: string): Promise<MuestraHeader> {
   const newest = byNumero.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
   const found = byId.get(asked) ?? newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
   if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
-  return found;
+  // The index by number doesn't say whether the laboratory annulled it.
+  return (await readMuestraHeaders([found._id])).get(found._id) ?? found;
 }
 
 function shown({ _id, numero, solicitante, tipo, estado }: MuestraHeader): Visibilidad['muestra'] {

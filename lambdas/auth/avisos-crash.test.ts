@@ -25,6 +25,9 @@ const daily = {
   avisosProvisionales: false,
   avisosCercanos: false,
   avisosEntregas: false,
+  avisosAnuladas: false,
+  avisosRetrasos: false,
+  avisosPreguntas: true,
   avisosIncidencias: [],
   resumen: 'diario' as const,
 };

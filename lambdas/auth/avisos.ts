@@ -1,4 +1,4 @@
-import { fueraDeAlcance } from '../../contract/avisos.ts';
+import { avisosGuardadosSchema, fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -27,12 +27,7 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
       details: [{ field: 'avisos', message: fueraDeAlcance }],
     });
   }
-  const avisosProvisionales = body.avisosProvisionales ?? usuario.avisosProvisionales;
-  const avisosCercanos = body.avisosCercanos ?? usuario.avisosCercanos;
-  const avisosEntregas = body.avisosEntregas ?? usuario.avisosEntregas;
-  const avisosIncidencias = body.avisosIncidencias ?? usuario.avisosIncidencias;
-  const resumen = body.resumen ?? usuario.resumen;
-  const chosen = { avisos, avisosProvisionales, avisosCercanos, avisosEntregas, avisosIncidencias, resumen };
+  const chosen = avisosGuardadosSchema.parse({ ...usuario, ...body, avisos });
   await storeAvisos(usuario, chosen, now);
   return chosen;
 };

@@ -216,6 +216,9 @@ describe('an alert', () => {
         avisosProvisionales: false,
         avisosCercanos: false,
         avisosEntregas: true,
+        avisosAnuladas: false,
+        avisosRetrasos: false,
+        avisosPreguntas: true,
         avisosIncidencias: [],
         resumen: 'ninguno',
       });

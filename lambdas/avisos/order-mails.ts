@@ -5,6 +5,7 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
 import { readersOf } from '../access/readers.ts';
+import { orderAnuladas } from './order-anuladas.ts';
 import { type Corrections, correctionsToMail } from './order-corrections.ts';
 
 /** Whole samples in memory at once. */
@@ -21,6 +22,8 @@ interface Ordered {
   correos: number;
   /** Mails about corrections. */
   correcciones: number;
+  /** Mails about annulled samples. */
+  anuladas: number;
 }
 
 /**
@@ -31,7 +34,7 @@ interface Ordered {
 export async function orderMails(key: string, now: Date): Promise<Ordered | undefined> {
   const announced = await readAnnouncement(key);
   if (!announced) return undefined;
-  const { lote, muestras, cercanas, corregidas } = announced;
+  const { lote, muestras, cercanas, corregidas, anuladas } = announced;
   const corrections = await correctionsToMail(corregidas, { lote, now });
   const alerts: Alerts = new Map();
   let propias = 0;
@@ -57,12 +60,14 @@ export async function orderMails(key: string, now: Date): Promise<Ordered | unde
   await mapBounded([...corrections], 16, async ([usuarioId, correcciones]) =>
     putCorrectionOrder({ usuarioId, lote, correcciones: [...correcciones] }),
   );
+  const ofAnuladas = await orderAnuladas(anuladas, { lote, corrections });
   await deleteFromOutbox(key);
   return {
     candidatas: muestras.length + cercanas.length,
     propias,
     correos: alerts.size,
     correcciones: corrections.size,
+    anuladas: ofAnuladas,
   };
 }
 

@@ -2,6 +2,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesCercanas, incumple } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
 import { type Candidates, putAnnouncement } from '../store/alert-outbox.ts';
+import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';
@@ -16,18 +17,21 @@ export class AlertCandidates {
   private readonly found: RevisionDeMuestra[];
   private readonly near: RevisionDeMuestra[];
   private readonly corrected: Map<string, number>;
+  private readonly annulled: Map<string, string>;
 
   /** Goes on from what `all` gave. */
-  constructor(now: () => Date, before: Candidates = { muestras: [], cercanas: [], corregidas: [] }) {
+  constructor(now: () => Date, before: Candidates = { muestras: [], cercanas: [], corregidas: [], anuladas: [] }) {
     this.now = now;
     this.found = [...before.muestras];
     this.near = [...before.cercanas];
     this.corrected = new Map(before.corregidas.map(({ _id, numero }) => [_id, numero]));
+    this.annulled = new Map(before.anuladas.map(({ _id, en }) => [_id, en]));
   }
 
   all(): Candidates {
     const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
-    return { muestras: this.found, cercanas: this.near, corregidas };
+    const anuladas = [...this.annulled].map(([_id, en]) => ({ _id, en }));
+    return { muestras: this.found, cercanas: this.near, corregidas, anuladas };
   }
 
   /** Adds those of the samples just saved that don't comply, or have values near their limit. */
@@ -46,20 +50,24 @@ export class AlertCandidates {
   }
 
   /**
-   * Adds those that were corrected or withdrawn. One that a later delivery of the same file changed again is announced
+   * Adds those that were corrected, withdrawn or annulled. One that a later delivery of the same file changed again is announced
    * by its newest correction alone.
    */
   addCorrections(saved: ReadonlyMap<string, Saved>): void {
     const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
     for (const [_id, one] of saved) {
-      const { correccion } = one;
-      if (correccion && isStored(one) && correccion.en >= oldest) this.corrected.set(_id, correccion.numero);
+      const { correccion, anulacion } = one;
+      if (!isStored(one)) continue;
+      if (correccion && correccion.en >= oldest) this.corrected.set(_id, correccion.numero);
+      if (anulacion && !anulacion.pasado && anulacion.en >= oldest) this.annulled.set(_id, anulacion.en);
     }
   }
 
   /** Announces them as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
-    if (this.found.length + this.near.length + this.corrected.size === 0) return;
-    await putAnnouncement({ lote, ...this.all() });
+    const all = this.all();
+    if (Object.values(all).every(({ length }) => length === 0)) return;
+    await putAnnouncement({ lote, ...all });
+    if (all.anuladas.length > 0) await announceToWebhooks({ tipo: 'anuladas', anuladas: all.anuladas });
   }
 }

@@ -188,7 +188,8 @@ async function withdrawBy(
     const documents = [...stored.values()].map(({ document }) => ({ ...document, estado: 'anulada' as const }));
     try {
       // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
-      const saved = await saveDelivered(documents, { now: now(), entrega: entregaOf(by), admiteCambios: true });
+      const entrega = { ...entregaOf(by), esAusencia: true };
+      const saved = await saveDelivered(documents, { now: now(), entrega, admiteCambios: true });
       onSaved(documents, saved, by.id);
     } catch (error) {
       // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.

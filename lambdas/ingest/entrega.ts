@@ -13,6 +13,8 @@ export interface Entrega {
   hora?: Date | undefined;
   /** The event's sequencer: later drops of the same key have greater ones. */
   secuencia?: string | undefined;
+  /** Whether it says of samples that it lacks them, and not that they are annulled. */
+  esAusencia?: boolean | undefined;
 }
 
 /**

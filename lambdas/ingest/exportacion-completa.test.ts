@@ -75,6 +75,8 @@ describe('a file whose mapping says that it is complete', () => {
       ],
     });
     expect(await estado('T-0')).toBe('anulada');
+    // It is missing: that it was annulled nobody has said, and readers aren't told so.
+    expect((await readMuestra('T-0'))?.header.anulacion).toBe(undefined);
     const id = second.entrega?._id ?? '';
     await beginRetirada(id);
     const order = { Records: [{ s3: { object: { key: `retiradas/${id}.json` } } }] };

@@ -7,9 +7,10 @@ import { applyChanges, type IndexChange, type Place } from '../index/write/write
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
-import { type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, type Anulacion, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
+import { noteAnulaciones } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { damagedReason, heldBack, type Saved, supersededBy } from './saved.ts';
 import { keepOthers, keepOvertaken, type Overtaken } from './kept-states.ts';
@@ -108,9 +109,10 @@ export async function saveMuestras(
     pending = left;
     const stored = [...written, ...unchanged];
     await noteCorrections(stored, now);
-    for (const { _id, correccion } of stored) {
+    await noteAnulaciones(stored, now);
+    for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
-      if (outcome && correccion) saved.set(_id, { ...outcome, correccion });
+      if (outcome && (correccion || anulacion)) saved.set(_id, { ...outcome, correccion, anulacion });
     }
     await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
@@ -210,7 +212,26 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
       ? withEntrega(entregasOf(former), entrega.id ?? entregaDesconocida)
       : [entrega.id ?? entregaDesconocida],
     correccion: former?.correccion,
+    anulacion: anulacionOf(document, { former, entrega, now, isSame }),
   };
+}
+
+/** How many days after it was taken a sample that comes annulled at first is news. */
+const diasDeNovedad = 60;
+
+/** Since when the laboratory says that a sample is annulled; undefined where it isn't, or no file says it. */
+function anulacionOf(
+  { estado, fecha_muestra: fecha }: MuestraDocument,
+  known: { former: MuestraHeader | undefined; entrega: Entrega; now: Date; isSame: boolean },
+): Anulacion | undefined {
+  const { former, entrega, now, isSame } = known;
+  if (estado !== 'anulada') return undefined;
+  if (entrega.esAusencia) return isSame ? former?.anulacion : undefined;
+  if (former?.anulacion) return former.anulacion;
+  // It was annulled before this was kept, or by its absence.
+  if (former && isSame) return { en: former.lastModified };
+  const isPast = !former && now.getTime() - Date.parse(fecha) > diasDeNovedad * 24 * 3_600_000;
+  return { en: now.toISOString(), ...(isPast && { pasado: true }) };
 }
 
 /** When a sample was first authorised. What was stored before that was kept has been there since it came at the latest. */

@@ -3,7 +3,7 @@ import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Ownership } from './ownership.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
-import type { CorreccionGuardada } from '../store/muestras.ts';
+import type { CorreccionGuardada, Anulacion } from '../store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
@@ -17,7 +17,9 @@ export interface Saved {
   motivo?: string;
   cambios?: readonly NotableChange[];
   /** The newest correction of the sample as it is stored, where it has one. */
-  correccion?: CorreccionGuardada;
+  correccion?: CorreccionGuardada | undefined;
+  /** That it is stored as annulled by the laboratory. */
+  anulacion?: Anulacion | undefined;
 }
 
 /** Whether what was delivered is what is stored now. */

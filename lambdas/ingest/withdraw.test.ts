@@ -6,7 +6,7 @@ import { muestra } from '../../testing/muestras.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
-import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
+import { findMuestrasByNumero, readMuestra, readMuestraHeaders } from '../store/muestras.ts';
 import { listEntregas, readEntrega } from '../store/entregas.ts';
 import { readRevisionHeaders } from '../store/revisiones.ts';
 import { handler } from './handler.ts';
@@ -160,9 +160,15 @@ describe('any deliveries and withdrawals', () => {
             return document && !gone.has(id) ? [{ document, orden: orderKey(entrega, document.revision) }] : [];
           });
           const last = said.toSorted((a, b) => Buffer.compare(Buffer.from(a.orden), Buffer.from(b.orden))).at(-1);
-          return last && last.document.estado !== 'anulada' ? last.document : undefined;
+          const isAnnulled = last?.document.estado === 'anulada';
+          return { shown: isAnnulled ? undefined : last?.document, isAnnulled };
         });
-        expect(await visible(ids)).toEqual(expected);
+        expect(await visible(ids)).toEqual(expected.map(({ shown }) => shown));
+        // Only what a file said to be annulled, and not what lost its delivery, is told to readers as annulled.
+        const headers = await readMuestraHeaders(ids);
+        expect(ids.map((_id) => headers.get(_id)?.anulacion !== undefined)).toEqual(
+          expected.map(({ isAnnulled }) => isAnnulled),
+        );
       }),
       { numRuns: runsOf(60) },
     );

@@ -207,6 +207,7 @@ function changeOf(
     // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
     orden: '',
     entregas: [],
+    anulacion: undefined,
   };
   return { document: withdrawn, before, after, isIndexed: true, isSame };
 }

@@ -4,6 +4,7 @@ import { cantidad } from '../../contract/rules/numeros.ts';
 import type { ParteDeCambio } from '../../contract/rules/resumen-de-cambios.ts';
 import type { Mail } from '../store/mime.ts';
 import type { Letter, LetterItem } from './layout.ts';
+import { enlaceEnCurso } from './anuladas-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
@@ -18,6 +19,8 @@ export interface CorrectedMuestra {
   solicitante: string;
   fecha: string;
   isRetirada: boolean;
+  /** Whether it was withdrawn because the laboratory annulled it, which its page says. */
+  isAnulada?: boolean;
   cambios: readonly ParteDeCambio[];
   motivo?: string;
 }
@@ -60,7 +63,7 @@ function subjectOf(muestras: readonly CorrectedMuestra[], total: number): string
 }
 
 function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
-  const { numero, tipo, solicitante, fecha, isRetirada, cambios, motivo } = muestra;
+  const { numero, tipo, solicitante, fecha, isRetirada, isAnulada, cambios, motivo } = muestra;
   const more = cambios.length - maxListedCambios;
   return {
     title: numero,
@@ -68,6 +71,7 @@ function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
     subtitle: [tipo, solicitante, fechaCorta(fecha)].join(' · '),
     lines: [
       ...(isRetirada ? [{ strong: `La muestra ${numero} ha sido retirada por el laboratorio`, text: '' }] : []),
+      ...(isAnulada ? [{ strong: 'La ha anulado', text: 'hay que tomar otra' }] : []),
       ...cambios.slice(0, maxListedCambios).map(({ nombre, texto }) => ({ strong: nombre, text: texto })),
       ...(more > 0 ? [{ strong: `y ${cantidad(more, 'cambio', 'cambios')} más`, text: '' }] : []),
       ...(motivo ? [{ strong: 'Motivo', text: motivo }] : []),
@@ -75,8 +79,9 @@ function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
   };
 }
 
-/** A sample that was withdrawn has no page. */
-function linkOf({ _id, isRetirada }: CorrectedMuestra, origin: string): string {
+/** A sample that was withdrawn has no page, but for one that is annulled. */
+function linkOf({ _id, isRetirada, isAnulada }: CorrectedMuestra, origin: string): string {
+  if (isAnulada) return enlaceEnCurso(_id, origin);
   return isRetirada ? `${origin}/results` : `${origin}/results/${encodeURIComponent(_id)}`;
 }
 

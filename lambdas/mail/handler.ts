@@ -1,10 +1,17 @@
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { isCorrectionOrder, isDeliveryOrder, isDigestOrder, isIncidenciasOrder } from '../store/alert-outbox.ts';
+import {
+  isAnuladasOrder,
+  isCorrectionOrder,
+  isDeliveryOrder,
+  isDigestOrder,
+  isIncidenciasOrder,
+} from '../store/alert-outbox.ts';
 import { accountNotices } from '../store/account-notices.ts';
 import { enviosPrefix } from '../store/envios.ts';
 import { sendAccountNotice } from './send-account-notice.ts';
+import { sendAnuladas } from './send-anuladas.ts';
 import { sendCorrection } from './send-correction.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { sendIncidencias } from './send-incidencias.ts';
@@ -33,6 +40,7 @@ export const handler = queueHandler(
 /** Orders of alerts and of digests have their own prefixes and queues; those of mails between users and of reports a prefix within the calls'. */
 async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isCorrectionOrder(key)) return sendCorrection(key, now);
+  if (isAnuladasOrder(key)) return sendAnuladas(key, now);
   if (isDeliveryOrder(key)) return sendDelivery(key, now);
   if (isIncidenciasOrder(key)) return sendIncidencias(key, now);
   if (isDigestOrder(key)) return sendDigest(key, now);

@@ -2,6 +2,7 @@ import { diferencias } from '../../contract/rules/diferencias.ts';
 import { partesDeCambios } from '../../contract/rules/resumen-de-cambios.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { takesCorrections } from '../access/alert-eligibility.ts';
+import { isVisibleAnulada } from '../access/anuladas.ts';
 import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { type Alcance, isVisible } from '../access/scope.ts';
@@ -77,7 +78,17 @@ async function correctedMuestra(
   const is = correccion && vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo });
   if (!is) return undefined;
   // Of a sample that is the user's no more, nothing is said but what the user knew.
-  if (is === 'retirada') return { _id, fecha, ...correccion.antes, isRetirada: true, cambios: [] };
+  if (is === 'retirada') {
+    const motivo = isVisibleAnulada(alcance, header) ? (document.motivo_anulacion ?? '') : undefined;
+    return {
+      _id,
+      fecha,
+      ...correccion.antes,
+      isRetirada: true,
+      cambios: [],
+      ...(motivo !== undefined && { isAnulada: true, motivo }),
+    };
+  }
   const shown = (await readVista({ _id, usuarioId: usuario._id }))?.vista;
   const former = shown === undefined || shown >= correccion.numero ? undefined : await readRevision(_id, shown);
   const isKnown = former && isVisible(alcance, former.header.solicitante, former.header.tipo);

@@ -12,12 +12,17 @@ const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() })
 
 const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() });
 
+/** A sample that the laboratory annulled, and since when, which tells one annulment of it from another. */
+export const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
+export type AnuladaDe = z.infer<typeof anuladaSchema>;
+
 /** The samples of a delivered file that may need an alert, and those that were corrected. */
 export const candidatesSchema = z.object({
   /** Those that don't comply, and those that do with values near their limit. */
   muestras: z.array(revisionSchema),
   cercanas: z.array(revisionSchema).default([]),
   corregidas: z.array(correctionSchema).default([]),
+  anuladas: z.array(anuladaSchema).default([]),
 });
 export type Candidates = z.infer<typeof candidatesSchema>;
 
@@ -117,6 +122,26 @@ export async function putIncidenciasOrder(order: IncidenciasOrder): Promise<void
 /** The order of a key, or undefined when it was carried out already. */
 export async function readIncidenciasOrder(key: string): Promise<IncidenciasOrder | undefined> {
   return read(key, incidenciasOrderSchema);
+}
+
+const anuladasOrderSchema = z.object({ usuarioId: z.string(), lote: z.string(), anuladas: z.array(anuladaSchema) });
+
+/** The order of a user's one mail about the annulled samples of a batch. */
+export type AnuladasOrder = z.infer<typeof anuladasOrderSchema>;
+
+const anuladasPrefix = 'avisos/anuladas/';
+
+/** Whether a key is of an order about annulled samples. */
+export const isAnuladasOrder = (key: string) => key.startsWith(anuladasPrefix);
+
+/** Orders a user's mail about annulled samples; ordered twice, it is one order. */
+export async function putAnuladasOrder(order: AnuladasOrder): Promise<void> {
+  await put(`${anuladasPrefix}${order.lote}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readAnuladasOrder(key: string): Promise<AnuladasOrder | undefined> {
+  return read(key, anuladasOrderSchema);
 }
 
 /** Where the orders about corrections lie: among those of alerts, with whose queue they wait. */

@@ -13,6 +13,7 @@ type Clase =
   | 'grupo'
   | 'informe'
   | 'correccion'
+  | 'anulacion'
   | 'lectura'
   | 'auditoria'
   | 'entrega'

@@ -31,6 +31,13 @@ export const correccionGuardadaSchema = z.object({
 });
 export type CorreccionGuardada = z.infer<typeof correccionGuardadaSchema>;
 
+/**
+ * That the laboratory said in a file that a sample is annulled: since when it is. `pasado`: it came so at first, long after
+ * it was taken, and is no news.
+ */
+const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
+export type Anulacion = z.infer<typeof anulacionSchema>;
+
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
 export const muestraHeaderSchema = z.object({
   _id: z.string(),
@@ -77,6 +84,11 @@ export const muestraHeaderSchema = z.object({
   entregas: z.array(z.string()).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
+  /**
+   * Of an annulled sample that a file said to be so: readers are shown it as annulled. Absent of one that is annulled because
+   * its delivery was withdrawn or a complete export lacks it, which nobody is shown.
+   */
+  anulacion: anulacionSchema.optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
@@ -94,6 +106,7 @@ const unindexed = new Set<keyof MuestraHeader>([
   'motivo',
   'entregas',
   'correccion',
+  'anulacion',
 ]);
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
@@ -125,6 +138,7 @@ const entity = lazy(
           motivo: { type: 'string' },
           entregas: { type: 'any' },
           correccion: { type: 'any' },
+          anulacion: { type: 'any' },
           documento: { type: 'any', required: true },
         },
         indexes: {

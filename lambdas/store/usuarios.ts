@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import type { AvisosGuardados } from '../../contract/avisos.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { readItem } from './damaged.ts';
 import { deleteCredential, putCredential } from './credentials.ts';
@@ -69,6 +70,9 @@ export const usuarios = lazy(
           avisosProvisionales: { type: 'boolean' },
           avisosCercanos: { type: 'boolean' },
           avisosEntregas: { type: 'boolean' },
+          avisosAnuladas: { type: 'boolean' },
+          avisosRetrasos: { type: 'boolean' },
+          avisosPreguntas: { type: 'boolean' },
           avisosIncidencias: { type: 'list', items: { type: 'string' } },
           resumen: { type: 'string' },
           avisosPausados: { type: 'boolean' },
@@ -156,13 +160,7 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
  * Sets what a user gets alerts of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
  * meanwhile.
  */
-export async function setAvisos(
-  _id: string,
-  avisos: Pick<
-    StoredUsuario,
-    'avisos' | 'avisosProvisionales' | 'avisosCercanos' | 'avisosEntregas' | 'avisosIncidencias' | 'resumen'
-  >,
-): Promise<void> {
+export async function setAvisos(_id: string, avisos: AvisosGuardados): Promise<void> {
   try {
     await usuarios()
       .patch({ _id })

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } fr
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
-import { hechoSchema } from './alert-outbox.ts';
+import { hechoSchema, anuladaSchema } from './alert-outbox.ts';
 import { files } from './clients.ts';
 import { hasWebhooks } from './webhooks.ts';
 
@@ -14,6 +14,8 @@ const orderSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('muestras') }),
   /** A revision of the certificate of a sample number has come. */
   z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
+  /** Samples were annulled. */
+  z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
   /** Facts of incidents are new. */
   z.object({ tipo: z.literal('incidencias'), hechos: z.array(hechoSchema) }),
   /** A webhook is to look what is new, or is to begin. */

@@ -78,6 +78,24 @@ async function certify(numero: string, muestras: string[]): Promise<string> {
 const told = () => receiver.taken.map(({ tipo, datos }) => [tipo, datos.certificado?._id ?? datos.muestra?._id]);
 
 describe('an order', () => {
+  it('about annulled samples tells each webhook of those in its scope, once, with the reason', async () => {
+    const [own, foreign] = [`${name}-a`, `${name}-ajena`];
+    const anulada = (_id: string, solicitante: string) =>
+      muestra({ _id, solicitante: { nombre: solicitante }, estado: 'anulada', motivo_anulacion: 'Sin etiqueta' });
+    const saved = await saveMuestras([anulada(own, `${name} Sol`), anulada(foreign, 'Otro')], {
+      now: now(),
+      dryRun: false,
+    });
+    const anuladas = [...saved].map(([_id, { anulacion }]) => ({ _id, en: anulacion?.en ?? '' }));
+    await order({ tipo: 'anuladas', anuladas });
+    expect(told()).toEqual([['muestra.anulada', own]]);
+    expect(receiver.taken[0]?.datos).toMatchObject({
+      muestra: { _id: own, numero_muestra: expect.any(String) },
+      anulacion: { fecha: anuladas[0]?.en, motivo: 'Sin etiqueta', retirada: false },
+    });
+    expect(JSON.stringify(receiver.taken)).not.toMatch(/conclusion|no_cumplen/u);
+  });
+
   it('of new samples has every webhook look, and repeated changes nothing', async () => {
     await deliver(`${name}-a`);
     await order({ tipo: 'muestras' });

@@ -1,7 +1,8 @@
 import { diasDeRegistro, type EventoDeWebhook } from '../../contract/webhook.ts';
+import { readVisibleAnuladas } from '../access/anuladas.ts';
 import type { Alcance } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import type { HechoDe } from '../store/alert-outbox.ts';
+import type { AnuladaDe, HechoDe } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
@@ -64,6 +65,7 @@ async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcom
     return [];
   }
   if (order.tipo === 'certificado') await announceCertificado(order, options);
+  if (order.tipo === 'anuladas') await announceAnuladas(order, options);
   if (order.tipo === 'incidencias') await announceIncidencias(order, options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
@@ -76,6 +78,22 @@ async function announceCertificado(
   await forEachThatSends(['certificado.disponible'], async (webhook, alcance) =>
     noteCertificado(new EventNotes(webhook, now), alcance, { numero, only: certificado }),
   );
+}
+
+/** Logs that samples were annulled for each webhook that sends such events and has any in scope. */
+async function announceAnuladas({ anuladas }: { anuladas: readonly AnuladaDe[] }, { now }: Options): Promise<void> {
+  const tipo = 'muestra.anulada';
+  await forEachThatSends([tipo], async (webhook, alcance) => {
+    const notes = new EventNotes(webhook, now);
+    const found = await readVisibleAnuladas(
+      alcance,
+      anuladas.map(({ _id }) => _id),
+    );
+    await mapBounded(anuladas, width, async ({ _id, en }) => {
+      if (found.get(_id)?.header.anulacion.en !== en) return;
+      await notes.note({ tipo, clave: `anulada#${_id}#${en}`, about: { muestra: _id, hecho: en } });
+    });
+  });
 }
 
 /** Logs new facts of incidents for each webhook that sends such events and has the incident in scope. */

@@ -3,6 +3,7 @@ import type { MuestraDeIncidencia } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { incumple, nonCompliantDeterminaciones } from '../../contract/rules/aviso.ts';
 import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
+import { readVisibleAnuladas } from '../access/anuladas.ts';
 import { certificadoInScope } from '../access/certificados.ts';
 import { readFollowed } from '../access/followed.ts';
 import { incidenciaListada, miradaDe, remuestraVista, vistaConHecho } from '../access/incidencias.ts';
@@ -20,6 +21,7 @@ export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): 
   const { tipo, muestra: id, numero, revision, certificado } = envio;
   if (envio.incidencia !== undefined) return datosDeIncidencia(envio, alcance, fechaEnMadrid(now));
   if (id === undefined) return {};
+  if (tipo === 'muestra.anulada') return datosDeAnulada(id, alcance, envio.hecho);
   const { found } = await readFollowed(alcance, [id]);
   const followed = found.get(id);
   if (tipo === 'muestra.retirada') return followed?.muestra ? undefined : { muestra: { _id: id } };
@@ -37,6 +39,18 @@ export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): 
   const isSuperseded = tipo !== 'muestra.autorizada' && numeroDeRevision(header) !== revision;
   if (isSuperseded || (tipo === 'muestra.no_cumple' && !incumple(muestra))) return undefined;
   return { ...about, no_cumplen: failing };
+}
+
+/** Of a sample that was authorised since, or annulled again, there is nothing to say. */
+async function datosDeAnulada(id: string, alcance: Alcance, en: string | undefined): Promise<Datos | undefined> {
+  const found = (await readVisibleAnuladas(alcance, [id])).get(id);
+  if (!found || found.header.anulacion.en !== en) return undefined;
+  const { numero_muestra, fecha_muestra, tipo_muestra, producto, referencia_externa, solicitante } = found.listada;
+  const { motivo_anulacion, retirada } = found.listada;
+  return {
+    muestra: { _id: id, numero_muestra, fecha_muestra, tipo_muestra, producto, referencia_externa, solicitante },
+    anulacion: { fecha: en, motivo: motivo_anulacion ?? null, retirada },
+  };
 }
 
 async function datosDeIncidencia(

@@ -43,7 +43,9 @@ export type RemuestraDeEvento = Pick<MuestraDeIncidencia, '_id' | 'numero_muestr
 
 /** What an event is about. */
 export interface Datos {
-  muestra?: MuestraDeEvento | { _id: string };
+  muestra?: MuestraDeEvento | Omit<MuestraDeEvento, 'revision' | 'conclusion_muestra'> | { _id: string };
+  /** Since when a sample is annulled, the laboratory's reason, and whether its results were withdrawn with it. */
+  anulacion?: { fecha: string; motivo: string | null; retirada: boolean };
   /** The names of the determinations that don't comply. */
   no_cumplen?: string[];
   incidencia?: IncidenciaDeEvento;

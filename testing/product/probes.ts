@@ -138,6 +138,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   getFiltersEnCurso: () => none,
   searchFiltersEnCurso: options,
   getMuestraEnCurso: ofMuestra,
+  listMuestrasAnuladas: () => none,
+  getMuestraAnulada: ofMuestra,
   listInformes: ({ solicitante }) => queries([{}, { solicitante }]),
   getOpcionesInformes: () => none,
   searchOpcionesInformes: ({ solicitante }) => queries([{ search: solicitante }, { valor: solicitante }]),

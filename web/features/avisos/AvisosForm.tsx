@@ -37,6 +37,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
   const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
   const [isNear, setNear] = useState(user.avisosCercanos);
   const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
+  const [isOfAnuladas, setOfAnuladas] = useState(user.avisosAnuladas);
   const [incidencias, setIncidencias] = useState(user.avisosIncidencias);
   const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
@@ -51,6 +52,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           avisosProvisionales: isProvisional,
           avisosCercanos: isNear,
           avisosEntregas: isOfDeliveries,
+          avisosAnuladas: isOfAnuladas,
           avisosIncidencias: incidencias,
           resumen,
         },
@@ -124,6 +126,13 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         description="De las determinaciones elegidas, aunque la muestra cumpla."
         checked={isNear}
         onChange={(event) => setNear(event.currentTarget.checked)}
+      />
+      <Checkbox
+        className={classes.provisional}
+        label="Avisarme cuando el laboratorio anule una muestra"
+        description="Con su motivo, para tomar otra. De todas tus muestras, aunque no elijas ninguna determinación."
+        checked={isOfAnuladas}
+        onChange={(event) => setOfAnuladas(event.currentTarget.checked)}
       />
       {user.role === 'admin' ? (
         <Checkbox

@@ -11,11 +11,13 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { HeaderButton, PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
+import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
-import { enCursoOptions, invalidateResults } from './queries.ts';
+import { anuladasOptions, enCursoOptions, invalidateResults } from './queries.ts';
+import { Anuladas } from './anuladas/Anuladas.tsx';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';
-import { type EnCursoState, queryOf, readAddress, longestSearch } from './address.ts';
+import { type EnCursoState, queryOf, readAddress, longestSearch, writeAddress } from './address.ts';
 import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { isOrder, orders } from './order.ts';
 import classes from './EnCursoPage.module.css';
@@ -47,6 +49,8 @@ function EnCursoList() {
   const list = useQuery({ ...enCursoOptions(state), placeholderData: keepPreviousData });
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const avisos = useAvisos();
+  // What stands above the list would push it down.
+  const isWaiting = useDrawnTogether([list, useQuery(anuladasOptions)]);
   usePageTitle('Muestras en curso');
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.totalPages;
 
@@ -78,6 +82,7 @@ function EnCursoList() {
         actions={<HeaderButton icon={IconBell} label="Mis avisos" loading={avisos.isLoading} onClick={avisos.open} />}
       />
       <ProvisionalNotice />
+      {isWaiting ? null : <Anuladas addressOf={(id) => writeAddress(state, id)} />}
       <Toolbar
         state={state}
         late={list.data?.conRetraso ?? 0}
@@ -85,7 +90,7 @@ function EnCursoList() {
         onChoose={choose}
         onRefresh={refresh}
       />
-      <Muestras list={list} state={state} onTurn={turnTo} onClear={() => choose(unfiltered)} />
+      <Muestras list={list} isWaiting={isWaiting} state={state} onTurn={turnTo} onClear={() => choose(unfiltered)} />
       {avisos.dialog}
     </>
   );

@@ -25,18 +25,20 @@ const failed = 'Error al cargar las muestras en curso. Verifique la conexión co
 
 interface MuestrasProps {
   list: UseQueryResult<EnCursoPage>;
+  /** Whether it waits for what stands above it. */
+  isWaiting: boolean;
   state: EnCursoState;
   onTurn: (page: number) => void;
   onClear: () => void;
 }
 
 /** The cards of a page, or what stands in their place. */
-export function Muestras({ list, state, onTurn, onClear }: MuestrasProps) {
+export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasProps) {
   const { data } = list;
   const [today] = useState(() => fechaEnMadrid(new Date()));
   const retry = <Button onClick={() => void list.refetch()}>Reintentar</Button>;
-  if (!data) {
-    if (!list.isError || list.isFetching) return <CardSkeletons />;
+  if (!data || isWaiting) {
+    if (data || !list.isError || list.isFetching) return <CardSkeletons />;
     return (
       <section className={card.card}>
         <Message isError icon={IconAlertTriangle} title={failed} action={retry}>

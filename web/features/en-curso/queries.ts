@@ -14,7 +14,10 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('muestra');
   if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
-  else void queryClient.prefetchQuery(enCursoOptions(readAddress(searchParams)));
+  else {
+    void queryClient.prefetchQuery(enCursoOptions(readAddress(searchParams)));
+    void queryClient.prefetchQuery(anuladasOptions);
+  }
   return null;
 }
 
@@ -65,6 +68,13 @@ export function muestraEnCursoOptions(id: string) {
         .find(({ _id }) => _id === id),
   });
 }
+
+/** The samples that the laboratory annulled of late. */
+export const anuladasOptions = queryOptions({
+  queryKey: ['en-curso', 'anuladas'],
+  queryFn: ({ signal }) => call('listMuestrasAnuladas', { signal }),
+  staleTime,
+});
 
 /** Has results asked for again when they are next shown: what is no longer in progress may be among them. */
 export function invalidateResults(): void {

@@ -1,4 +1,5 @@
 import type { Muestra } from '../../../contract/muestra.ts';
+import type { MuestraAnulada } from '../../../contract/muestra-anulada.ts';
 import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../contract/muestra-campos.ts';
 import { conclusionOfMuestra } from '../../../contract/rules/conclusion.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
@@ -9,7 +10,8 @@ import type { ReactNode } from 'react';
 import card from '../../components/Card.module.css';
 
 interface FactsProps {
-  muestra: Muestra;
+  /** One that was annulled has no verdict. */
+  muestra: Muestra | MuestraAnulada;
   /** `aside` puts the cards one under another, for a narrow column; on paper both are the same. */
   look?: 'wide' | 'aside';
 }
@@ -37,7 +39,7 @@ export function Facts({ muestra, look = 'wide' }: FactsProps) {
 }
 
 /** The facts of a group, in its order. */
-function factsOf(muestra: Muestra, group: GrupoDeDatos): Fact[] {
+function factsOf(muestra: FactsProps['muestra'], group: GrupoDeDatos): Fact[] {
   return camposSimples
     .flatMap((campo) => (campo.detail?.group === group ? [{ campo, order: campo.detail.order }] : []))
     .toSorted((a, b) => a.order - b.order)
@@ -45,8 +47,8 @@ function factsOf(muestra: Muestra, group: GrupoDeDatos): Fact[] {
 }
 
 /** A field as facts: mostly one; none where it is absent and its group doesn't show what is. */
-function factOf(muestra: Muestra, { name, label, kind, time }: CampoSimple, group: GrupoDeDatos): Fact[] {
-  if (name === 'conclusion_muestra') return conclusionFacts(muestra);
+function factOf(muestra: FactsProps['muestra'], { name, label, kind, time }: CampoSimple, group: GrupoDeDatos): Fact[] {
+  if (name === 'conclusion_muestra') return 'anulada' in muestra ? [] : conclusionFacts(muestra);
   if (name === 'numero_muestra') return [{ name: label, value: muestra[name], isPaperOnly: true }];
   const value = textoDeCampo(muestra[name]);
   const isWide = kind === 'long';
@@ -62,7 +64,7 @@ function conclusionFacts({ conclusion_muestra: conclusion }: Muestra): Fact[] {
     : [verdict];
 }
 
-function requesterFacts({ solicitante: { nombre, id } }: Muestra): Fact[] {
+function requesterFacts({ solicitante: { nombre, id } }: FactsProps['muestra']): Fact[] {
   const name = { name: 'Nombre', value: nombre, isWide: true };
   return id ? [name, { name: 'Identificación', value: id }] : [name];
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { Message } from '../../components/Message.tsx';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
+import { anuladaAddress, anuladaOptions } from './anulada.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
@@ -60,23 +61,7 @@ export function SamplePage() {
 }
 
 function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <>
-        <Message
-          isPage
-          isError
-          icon={IconFlaskOff}
-          title="No se encontró el resultado solicitado."
-          action={<AllResults />}
-        >
-          No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
-          enlace.
-        </Message>
-        <Withdrawn id={id} />
-      </>
-    );
-  }
+  if (error instanceof ApiError && error.status === 404) return <NoResult id={id} />;
   const isDamaged = error instanceof ApiError && error.code === 'DAMAGED';
   return (
     <Message
@@ -87,6 +72,43 @@ function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: ()
     >
       {messageOf(error)}
     </Message>
+  );
+}
+
+/** There is no such result: the laboratory annulled the sample, or the user can't see it. */
+function NoResult({ id }: { id: string }) {
+  const anulada = useQuery(anuladaOptions(id));
+  if (anulada.isPending) return <SampleSkeleton />;
+  if (anulada.data) {
+    return (
+      <Message
+        isPage
+        icon={IconFlaskOff}
+        title={`El laboratorio ha anulado la muestra ${anulada.data.numero_muestra}`}
+        action={
+          <Button component={Link} to={anuladaAddress(id)}>
+            Ver por qué
+          </Button>
+        }
+      >
+        Sus resultados no valen, y hay que tomar otra.
+      </Message>
+    );
+  }
+  return (
+    <>
+      <Message
+        isPage
+        isError
+        icon={IconFlaskOff}
+        title="No se encontró el resultado solicitado."
+        action={<AllResults />}
+      >
+        No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
+        enlace.
+      </Message>
+      <Withdrawn id={id} />
+    </>
   );
 }
 

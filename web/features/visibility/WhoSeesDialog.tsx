@@ -62,11 +62,11 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
     <>
       <p className={classes.sample}>
         <strong>{muestra.numero}</strong> · {muestra.solicitante} · {muestra.tipo}
-        {muestra.estado === 'en_curso' ? ' · En curso' : null}
+        {muestra.estado === 'en_curso' ? ' · En curso' : muestra.estado === 'anulada' ? ' · Anulada' : null}
       </p>
       <CheckAddress muestra={muestra._id} />
       <h3 className={classes.heading}>
-        {muestra.estado === 'anulada'
+        {muestra.estado === 'anulada' && total === 0
           ? 'Nadie: la muestra está anulada'
           : total === 0
             ? 'Ningún usuario la ve'

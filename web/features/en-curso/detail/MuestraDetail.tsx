@@ -10,6 +10,8 @@ import { Message } from '../../../components/Message.tsx';
 import { SampleSkeleton } from '../../sample/SampleSkeleton.tsx';
 import { invalidateResults, muestraEnCursoOptions } from '../queries.ts';
 import { readAddress, writeAddress } from '../address.ts';
+import { anuladaOptions } from '../../sample/anulada.ts';
+import { AnuladaDetail } from '../anuladas/AnuladaDetail.tsx';
 import { sampleOptions } from '../../sample/queries.ts';
 import type { Determinacion, Muestra } from '../../../../contract/muestra.ts';
 import { fechaLarga } from '../../../../contract/rules/fechas.ts';
@@ -35,9 +37,7 @@ export function MuestraDetail({ id }: { id: string }) {
     <>
       <BackToList />
       {isGone ? (
-        <section className={card.card}>
-          <Gone id={id} />
-        </section>
+        <Gone id={id} />
       ) : sample.data ? (
         <InProgress muestra={sample.data} />
       ) : sample.isError && !sample.isFetching ? (
@@ -87,8 +87,19 @@ function BackToList() {
   );
 }
 
-/** A sample that isn't in progress: authorised meanwhile, which is good news, or not there at all. */
+/** A sample that isn't in progress: annulled, which its page says, authorised meanwhile or not there at all. */
 function Gone({ id }: { id: string }) {
+  const anulada = useQuery(anuladaOptions(id));
+  if (anulada.isPending) return <SampleSkeleton />;
+  if (anulada.data) return <AnuladaDetail muestra={anulada.data} />;
+  return (
+    <section className={card.card}>
+      <Authorised id={id} />
+    </section>
+  );
+}
+
+function Authorised({ id }: { id: string }) {
   const result = useQuery({ ...sampleOptions(id), staleTime: 0 });
   const isAuthorised = result.data !== undefined;
 
@@ -125,7 +136,7 @@ function Gone({ id }: { id: string }) {
         </Button>
       }
     >
-      Puede que el laboratorio ya la haya autorizado o que la haya anulado.
+      No existe, no tienes acceso a ella o el laboratorio la ha retirado.
     </Message>
   );
 }

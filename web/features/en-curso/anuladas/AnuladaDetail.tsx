@@ -1,0 +1,66 @@
+import { IconFlaskOff } from '@tabler/icons-react';
+import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import type { MuestraAnulada } from '../../../../contract/muestra-anulada.ts';
+import { fechaCorta, fechaLarga } from '../../../../contract/rules/fechas.ts';
+import card from '../../../components/Card.module.css';
+import { Notice } from '../../../components/Notice.tsx';
+import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
+import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { keyed } from '../../../components/keyed.ts';
+import { Facts } from '../../sample/Facts.tsx';
+import { WhoSeesButton } from '../../visibility/WhoSeesButton.tsx';
+import classes from './AnuladaDetail.module.css';
+
+/** A sample that the laboratory has annulled: why, what it was for, and what is known of it but for results. */
+export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
+  const { _id, numero_muestra, producto, tipo_muestra, fecha_muestra, determinaciones, retirada, anulada } = muestra;
+  const motivo = muestra.motivo_anulacion?.trim();
+  return (
+    <article>
+      <PrintHeader />
+      <PageHeader
+        title={
+          <>
+            {numero_muestra}
+            <span className={classes.state}>
+              <IconFlaskOff size={18} aria-hidden />
+              Anulada
+            </span>
+          </>
+        }
+        subtitle={[producto, tipo_muestra, fechaLarga(fecha_muestra)].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            <PrintButton />
+            <WhoSeesButton muestra={_id} />
+          </>
+        }
+      />
+      <Notice icon={IconFlaskOff} className={classes.notice}>
+        <p>
+          <b>
+            El laboratorio ha anulado esta muestra
+            {anulada ? ` el ${fechaCorta(fechaEnMadrid(new Date(anulada)))}` : ''}: hay que tomar otra.
+          </b>{' '}
+          {retirada ? 'Sus resultados, que se habían publicado, ya no valen.' : 'No dará resultados de ella.'}
+        </p>
+        <p className={classes.reason}>
+          {motivo ? `Motivo: ${motivo}` : 'El laboratorio no indica el motivo: pregúntaselo.'}
+        </p>
+      </Notice>
+      {determinaciones.length > 0 ? (
+        <section className={`${card.card} ${classes.planned}`} aria-labelledby="pedido">
+          <h2 className={card.title} id="pedido">
+            Lo que se había pedido
+          </h2>
+          <ul className={classes.names}>
+            {keyed(determinaciones, (nombre) => nombre).map(({ key, item }) => (
+              <li key={key}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Facts muestra={muestra} />
+    </article>
+  );
+}
