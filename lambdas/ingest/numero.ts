@@ -30,9 +30,15 @@ const operadores: Record<string, Operador> = {
   '=>': '>=',
   '≥': '>=',
   '⩾': '>=',
+  '≦': '<=',
+  '≧': '>=',
+  '＜': '<',
+  '＞': '>',
+  '‹': '<',
+  '›': '>',
 };
 
-const signed = /^(<=|>=|=<|=>|[<>≤≥⩽⩾])?\s*(.*)$/su;
+const signed = /^(<=|>=|=<|=>|[<>≤≥⩽⩾≦≧＜＞‹›])?\s*(.*)$/su;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
@@ -130,7 +136,7 @@ function readAs(delivered: string, decimal: DecimalSign, miles: Miles): number |
  */
 export function isDoubtfulValue({ texto, valor }: ParsedValor): boolean {
   if (texto === '' || valor !== undefined) return false;
-  return !/\p{L}/u.test(texto) || /^[<>=≤≥⩽⩾]*\s*[+-]?\d/u.test(texto);
+  return !/\p{L}/u.test(texto) || /^[<>=≤≥⩽⩾≦≧＜＞‹›]*\s*[+-]?\d/u.test(texto);
 }
 
 const patterns = new Map<string, RegExp>();

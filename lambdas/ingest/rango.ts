@@ -1,3 +1,5 @@
+import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
+import { exponent, withoutUnit } from './value-unit.ts';
 import { type NumberNotation, readNumero, readValor } from './numero.ts';
 
 /** The permitted zone that a text states. */
@@ -44,11 +46,39 @@ function limitIn(text: string): { end: 'min' | 'max'; number: string } | undefin
   return /^[^a-z\d]*\d.*$/iu.test(number) ? { end: words.groups?.['most'] ? 'max' : 'min', number } : undefined;
 }
 
+/** What laboratories write before or behind a limit: `VP 50`, `50 (VP)`, `≤ 0,1 (*)`. */
+const noteBefore = /^(?:V\.?P|V\.?L|VMA|L\.?M)\.?:? /iu;
+const noteBehind = / ?(?:\([^()]*\)|\*{1,3})$/u;
+
 /**
- * Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`, and `50` where the file says which end that is. Any other,
- * such as `< 100` or 'Ausencia', is text.
+ * Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`, `≥ 0,2 y ≤ 1`, and `50` where the file says which end that is;
+ * with its unit, in that of the result (`unidad`). A note beside it stays in `texto`. Any other, such as `< 100` or 'Ausencia',
+ * is text.
  */
-export function readRango(text: string, notation: RangoNotation): Referencia {
+export function readRango(text: string, notation: RangoNotation, unidad?: string): Referencia {
+  const texto = text.trim();
+  const plain = readPlainRango(texto, notation);
+  if (plain.texto === undefined) return plain;
+  const { body, unidad: own } = withoutUnit(texto);
+  if (own !== undefined) {
+    const power = unidad === undefined ? undefined : exponent(own, unidad);
+    const zone = power === undefined ? plain : readPlainRango(body, notation);
+    return zone.texto === undefined ? scaled(zone, power ?? 0) : { texto };
+  }
+  const withoutNote = texto.replace(noteBefore, '').replace(noteBehind, '');
+  if (withoutNote === texto) return { texto };
+  const noted = readPlainRango(withoutNote, notation);
+  return noted.texto === undefined ? { ...noted, texto } : { texto };
+}
+
+function scaled({ min, max }: Referencia, power: number): Referencia {
+  return {
+    ...(min === undefined ? {} : { min: porPotenciaDeDiez(min, power) }),
+    ...(max === undefined ? {} : { max: porPotenciaDeDiez(max, power) }),
+  };
+}
+
+function readPlainRango(text: string, notation: RangoNotation): Referencia {
   const { rango_sin_signo: alone = 'texto' } = notation;
   const { valor, operador } = readValor(text, notation);
   if (valor !== undefined && operador === undefined && alone !== 'texto') return { [alone]: valor };
@@ -57,6 +87,9 @@ export function readRango(text: string, notation: RangoNotation): Referencia {
   const said = limitIn(text);
   const number = said && readNumero(said.number, notation);
   if (said && number !== undefined) return { [said.end]: number };
+  const [one, other, ...more] = text.split(/ y |; ?/u).map((part) => readValor(part, notation));
+  if (one?.operador === '>=' && other?.operador === '<=' && more.length === 0)
+    return { min: one.valor, max: other.valor };
   const [low = '', high = ''] = zoneIn(text) ?? [];
   const min = readNumero(low, notation);
   const max = readNumero(high, notation);
@@ -68,13 +101,17 @@ export function readRango(text: string, notation: RangoNotation): Referencia {
  * Undefined where nothing is said.
  */
 export function readReferencia(
-  { min, max, rango, texto }: { min?: string; max?: string; rango?: string; texto?: string },
+  { min, max, rango, texto, unidad }: { min?: string; max?: string; rango?: string; texto?: string; unidad?: string },
   notation: RangoNotation,
 ): Referencia | undefined {
-  const ends = { min: min && readNumero(min, notation), max: max && readNumero(max, notation) };
+  const endOf = (text: string | undefined) => {
+    const zone = text && readRango(text, { ...notation, rango_sin_signo: 'max' }, unidad);
+    return text && (readNumero(text, notation) ?? (withoutUnit(text).unidad && zone ? zone.max : undefined));
+  };
+  const ends = { min: endOf(min), max: endOf(max) };
   const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);
   const referencia: Referencia = {
-    ...(rango ? readRango(rango, notation) : {}),
+    ...(rango ? readRango(rango, notation, unidad) : {}),
     ...(typeof ends.min === 'number' ? { min: ends.min } : {}),
     ...(typeof ends.max === 'number' ? { max: ends.max } : {}),
     ...(words.length > 0 ? { texto: words.join(' - ') } : {}),
