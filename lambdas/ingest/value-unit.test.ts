@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isNumberLike } from './detect/notation.ts';
 import { resultadoOf, type ResultadoTexts } from './resultado.ts';
 
 const notation = { decimal: ',', rango_sin_signo: 'max', previstos: new Set<string>() } as const;
@@ -28,6 +29,11 @@ describe('a value with its unit', () => {
     const found = read({ valor });
     expect(found).toMatchObject({ valor: number, valor_formateado: texto, unidad, avisos: [], rechazos: [] });
     expect(found.operador).toBe(operador);
+  });
+
+  it('is one where columns are told apart, and a unit alone is none', () => {
+    expect(['4 UFC/100 mL', '<0,25mg/L', '18 ºC'].every(isNumberLike)).toBe(true);
+    expect(['UFC/100 mL', 'Ausencia en 25 g', '/25 g', '4 Bodega'].some(isNumberLike)).toBe(false);
   });
 
   it.each(['Ausencia', 'n.d.', 'Ausencia en 25 g', '5 J', '0,5 U', '3 L', '12*', '12 (1)', 'mg/L', 'Presencia/100 mL'])(

@@ -1,4 +1,5 @@
 import { type NumberNotation, otherReadings, readValor } from '../numero.ts';
+import { withoutUnit } from '../value-unit.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { isResultWord } from './words.ts';
 
@@ -22,10 +23,10 @@ function before(text: string, sign: RegExp): string {
 
 const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
 
-/** Whether a text is a number in any notation, perhaps after a sign and before an uncertainty. */
+/** Whether a text is a number in any notation, perhaps after a sign and before an uncertainty or a unit. */
 export function isNumberLike(text: string): boolean {
   if (!/\d/u.test(text)) return false;
-  const body = before(text, spread);
+  const { body } = withoutUnit(before(text, spread));
   return (
     readValor(body, any).valor !== undefined ||
     otherReadings(body, any).length > 0 ||
