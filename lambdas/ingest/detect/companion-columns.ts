@@ -10,27 +10,11 @@ export interface Companera {
 }
 
 /** Words that make a heading ask for a verdict. */
-const asking = new Set([
-  'cumple',
-  'con',
-  'conclusion',
-  'dictamen',
-  'ok',
-  'apto',
-  'apta',
-  'conforme',
-  'conformidad',
-  'veredicto',
-  'evaluacion',
-  'calificacion',
-  'cumplimiento',
-  'pass',
-  'compliance',
-  'compliant',
-  'compleix',
-  'cumpre',
-  'valoracion',
-]);
+const asking = new Set(
+  'cumple con conclusion dictamen ok apto apta conforme conformidad veredicto evaluacion calificacion cumplimiento pass compliance compliant compleix cumpre valoracion'.split(
+    ' ',
+  ),
+);
 
 /** The column of verdicts of each parameter that has one, by their headings. */
 export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {

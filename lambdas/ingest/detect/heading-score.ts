@@ -9,7 +9,7 @@ export function wordsOf(heading: string): string[] {
   return fold(plain)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !joining.has(word))
-    .map((word) => singular(abbreviations[word] ?? word));
+    .map((word) => singular(abbreviations.get(word) ?? word));
 }
 
 function singular(word: string): string {

@@ -168,67 +168,17 @@ export const headings = {
 export type Destino = Exclude<keyof typeof headings, 'ninguno'>;
 
 /** Words that are written shorter in headings. */
-export const abbreviations: Readonly<Record<string, string>> = {
-  no: 'numero',
-  nro: 'numero',
-  num: 'numero',
-  n: 'numero',
-  nr: 'numero',
-  number: 'number',
-  cod: 'codigo',
-  fec: 'fecha',
-  fch: 'fecha',
-  f: 'fecha',
-  ref: 'referencia',
-  obs: 'observaciones',
-  inc: 'incertidumbre',
-  param: 'parametro',
-  det: 'determinacion',
-  rdo: 'resultado',
-  res: 'resultado',
-  ud: 'unidad',
-  uds: 'unidad',
-  und: 'unidad',
-  unid: 'unidad',
-  uni: 'unidad',
-  lim: 'limite',
-  mtra: 'muestra',
-  mta: 'muestra',
-  tpo: 'tipo',
-  dt: 'date',
-  desc: 'descripcion',
-  lab: 'laboratorio',
-  cli: 'cliente',
-  conc: 'conclusion',
-  t: 'temperatura',
-  s: 'solicitante',
-  temp: 'temperatura',
-  conf: 'conformidad',
-};
+export const abbreviations: ReadonlyMap<string, string> = new Map(
+  `no:numero nro:numero num:numero n:numero nr:numero number:number cod:codigo fec:fecha fch:fecha f:fecha
+    ref:referencia obs:observaciones inc:incertidumbre param:parametro det:determinacion rdo:resultado res:resultado
+    ud:unidad uds:unidad und:unidad unid:unidad uni:unidad lim:limite mtra:muestra mta:muestra tpo:tipo dt:date
+    desc:descripcion lab:laboratorio cli:cliente conc:conclusion t:temperatura s:solicitante temp:temperatura
+    conf:conformidad`
+    .split(/\s+/u)
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 /** Words that join others and say nothing. */
-export const joining: ReadonlySet<string> = new Set([
-  'de',
-  'del',
-  'la',
-  'el',
-  'los',
-  'las',
-  'd',
-  'da',
-  'do',
-  'das',
-  'dos',
-  'du',
-  'des',
-  'le',
-  'of',
-  'the',
-  'al',
-  'a',
-  'l',
-  'y',
-  'en',
-  'para',
-  'con',
-]);
+export const joining: ReadonlySet<string> = new Set(
+  'de del la el los las d da do das dos du des le of the al a l y en para con'.split(' '),
+);

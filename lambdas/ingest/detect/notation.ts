@@ -40,52 +40,37 @@ export function isResultLike(text: string): boolean {
   return isNumberLike(text) || isResultWord(text);
 }
 
-/** What the cells of the columns of numbers say of each way of writing them, with some as examples. */
-interface Evidence {
-  comma: Celda[];
-  point: Celda[];
-  pointThousands: Celda[];
-  commaThousands: Celda[];
-  space: Celda[];
-  apostrophe: Celda[];
-  /** `1.234`: a decimal or a group of thousands. */
-  pointEither: Celda[];
-  commaEither: Celda[];
-}
+/** What a cell says of how numbers are written; `…Either`: `1.234`, a decimal or a group of thousands. */
+const shapes = [
+  ['pointThousands', /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u],
+  ['commaThousands', /^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:,\d{3}){2,}$/u],
+  ['pointEither', /^[1-9]\d{0,2}\.\d{3}$/u],
+  ['commaEither', /^[1-9]\d{0,2},\d{3}$/u],
+  ['comma', /^\d*,\d+$|\.\d{3},\d+$/u],
+  ['point', /^\d*\.\d+$|,\d{3}\.\d+$/u],
+] as const;
+type Evidence = Readonly<Record<(typeof shapes)[number][0] | 'space' | 'apostrophe', readonly Celda[]>>;
 
+/** What the cells of the columns of numbers say of each way of writing them. */
 function evidenceOf(cells: readonly Celda[]): Evidence {
-  const found: Evidence = {
-    comma: [],
-    point: [],
-    pointThousands: [],
-    commaThousands: [],
-    space: [],
-    apostrophe: [],
-    pointEither: [],
-    commaEither: [],
-  };
-  for (const cell of cells) {
+  const read = cells.flatMap((cell) => {
     const body = before(before(cell.texto, spread), power)
       .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
       .replace(/[eE][+-]?\d+$/u, '');
-    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
-    if (/\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)) found.space.push(cell);
-    if (/\d'\d{3}(?!\d)/u.test(body)) found.apostrophe.push(cell);
-    const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
-    if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/u.test(rest)) {
-      found.pointThousands.push(cell);
-      found.comma.push(cell);
-    } else if (/^[1-9]\d{0,2}(?:,\d{3})+\.\d+$/u.test(rest)) {
-      found.commaThousands.push(cell);
-      found.point.push(cell);
-    } else if (/^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(rest)) found.pointThousands.push(cell);
-    else if (/^[1-9]\d{0,2}(?:,\d{3}){2,}$/u.test(rest)) found.commaThousands.push(cell);
-    else if (/^[1-9]\d{0,2}\.\d{3}$/u.test(rest)) found.pointEither.push(cell);
-    else if (/^[1-9]\d{0,2},\d{3}$/u.test(rest)) found.commaEither.push(cell);
-    else if (/^\d*,\d+$/u.test(rest)) found.comma.push(cell);
-    else if (/^\d*\.\d+$/u.test(rest)) found.point.push(cell);
-  }
-  return found;
+    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) return [];
+    return [{ cell, body, rest: body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '') }];
+  });
+  const where = (is: (one: (typeof read)[number]) => boolean) => read.filter(is).map(({ cell }) => cell);
+  const said = shapes.map(([name, shape]) => {
+    const isDecimal = name === 'comma' || name === 'point';
+    const either = shapes.filter(([other]) => other.endsWith('Either'));
+    return [name, where(({ rest }) => shape.test(rest) && !(isDecimal && either.some(([, each]) => each.test(rest))))];
+  });
+  return {
+    ...(Object.fromEntries(said) as Evidence),
+    space: where(({ body }) => /\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)),
+    apostrophe: where(({ body }) => /\d'\d{3}(?!\d)/u.test(body)),
+  };
 }
 
 /** A share of the cells below which the other notation is taken for cells that a spreadsheet damaged. */

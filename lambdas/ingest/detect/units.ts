@@ -19,16 +19,12 @@ const single = new Map(
     .map((unit): [string, string] => [keyOf(unit), unit]),
 );
 
-/** As a heading's words write them. */
-for (const [word, unit] of [
-  ['porc', '%'],
-  ['porcentaje', '%'],
-  ['gradosc', '°C'],
-  ['unidadph', 'ud. pH'],
-  ['unidadesph', 'ud. pH'],
-  ['udsph', 'ud. pH'],
+for (const [unit, words] of [
+  ['%', 'porc porcentaje'],
+  ['°C', 'gradosc'],
+  ['ud. pH', 'unidadph unidadesph udsph'],
 ] as const)
-  single.set(word, unit);
+  for (const word of words.split(' ')) single.set(word, unit);
 
 function keyOf(text: string): string {
   return fold(text.replaceAll('º', '°')).replaceAll(/[\s._·-]+/gu, '');
@@ -41,29 +37,11 @@ const mostWords = 8;
 const short = /^[\p{L}°]{1,3}$/u;
 
 /** How a unit's part is written whatever its case. */
-const capitals: Record<string, string> = {
-  l: 'L',
-  ml: 'mL',
-  µl: 'µL',
-  ufc: 'UFC',
-  nmp: 'NMP',
-  ufp: 'UFP',
-  cfu: 'CFU',
-  mpn: 'MPN',
-  pfu: 'PFU',
-  kbe: 'KBE',
-  ui: 'UI',
-  eu: 'EU',
-  u: 'U',
-  s: 'S',
-  ms: 'mS',
-  µs: 'µS',
-  bq: 'Bq',
-  mbq: 'mBq',
-  msv: 'mSv',
-  kj: 'kJ',
-  'log ufc': 'log UFC',
-};
+const capitals = new Map(
+  'L|mL|µL|UFC|NMP|UFP|CFU|MPN|PFU|KBE|UI|EU|U|S|mS|µS|Bq|mBq|mSv|kJ|log UFC'
+    .split('|')
+    .map((part) => [fold(part).replaceAll('μ', 'µ'), part]),
+);
 
 /** The unit that a text is, as laboratories write it, with either micro; undefined for no known one. */
 export function unitOf(text: string): string | undefined {
@@ -77,12 +55,15 @@ export function unitOf(text: string): string | undefined {
     .replace(/^u(?=[gls](?:[ /]|$))/u, 'µ');
   const [, amount, before, count, volume, after, temperature] = compound.exec(plain) ?? [];
   if (amount === undefined || volume === undefined) return undefined;
-  const written = (part: string) => capitals[part] ?? part;
+  const written = (part: string) => capitals.get(part) ?? part;
   const said = (before ?? after)?.replace(/^de /u, '').toUpperCase();
   const formula =
     said === undefined
       ? ''
-      : ` ${{ CACO3: 'CaCO3', 'PT-CO': 'Pt-Co', 'PT/CO': 'Pt/Co', CL2: 'Cl2', CL: 'Cl' }[said] ?? said}`;
+      : ` ${said
+          .replace('CACO', 'CaCO')
+          .replace(/^PT.CO/u, 'Pt-Co')
+          .replace(/^CL/u, 'Cl')}`;
   const degrees = temperature === undefined ? '' : ` a ${/\d+/u.exec(temperature)?.[0] ?? ''} °C`;
   const whole = volume === 's' ? 's' : written(volume);
   return `${written(amount)}${before === undefined ? '' : formula}/${count === undefined ? '' : `${count} `}${whole}${before === undefined ? formula : ''}${degrees}`;

@@ -14,24 +14,10 @@ const verdicts: Record<string, 'Cumple' | 'No cumple' | null> = Object.fromEntri
 ]);
 
 /** What is a verdict only where the heading asks a question: `CUMPLE_CON_DBO`: SI. */
-const answers: Record<string, 'Cumple' | 'No cumple'> = {
-  si: 'Cumple',
-  s: 'Cumple',
-  yes: 'Cumple',
-  y: 'Cumple',
-  sim: 'Cumple',
-  oui: 'Cumple',
-  verdadero: 'Cumple',
-  true: 'Cumple',
-  falso: 'No cumple',
-  false: 'No cumple',
-  c: 'Cumple',
-  no: 'No cumple',
-  n: 'No cumple',
-  nao: 'No cumple',
-  non: 'No cumple',
-  nc: 'No cumple',
-};
+const answers: Record<string, 'Cumple' | 'No cumple'> = Object.fromEntries([
+  ...split('si|s|yes|y|sim|oui|verdadero|true|c').map((word) => [word, 'Cumple']),
+  ...split('falso|false|no|n|nao|non|nc').map((word) => [word, 'No cumple']),
+]);
 
 /** What may be either: asked about. */
 const doubtful = new Set(
