@@ -37,6 +37,9 @@ const accionAuditadaSchema = z.enum([
   // Of a delivery: what it brought is taken back; its file is delivered once more.
   'retirar',
   'repetir',
+  // Of held back samples of a delivery: they are stored, or not.
+  'aceptar-retenidas',
+  'descartar-retenidas',
   // Of a user: its second factors were taken away, since it had lost them.
   'quitar-factores',
   // Of a key: it is refused from then on.
@@ -111,6 +114,8 @@ const campoAuditadoSchema = z.enum([
   'incidencia.plazos',
   'incidencia.comentario',
   'incidencia.archivos',
+  // Of a delivery: the held back samples that were decided.
+  'entrega.retenidas',
   // Of the norm that reads a type of sample.
   'norma.norma',
   'norma.lugar',

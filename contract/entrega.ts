@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
+import { decisionDeRetenidasSchema, grupoDeRetenidasSchema } from './retenidas.ts';
 
 /** What deliveries bring: samples, or one certificate each. */
 export const claseDeEntregaSchema = z.enum(['muestras', 'certificados']);
@@ -79,6 +80,9 @@ export function tieneFaltas(entrega: { estado: EstadoDeEntrega; ausentes?: Ausen
   return estado === 'fallida' || estado === 'hecha_con_rechazos';
 }
 
+/** What became of held back samples: `superadas` were overtaken by a newer delivery before they were accepted. */
+const decididasSchema = z.object({ aceptadas: count, descartadas: count, superadas: count });
+
 /** How far a withdrawal has come, in samples. */
 const avanceSchema = z.object({ hechas: count, total: count });
 
@@ -105,6 +109,10 @@ export const entregaSchema = z.object({
   muestras: muestrasDeEntregaSchema,
   certificados: count,
   avisos: count,
+  /** Its held back samples that wait for a word, by reason; what became of the others; what was said and isn't done yet. */
+  esperan: z.array(grupoDeRetenidasSchema).default([]),
+  decididas: decididasSchema.default({ aceptadas: 0, descartadas: 0, superadas: 0 }),
+  decidiendo: decisionDeRetenidasSchema.extend({ en: instantSchema }).nullable().default(null),
   /** Of a complete export that was read whole. */
   ausentes: ausentesSchema.nullable().default(null),
   entregada: instantSchema,
@@ -189,10 +197,10 @@ export type PrevisionDeRetirada = z.infer<typeof previsionDeRetiradaSchema>;
 
 /** What withdrawing a delivery would do by what it keeps of itself: as if nothing had come after it. */
 export function previsionSegunCuentas(entrega: EntregaListada): PrevisionDeRetirada {
-  const { muestras, ausentes, clase, certificados } = entrega;
+  const { muestras, ausentes, clase, certificados, decididas } = entrega;
   const counts = {
     retiradas: muestras.nuevas,
-    restauradas: muestras.actualizadas + (ausentes?.retiradas ?? 0),
+    restauradas: muestras.actualizadas + decididas.aceptadas + (ausentes?.retiradas ?? 0),
     quedan: muestras.sin_cambios + muestras.superadas,
   };
   const total = counts.retiradas + counts.restauradas + counts.quedan;

@@ -50,7 +50,6 @@ export async function deliver(
     now: now(),
     dryRun: false,
     entrega: isKnown ? entrega : { ...entrega, id: undefined },
-    admiteCambios: true,
     requireInForce: async () => requireInForce(id),
   });
   return id;

@@ -17,8 +17,8 @@ const watched = [
   // The second: files of samples that a reading left half way.
   { id: 'Samples', prefixes: ['muestras/', 'continuaciones/'] },
   { id: 'Certificates', prefixes: ['pdfs/'] },
-  // Withdrawals that administrators order.
-  { id: withdrawals, prefixes: ['retiradas/'] },
+  // Withdrawals, and decisions on held back samples, that administrators order.
+  { id: withdrawals, prefixes: ['retiradas/', 'retenidas/'] },
   // Files that administrators try before they are delivered.
   { id: 'Trials', prefixes: ['ensayos/pedidos/'] },
 ];

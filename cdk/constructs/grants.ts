@@ -52,6 +52,7 @@ export const partitions = {
   muestras: 'muestra#*',
   certificados: 'pdf#*',
   entregas: 'entrega#*',
+  retenidas: 'retenidas#*',
   mesesDeEntregas: 'mesesDeEntregas#*',
   mapeos: 'mapeo#*',
   auditoria: 'auditoria',

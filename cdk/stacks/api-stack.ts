@@ -189,9 +189,9 @@ export class ApiStack extends Stack {
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     // The mail to an address that a user is given.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
-    // Deliveries: what is known of them, their files delivered again, and withdrawals ordered.
+    // Deliveries: what is known of them, their files delivered again, withdrawals and decisions on held back samples ordered.
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['entregas/', 'muestras/', 'pdfs/']);
-    allowObjects(fn, data.drop.bucket, 's3:PutObject', ['muestras/', 'pdfs/', 'retiradas/']);
+    allowObjects(fn, data.drop.bucket, 's3:PutObject', ['muestras/', 'pdfs/', 'retiradas/', 'retenidas/']);
     // S3 answers 404 for a file that is gone, instead of 403.
     allowList(fn, data.drop.bucket);
     allowSecret(fn, data.signingSecret);

@@ -62,8 +62,9 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
   allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-  // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn.
-  allowPartitions(fn, data.portal, [partitions.muestras], 'UpdateItem');
+  // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
+  // is settled.
+  allowPartitions(fn, data.portal, [partitions.muestras, partitions.retenidas], 'UpdateItem');
   allowPartitions(fn, data.portal, [partitions.certificados], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [
     'muestras/',
@@ -78,6 +79,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'informes/',
     'entregas/',
     'retiradas/',
+    'retenidas/',
     'ensayos/hechos/',
     'continuaciones/',
   ]);

@@ -8,6 +8,7 @@ import {
   previsionDeRetiradaSchema,
   retirarEntregaSchema,
 } from '../entrega.ts';
+import { decisionDeRetenidasSchema, retenidasQuerySchema, retenidasSchema } from '../retenidas.ts';
 import type { Call, TextsOf } from './call.ts';
 
 const entrega = z.object({ entrega: entregaSchema });
@@ -62,6 +63,28 @@ export const entregasCalls = {
     adminAct: true,
     errors: ['CONFLICT'],
   },
+  listRetenidas: {
+    method: 'GET',
+    path: '/admin/entregas/{id}/retenidas',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    query: retenidasQuerySchema,
+    output: retenidasSchema,
+    errors: [],
+  },
+  decidirRetenidas: {
+    method: 'POST',
+    path: '/admin/entregas/{id}/retenidas',
+    area: 'admin',
+    audience: 'admin',
+    params: entregaParamsSchema,
+    body: decisionDeRetenidasSchema,
+    output: entrega,
+    message: (archivo: string) => `Se está aplicando lo que has decidido de «${archivo}»`,
+    adminAct: true,
+    errors: ['CONFLICT'],
+  },
   repetirEntrega: {
     method: 'POST',
     path: '/admin/entregas/{id}/repetir',
@@ -100,6 +123,16 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
     summary: 'Withdraw a delivery',
     description:
       'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again; one of which nothing is heard for five minutes is taken up by itself. CONFLICT: the delivery is being read, or another one is being withdrawn.',
+  },
+  listRetenidas: {
+    summary: 'List the held back samples of a delivery',
+    description:
+      'Those that wait for a word, each against the sample that is stored now: why, what would change, and the clients that see it before and after. `sobre` is what a decision names. Follow `cursor` until it is null.',
+  },
+  decidirRetenidas: {
+    summary: 'Accept or dismiss held back samples',
+    description:
+      'Some samples, each over the `sobre` that was shown, or all that wait for just the given reasons. It is carried out in the background: the delivery names it in `decidiendo` until it is done. Accepted samples are stored in the place of their delivery among all, and alerts and corrections follow; where the stored sample has changed meanwhile, they wait again. Repeated, it changes nothing more. CONFLICT: a stored sample is not the one that was shown, another decision is being carried out, or the delivery is being read or was withdrawn.',
   },
   repetirEntrega: {
     summary: 'Deliver a file again',

@@ -76,7 +76,7 @@ describe('a certificate', () => {
     // S3 gives when a file was delivered in whole seconds.
     const entregada = new Date(Math.floor(Date.now() / 1000) * 1000);
     const entrega = { archivo: 'muestras/mudanza.ndjson', entregada };
-    await saveMuestras([sample], { now: new Date(), dryRun: false, entrega, admiteCambios: true });
+    await saveMuestras([sample], { now: new Date(), dryRun: false, entrega });
     expect((await blob(own, id)).status).toBe(404);
     expect((await checkOne(own, moving)).data).toEqual({ exists: false, document: null });
     expect((await check(own, [moving]))[moving]).toEqual({ exists: false, document: null });

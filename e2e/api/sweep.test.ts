@@ -89,6 +89,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   },
   confirmLeida: { body: { numero: 1 } },
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
+  decidirRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
   signPartes: { body: { numeros: [1] } },
   readMuestra: { body: { mapeo } },

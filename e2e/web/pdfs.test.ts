@@ -189,7 +189,7 @@ describe('the preview', () => {
     await dropCertificate(moving.numero_muestra);
     const moved = { ...moving, solicitante: { nombre: 'ETAP Norte' } };
     const entrega = { archivo: 'muestras/mudanza.ndjson', entregada: new Date() };
-    await saveMuestras([moved], { now: new Date(), dryRun: false, entrega, admiteCambios: true });
+    await saveMuestras([moved], { now: new Date(), dryRun: false, entrega });
     const newHolder = await putUsuario({ _id: 'aguas', clientes: ['aguas'] });
     const admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
     const path = `/results/${moving._id}`;

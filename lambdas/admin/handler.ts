@@ -26,6 +26,7 @@ import { getUsuario, listUsuarios } from './list-usuarios.ts';
 import { listNormas, tryNorma, updateNorma } from './normas.ts';
 import { removeFactores } from './remove-factores.ts';
 import { repetirEntrega } from './repetir-entrega.ts';
+import { decidirRetenidas, listRetenidas } from './retenidas.ts';
 import { previewRetirada } from './prevision-de-retirada.ts';
 import { retirarEntrega } from './retirar-entrega.ts';
 import { listSinCliente } from './sin-cliente.ts';
@@ -88,6 +89,8 @@ export const handler = serve(
     previewRetirada,
     retirarEntrega: retirarEntrega(randomUUID),
     repetirEntrega: repetirEntrega(randomUUID),
+    listRetenidas,
+    decidirRetenidas: decidirRetenidas(randomUUID),
     getAcceso,
     updateAcceso: updateAcceso(randomUUID),
     removeFactores: removeFactores(randomUUID),

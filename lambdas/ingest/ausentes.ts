@@ -189,7 +189,7 @@ async function withdrawBy(
     try {
       // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
       const entrega = { ...entregaOf(by), esAusencia: true };
-      const saved = await saveDelivered(documents, { now: now(), entrega, admiteCambios: true });
+      const saved = await saveDelivered(documents, { now: now(), entrega });
       onSaved(documents, saved, by.id);
     } catch (error) {
       // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.

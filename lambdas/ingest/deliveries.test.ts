@@ -160,3 +160,69 @@ describe('a sample that changes its solicitante', () => {
     expect(await whose('R-4')).toBe('Hospital');
   });
 });
+
+describe('samples that another year or another meter brings under the same identifier', () => {
+  const mapping = {
+    forma: 'ancha',
+    separador: ';',
+    decimal: ',',
+    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+  };
+  const deliverAs = async (name: string, table: string) => {
+    const key = `muestras/${name}/${name}.csv`;
+    expect(await handler(await bucket.drop(key, table))).toEqual(done);
+    return readReport(key);
+  };
+  const year = (n: number) => `N;F;S;pH\nM-001;02/03/${n};Hotel Mar;7,2\nM-002;09/03/${n};Hotel Mar;7,4\n`;
+
+  it('replace none unasked, and say what may be meant', async () => {
+    await bucket.drop('mappings/años.json', JSON.stringify(mapping));
+    expect(await deliverAs('años', year(2025))).toMatchObject({ muestras: { nuevas: 2 } });
+    expect(await deliverAs('años', year(2026))).toMatchObject({
+      muestras: { nuevas: 0, actualizadas: 0, retenidas: 2 },
+      retenidas: {
+        total: 2,
+        primeras: [
+          {
+            linea: 2,
+            muestra: 'M-001',
+            campo: 'fecha_muestra',
+            valor: '2 mar 2025 → 2 mar 2026',
+            motivo: expect.stringContaining('¿empieza la numeración cada año?'),
+          },
+          { linea: 3, muestra: 'M-002' },
+        ],
+      },
+    });
+    expect((await readMuestra(identityOf(['', 'M-001'])))?.muestra.fecha_muestra).toBe('2025-03-02');
+    expect(await whatDiffers()).toEqual([]);
+  });
+
+  it('are others where the mapping says that numbers begin again each year', async () => {
+    for (const [forma, more] of [
+      ['ancha', {}],
+      ['larga', { determinaciones: undefined, resultado: { descripcion: { constante: 'pH' }, valor: 'pH' } }],
+    ] as const) {
+      const name = `cada-año-${forma}`;
+      const identidad = { espacio: name, numero_por_ano: true };
+      await bucket.drop(`mappings/${name}.json`, JSON.stringify({ ...mapping, ...more, forma, identidad }));
+      expect(await deliverAs(name, year(2025))).toMatchObject({ muestras: { nuevas: 2 } });
+      expect(await deliverAs(name, year(2026))).toMatchObject({ muestras: { nuevas: 2, retenidas: 0 } });
+      expect(await deliverAs(name, year(2025))).toMatchObject({ muestras: { sin_cambios: 2 } });
+      for (const n of ['2025', '2026']) {
+        expect((await readMuestra(identityOf([name, 'M-001', n])))?.muestra.fecha_muestra).toBe(`${n}-03-02`);
+      }
+    }
+  });
+
+  it('replace none where the meter’s number was taken for the sample’s', async () => {
+    await bucket.drop('mappings/equipos.json', JSON.stringify({ ...mapping, campos: { ...mapping.campos, _id: 'E' } }));
+    await deliverAs('equipos', 'E;N;F;S;pH\nCM-7;K-1;02/03/2026;Hotel Mar;7,2\n');
+    expect(await deliverAs('equipos', 'E;N;F;S;pH\nCM-7;K-2;05/03/2026;Hotel Mar;7,3\n')).toMatchObject({
+      muestras: { nuevas: 0, actualizadas: 0, retenidas: 1 },
+      retenidas: { primeras: [{ muestra: 'K-2', campo: 'numero_muestra', valor: 'K-1 → K-2' }] },
+    });
+    expect((await readMuestra('CM-7'))?.muestra.numero_muestra).toBe('K-1');
+  });
+});

@@ -4,7 +4,14 @@ import { partsOf } from '../index/parts/stored-manifests.ts';
 import { sweep } from '../index/write/sweep.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { ensayoOf, ensayosPrefix } from '../store/ensayos.ts';
-import { continuacionesPrefix, readContinuation, retiradasPrefix, withdrawalOf } from '../store/entrega-objects.ts';
+import {
+  continuacionesPrefix,
+  entregaOfOrder,
+  readContinuation,
+  retenidasPrefix,
+  retiradasPrefix,
+} from '../store/entrega-objects.ts';
+import { decideRetenidas } from './decide-retenidas.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
 import { orderSeguimiento } from '../store/seguimiento-orders.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
@@ -44,8 +51,11 @@ async function ingest(notice: Notice): Promise<void> {
   const { key } = notice;
   const isPdf = key.startsWith('pdfs/');
   if (key.startsWith(retiradasPrefix)) {
-    const id = withdrawalOf(key);
-    await carryOut(async (...given) => withdrawEntrega(id, ...given), 'A delivery is withdrawn');
+    await carryOut(async (...given) => withdrawEntrega(entregaOfOrder(key), ...given), 'A delivery is withdrawn');
+    return;
+  }
+  if (key.startsWith(retenidasPrefix)) {
+    await carryOut(async (...given) => decideRetenidas(entregaOfOrder(key), ...given), 'Held back samples are decided');
     return;
   }
   if (key.startsWith(ensayosPrefix)) {
@@ -68,10 +78,10 @@ async function ingest(notice: Notice): Promise<void> {
   await tidy(touched);
 }
 
-/** Withdraws what there is to withdraw, and has others follow it; nothing more where there was nothing. */
-async function carryOut(withdraw: typeof takeUpWithdrawal, done: string): Promise<void> {
+/** Carries out what an administrator has ordered, and has others follow it; nothing more where there was nothing. */
+async function carryOut(act: typeof takeUpWithdrawal, done: string): Promise<void> {
   const touched = new Set<string>();
-  const progress = await withdraw(now, touched);
+  const progress = await act(now, touched);
   if (!progress) return;
   log.info(done, { ...progress });
   await announceNews();

@@ -7,10 +7,12 @@ import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
 import { withAbsent } from './absent-report.ts';
 import type { BatchLimits } from './batch-writer.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { countRetenidas } from './decide-retenidas.ts';
 import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 import { deliveryOf } from './entrega.ts';
 import { FileRefused } from './file-refused.ts';
+import { heldOf } from './held-back.ts';
 import type { Mapping } from './mapping/mapping.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { type FileToProcess, processFile } from './process.ts';
@@ -83,7 +85,7 @@ export async function ingestMuestras(
       await orderContinuation(entrega.id, notice);
       throw new LeftToAnother();
     };
-    const save = saverOf({ now, simulacion, entrega, admiteCambios, record, state, touched });
+    const save = saverOf({ now, simulacion, entrega, retiene: heldOf({ admiteCambios }), record, state, touched });
     try {
       await putReport(key, latest);
       latest =
@@ -117,6 +119,7 @@ export async function ingestMuestras(
         await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
       }
       const estado = await record.finish(latest, { notas: notes.notas(), certificados: 0 });
+      if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
       if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes })) await putFaultyDelivery(entrega.id);
       await putReport(key, latest);

@@ -1,4 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import { maxDiasDeFecha } from '../../contract/retenidas.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
 
@@ -10,12 +11,10 @@ export interface NotableChange {
 }
 
 const dayMs = 24 * 3600 * 1000;
-/** A sampling date that moves by more days is probably another sample, or a mistyped year. */
-const maxDays = 366;
 
 /**
- * The solicitante, a date by more than a year, and the verdict. That a sample in progress without a verdict gets one is
- * what samples in progress are for, and no such change.
+ * The solicitante, the date where it moves by more days than it may without a word, and the verdict. That a sample in
+ * progress without a verdict gets one is what samples in progress are for, and no such change.
  */
 export function notableChanges(
   document: MuestraDocument,
@@ -27,7 +26,7 @@ export function notableChanges(
   };
   note('solicitante', header.solicitante, document.solicitante.nombre);
   const days = Math.abs(Date.parse(document.fecha_muestra) - Date.parse(header.fecha)) / dayMs;
-  if (days > maxDays) note('fecha', header.fecha, document.fecha_muestra);
+  if (days > maxDiasDeFecha) note('fecha', header.fecha, document.fecha_muestra);
   const isFirst = before === 'Sin definir' && header.estado === 'en_curso';
   if (!isFirst) note('conclusion', before, veredicto(document.conclusion_muestra));
   return cambios;

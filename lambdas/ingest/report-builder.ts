@@ -50,13 +50,14 @@ export class ReportBuilder {
   addOutcome(
     document: MuestraDocument,
     { linea, archivo }: Pick<Reading, 'linea' | 'archivo'>,
-    { outcome, motivo = '', cambios = [] }: Saved,
+    { outcome, motivo = '', retencion, cambios = [] }: Saved,
   ): void {
     const subject = { muestra: document.numero_muestra, archivo };
     if (outcome === 'superada' || outcome === 'retenida') {
       const kind = places[outcome];
       this.report.muestras[kind]++;
-      this.note(kind, { linea, campo: outcome === 'retenida' ? 'solicitante' : 'numero_muestra', motivo }, subject);
+      const notas = retencion?.notas ?? [{ campo: 'numero_muestra', motivo }];
+      for (const nota of notas) this.note(kind, { linea, ...nota }, subject);
       return;
     }
     this.report.muestras[places[outcome]]++;

@@ -7,6 +7,7 @@ import {
 } from '../store/ensayos.ts';
 import { openSubida, readSubida } from '../store/subidas.ts';
 import type { DeliveryReport } from './delivery-report.ts';
+import { heldOf } from './held-back.ts';
 import { parseMapping } from './mapping/read-mapping.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { processFile } from './process.ts';
@@ -60,7 +61,7 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
       save: (documents) => {
         for (const document of documents) recount.add(document);
         const admiteCambios = mapping.cambios_de_solicitante === 'admitir';
-        return saveMuestras(documents, { now: now(), dryRun: true, admiteCambios });
+        return saveMuestras(documents, { now: now(), dryRun: true, retiene: heldOf({ admiteCambios }) });
       },
     });
     if (!(await isWanted(subida, lectura))) return;

@@ -1,4 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { MotivoDeRetencion } from '../../contract/retenidas.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { DeliveryWithdrawn, requireInForce } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
@@ -9,8 +10,9 @@ import { withdrawMuestras } from './withdraw.ts';
 interface Delivered {
   now: Date;
   entrega: Entrega & { id: string };
-  /** Whether samples may pass from one client's solicitante to another's. */
-  admiteCambios: boolean;
+  /** What is held back, and what of it a person has confirmed (SaveOptions). */
+  retiene?: ReadonlySet<MotivoDeRetencion>;
+  confirmadas?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -19,11 +21,11 @@ interface Delivered {
  */
 export async function saveDelivered(
   documents: readonly MuestraDocument[],
-  { now, entrega, admiteCambios }: Delivered,
+  { now, entrega, ...held }: Delivered,
 ): Promise<Map<string, Saved>> {
   const inForce = async () => requireInForce(entrega.id);
   try {
-    const options = { now, dryRun: false, entrega, admiteCambios, requireInForce: inForce };
+    const options = { now, dryRun: false, entrega, ...held, requireInForce: inForce };
     const saved = await saveMuestras(documents, options);
     await inForce();
     return saved;

@@ -16,6 +16,7 @@ afterAll(async () => stop());
 
 const first = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');
+const everything = new Set(['solicitante', 'numero', 'fecha'] as const);
 const save = async (document: MuestraDocument, now = first, dryRun = false) =>
   (await saveMuestras([document], { now, dryRun })).get(document._id)?.outcome;
 
@@ -193,7 +194,7 @@ describe('a sample that several files bring', () => {
     expect(await deliver(next('b', '2'), file('a', '11:00:00'))).toMatchObject({ outcome: 'actualizada' });
   });
 
-  it('warns of unusual changes: another solicitante, another year, another verdict', async () => {
+  it('warns of unusual changes: another solicitante, a date far away, another verdict', async () => {
     const one = muestra({ _id: 'O-6', conclusion_muestra: 'Cumple' });
     await deliver(one, file('a', '10:00:00'));
     const moved = {
@@ -211,7 +212,7 @@ describe('a sample that several files bring', () => {
         { campo: 'conclusion', antes: 'Cumple', despues: 'No cumple' },
       ],
     });
-    expect(await deliver({ ...moved, fecha_muestra: '2025-11-30' }, file('c', '10:00:02'))).toEqual({
+    expect(await deliver({ ...moved, fecha_muestra: '2025-01-30' }, file('c', '10:00:02'))).toEqual({
       outcome: 'actualizada',
       correccion: expect.objectContaining({ numero: 2, retirada: false }),
       cambios: [],
@@ -234,5 +235,72 @@ describe('a sample that several files bring', () => {
       { solicitante: 'Hotel Luna', desde: '2026-05-03T10:00:01.000Z' },
       { solicitante: 'Hotel Sol', desde: '2026-05-03T10:00:03.000Z' },
     ]);
+  });
+});
+
+describe('a sample that may be another one', () => {
+  const deliver = async (
+    document: MuestraDocument,
+    more: { confirmadas?: Map<string, number>; dryRun?: boolean } = {},
+  ) => (await saveMuestras([document], { now: later, dryRun: false, retiene: everything, ...more })).get(document._id);
+  const stored = async (id: string) => (await readMuestra(id))?.muestra;
+
+  it('is held back where the number changes under its id, and says from which to which', async () => {
+    await deliver(muestra({ _id: 'medidor-3', numero_muestra: 'S-41' }));
+    for (const dryRun of [true, false]) {
+      expect(await deliver(muestra({ _id: 'medidor-3', numero_muestra: 'S-42' }), { dryRun })).toEqual({
+        outcome: 'retenida',
+        retencion: {
+          motivos: ['numero'],
+          sobre: 1,
+          notas: [{ campo: 'numero_muestra', valor: 'S-41 → S-42', motivo: expect.stringContaining('otro número') }],
+        },
+      });
+    }
+    expect((await stored('medidor-3'))?.numero_muestra).toBe('S-41');
+    expect(await listed('S-42')).toEqual([]);
+    expect(await whatDiffers()).toEqual([]);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-04-30', 'actualizada'],
+    ['2026-03-01', '2026-05-01', 'retenida'],
+    ['2026-03-01', '2025-12-31', 'actualizada'],
+    ['2026-03-01', '2025-12-30', 'retenida'],
+    ['2025-03-01', '2026-03-01', 'retenida'],
+  ])('is held back where its date moves by more than 60 days: %s → %s is %s', async (antes, despues, outcome) => {
+    const _id = `fecha-${antes}-${despues}`;
+    for (const estado of ['autorizada', 'en_curso'] as const) {
+      await deliver(muestra({ _id: `${_id}-${estado}`, estado, fecha_muestra: antes }));
+      const moved = muestra({ _id: `${_id}-${estado}`, fecha_muestra: despues, producto: 'Grifo' });
+      expect(await deliver(moved)).toMatchObject({ outcome });
+      expect((await stored(moved._id))?.fecha_muestra).toBe(outcome === 'retenida' ? antes : despues);
+    }
+  });
+
+  it('is held back once for all its reasons, each with its note', async () => {
+    await deliver(muestra({ _id: 'dos', numero_muestra: 'S-1' }));
+    const saved = await deliver(muestra({ _id: 'dos', numero_muestra: 'S-2', fecha_muestra: '2027-03-01' }));
+    expect(saved?.retencion?.motivos).toEqual(['numero', 'fecha']);
+    expect(saved?.retencion?.notas.map(({ campo }) => campo)).toEqual(['numero_muestra', 'fecha_muestra']);
+  });
+
+  it('is stored where a person has confirmed it over the state that is stored, and over no other', async () => {
+    await deliver(muestra({ _id: 'sí', numero_muestra: 'S-1' }));
+    const next = muestra({ _id: 'sí', numero_muestra: 'S-2' });
+    expect(await deliver(next, { confirmadas: new Map([['sí', 7]]) })).toMatchObject({ outcome: 'retenida' });
+    expect(await deliver(next, { confirmadas: new Map([['sí', 1]]) })).toMatchObject({ outcome: 'actualizada' });
+    // Said again of what is stored by now, it is as it was.
+    expect(await deliver(next, { confirmadas: new Map([['sí', 1]]) })).toMatchObject({ outcome: 'sin_cambios' });
+    expect((await stored('sí'))?.numero_muestra).toBe('S-2');
+  });
+
+  it('is stored where the one that has its id was withdrawn', async () => {
+    await deliver(muestra({ _id: 'retirada', numero_muestra: 'S-1', estado: 'anulada' }));
+    const found = (await readStoredMuestras(['retirada'])).get('retirada');
+    if (!found) throw new Error('It was not stored');
+    const { header, document } = found;
+    await writeMuestra({ ...header, entregas: [], orden: '', version: 2 }, document, 1, { inAnyOrder: true });
+    expect(await deliver(muestra({ _id: 'retirada', numero_muestra: 'S-9' }))).toEqual({ outcome: 'nueva' });
   });
 });

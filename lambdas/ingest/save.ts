@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { MotivoDeRetencion } from '../../contract/retenidas.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type Family } from '../index/blocks/row.ts';
 import { huellaDe } from '../index/parts/cambios.ts';
@@ -7,14 +8,15 @@ import { applyChanges, type IndexChange, type Place } from '../index/write/write
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
-import { type MuestraHeader, type Anulacion, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type Anulacion, isWithdrawn, type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
 import { noteAnulaciones } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
-import { damagedReason, heldBack, type Saved, supersededBy } from './saved.ts';
+import { retencionOf } from './held-back.ts';
+import { damagedReason, type Saved, supersededBy } from './saved.ts';
 import { keepOthers, keepOvertaken, type Overtaken } from './kept-states.ts';
-import { loadOwnership, type Ownership } from './ownership.ts';
+import { loadOwnership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
 import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
 import { forgetTitulares, type LateDelivery, titularesWithout, titularesAfter } from './titulares.ts';
@@ -25,8 +27,10 @@ interface SaveOptions {
   dryRun: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
-  /** Whether samples may pass from one client's solicitante to another's. */
-  admiteCambios?: boolean | undefined;
+  /** What is held back until a person says so; nothing without it, as of what no file brings. */
+  retiene?: ReadonlySet<MotivoDeRetencion>;
+  /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
+  confirmadas?: ReadonlyMap<string, number>;
   /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
   requireInForce?: (() => Promise<void>) | undefined;
 }
@@ -55,7 +59,7 @@ interface WriteOptions {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun, entrega = { archivo: '', entregada: now }, admiteCambios = false, requireInForce }: SaveOptions,
+  { now, dryRun, entrega = { archivo: '', entregada: now }, retiene, confirmadas, requireInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
@@ -63,7 +67,7 @@ export async function saveMuestras(
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
     await requireInForce?.();
-    const ownership = admiteCambios ? undefined : await ownershipFor(pending, currents);
+    const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
     const refused: Refused[] = [];
     const late: LateDelivery[] = [];
@@ -77,18 +81,24 @@ export async function saveMuestras(
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
       const isSame = before?.header.huella === after.huella;
+      const retencion = before && !isSame ? retencionFor(document, before.header) : undefined;
       if (before && isBefore(after.orden, before.orden)) {
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
-        const isHeldBack = ownership?.changesClient(before.header.solicitante, after.solicitante) ?? false;
-        if (entrega.id !== undefined && !isHeldBack) said.push({ document, header: after, isSame });
+        if (entrega.id !== undefined && !retencion) said.push({ document, header: after, isSame });
         continue;
       }
-      if (before && ownership?.changesClient(before.header.solicitante, after.solicitante)) {
-        saved.set(document._id, heldBack(before, after.solicitante, ownership));
+      const sobre = confirmadas?.get(document._id);
+      const isConfirmed = before !== undefined && sobre === revisionOf(before.header);
+      if (before && !isSame && !isConfirmed && (retencion || sobre !== undefined)) {
+        const { motivos = [], notas = [] } = retencion ?? {};
+        saved.set(document._id, {
+          outcome: 'retenida',
+          retencion: { motivos, notas, sobre: revisionOf(before.header) },
+        });
         refused.push({ document, header: before.header });
         continue;
       }
@@ -121,20 +131,25 @@ export async function saveMuestras(
   return saved;
 }
 
-/** Whose the solicitantes are, where any sample changes its own. */
-async function ownershipFor(
+/** What says of each sample why it is held back, if it is; asks for clients where any sample changes its solicitante. */
+async function retencionesFor(
   documents: readonly MuestraDocument[],
   currents: ReadonlyMap<string, CurrentMuestra>,
-): Promise<Ownership | undefined> {
+  retiene: SaveOptions['retiene'],
+) {
   const moved = documents.flatMap(({ _id, solicitante: { nombre } }) => {
     const before = currents.get(_id)?.header.solicitante;
     return before === undefined || before === nombre ? [] : [before, nombre];
   });
-  return moved.length > 0 ? loadOwnership(moved) : undefined;
+  const ownership = moved.length > 0 && retiene?.has('solicitante') ? await loadOwnership(moved) : undefined;
+  return (document: MuestraDocument, stored: MuestraHeader) =>
+    retiene && retencionOf({ document, stored, retiene, ownership });
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
-  return before ? { outcome: 'actualizada', cambios: notableChanges(document, before) } : { outcome: 'nueva' };
+  // One that was withdrawn was there for nobody.
+  if (!before || isWithdrawn(before.header)) return { outcome: 'nueva' };
+  return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { lazy } from '../../contract/rules/lazy.ts';
 import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
-import type { Ownership } from './ownership.ts';
+import type { Retencion } from './held-back.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
 import type { CorreccionGuardada, Anulacion } from '../store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
- * `retenida` where it would pass to another client, or can't be compared with what is stored, and nothing was stored.
+ * `retenida` where it waits for a person's word, or can't be compared with what is stored, and nothing was stored.
  */
 type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
@@ -15,6 +15,8 @@ type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'reten
 export interface Saved {
   outcome: SaveOutcome;
   motivo?: string;
+  /** Why it waits for a person's word. */
+  retencion?: Retencion;
   cambios?: readonly NotableChange[];
   /** The newest correction of the sample as it is stored, where it has one. */
   correccion?: CorreccionGuardada | undefined;
@@ -44,12 +46,4 @@ export function supersededBy({ header, orden }: CurrentMuestra, mine: string): S
 
 /** What is said of a sample whose stored one can't be read: whose it is, and which delivery is newer, isn't known. */
 export const damagedReason =
-  'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: restaure la guardada y entréguela otra vez';
-
-/** What is said of a sample that would pass from one client to another, or to none. */
-export function heldBack({ header }: CurrentMuestra, despues: string, ownership: Ownership): Saved {
-  const of = (solicitante: string) =>
-    `«${solicitante}» (${ownership.nombres(solicitante).join(', ') || 'sin cliente'})`;
-  const motivo = `La muestra es de ${of(header.solicitante)} y pasaría a ${of(despues)}. No se ha guardado: confírmelo con --admitir-cambios-de-solicitante, o dele otro número, espacio o _id si es otra muestra`;
-  return { outcome: 'retenida', motivo };
-}
+  'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: quien opera el portal debe restaurar la guardada; después, entrégala otra vez';

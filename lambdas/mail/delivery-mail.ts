@@ -31,7 +31,12 @@ export function deliveryMail(
   const items = [
     ...itemsOf('Rechazadas', muestras.rechazadas, reasonsOf(notas?.rechazos), url),
     // Their reasons name the solicitantes.
-    ...itemsOf('Retenidas', muestras.retenidas, [{ strong: 'Cambiarían de cliente la muestra', text: '' }], url),
+    ...itemsOf(
+      'Retenidas',
+      muestras.retenidas,
+      [{ strong: 'Pueden ser otra muestra y esperan una decisión', text: '' }],
+      url,
+    ),
   ];
   const came = `El archivo «${archivo}», entregado el ${fechaCorta(fechaEnMadrid(new Date(entregada)))},`;
   const saved = muestras.nuevas + muestras.actualizadas;

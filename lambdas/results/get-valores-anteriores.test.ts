@@ -146,7 +146,7 @@ describe('the values around a sample', () => {
     const writes = fc.uniqueArray(document, { minLength: 1, maxLength: 12, selector: ({ _id }) => _id });
     await fc.assert(
       fc.asyncProperty(writes, alcances, fc.nat(), async (documents, alcance, which) => {
-        await saveMuestras(documents, { now, dryRun: false, admiteCambios: true });
+        await saveMuestras(documents, { now, dryRun: false });
         for (const one of documents) stored.set(one._id, one);
         const seen = (one: MuestraDocument) =>
           one.estado === 'autorizada' &&

@@ -154,9 +154,17 @@ export async function orderWithdrawal(id: string): Promise<void> {
   await putJson(`${retiradasPrefix}${id}.json`, { entrega: id });
 }
 
-/** The delivery whose withdrawal an object orders. */
-export function withdrawalOf(key: string): string {
-  return key.slice(retiradasPrefix.length).replace(/\.json$/u, '');
+/** Where decisions on held back samples are ordered; S3 notifies the ingest function of them. */
+export const retenidasPrefix = 'retenidas/';
+
+/** Orders that what was said of held back samples of a delivery be carried out. Ordered twice, the second finds nothing left. */
+export async function orderDecision(id: string): Promise<void> {
+  await putJson(`${retenidasPrefix}${id}.json`, { entrega: id });
+}
+
+/** The delivery that an object of a folder of orders names. */
+export function entregaOfOrder(key: string): string {
+  return key.slice(key.indexOf('/') + 1).replace(/\.json$/u, '');
 }
 
 /** What lies where a file was dropped: its size, and what makes it this delivery and no other. */

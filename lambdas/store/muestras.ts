@@ -208,6 +208,11 @@ export function revisionOf({ revision, version }: MuestraHeader): number {
   return revision ?? version;
 }
 
+/** Whether all deliveries that brought a sample were withdrawn: it is there for nobody. */
+export function isWithdrawn({ estado, entregas }: MuestraHeader): boolean {
+  return estado === 'anulada' && entregas?.length === 0;
+}
+
 /** The number of the state that a sample is in; 0 for the first authorised one, and before it. */
 export function numeroDeRevision({ correccion }: MuestraHeader): number {
   return correccion?.numero ?? 0;

@@ -46,6 +46,7 @@ describe('the local product makes of the template', () => {
       'continuaciones/',
       'pdfs/',
       'retiradas/',
+      'retenidas/',
       'ensayos/pedidos/',
     ]);
     const [feed] = portal.feeds;

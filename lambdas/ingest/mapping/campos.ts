@@ -15,6 +15,7 @@ import {
 } from '../campos-of-muestra.ts';
 import { estadoReader } from './estado.ts';
 import type { Row } from './header.ts';
+import type { Mapping } from './mapping.ts';
 
 const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
 const names = [
@@ -48,20 +49,34 @@ const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
 /** Makes the reader of what identifies the sample of a row. */
 export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   const { header, mapping } = compiler;
-  const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra']);
+  const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra', 'fecha_muestra']);
   const key = mapping.identidad.columnas?.map((column) => header.cell(column));
   const { _id, numero_muestra } = mapping.campos;
   const several = _id ? _id.columnas : (mapping.identidad.columnas ?? numero_muestra?.columnas);
-  const cells = several && several.length > 1 ? several.map((column) => header.cell(column)) : undefined;
+  const { espacio, numero_por_ano: isByYear } = mapping.identidad;
+  const cells = several && (several.length > 1 || isByYear) ? several.map((column) => header.cell(column)) : undefined;
+  const yearOf = isByYear ? yearReader(mapping) : undefined;
   return (row) => {
     const said = texts(row, unsaid);
     const numero = clean(said.numero_muestra ?? '');
+    const year = yearOf ? [yearOf(said.fecha_muestra)] : [];
+    const partes = cells?.map((cell) => cell(row)) ?? (yearOf && [numero]);
     return {
       id: clean(said._id ?? '') || undefined,
       numero,
-      clave: [mapping.identidad.espacio, ...(key ? key.map((cell) => cell(row)) : [numero])],
-      partes: cells?.map((cell) => cell(row)),
+      clave: [espacio, ...(key ? key.map((cell) => cell(row)) : [numero]), ...year],
+      partes: partes && [...partes, ...year],
     };
+  };
+}
+
+/** Makes the reader of the year within which a number counts; '' for a date that is none, of which the sample is refused. */
+function yearReader({ fechas, fechas_en_orden: isOrdered }: Mapping): (text: string | undefined) => string {
+  const read = fechaReader(fechas, isOrdered);
+  return (text) => {
+    const found = text === undefined ? undefined : read(text);
+    const fecha = found && ('lecturas' in found ? found.lecturas[0] : found.fecha);
+    return fecha?.slice(0, 4) ?? '';
   };
 }
 

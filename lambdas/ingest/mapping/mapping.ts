@@ -129,8 +129,13 @@ const general = {
   listas: z.record(z.string(), listaSchema).default({}),
   textos_previstos: z.array(z.string()).default([]),
   identidad: z
-    .strictObject({ espacio: z.string().default(''), columnas: z.array(columnaSchema).min(1).optional() })
-    .default({ espacio: '' }),
+    .strictObject({
+      espacio: z.string().default(''),
+      columnas: z.array(columnaSchema).min(1).optional(),
+      /** Whether numbers begin again each year: the same number of another year is another sample. */
+      numero_por_ano: z.boolean().default(false),
+    })
+    .default({ espacio: '', numero_por_ano: false }),
   campos: camposSchema,
   /** Whether a sample that would pass to another client's solicitante is held back, or stored. */
   cambios_de_solicitante: z.enum(['retener', 'admitir']).default('retener'),
@@ -210,6 +215,10 @@ export type CrossMapping = z.infer<typeof cruzadaSchema>;
 export const mappingSchema = z
   .discriminatedUnion('forma', [anchaSchema, largaSchema, cruzadaSchema])
   .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })
+  .refine(({ identidad, campos: { _id } }) => !identidad.numero_por_ano || _id === undefined, {
+    path: ['identidad', 'numero_por_ano'],
+    message: 'Con una columna para _id, la muestra es la que diga esa columna, cada año o no: quita una de las dos',
+  })
   .refine(({ separador, comillas }) => separador !== comillas, {
     path: ['comillas'],
     message: 'No pueden ser el separador',

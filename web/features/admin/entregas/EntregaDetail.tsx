@@ -22,11 +22,13 @@ import { usePanel } from '../panel/panel.ts';
 import { Avance } from './EntregaRow.tsx';
 import { Estado } from './Estado.tsx';
 import { Notes } from './Notes.tsx';
+import { Retenidas } from './Retenidas.tsx';
 import { call, entregaOptions, entregasKey, file } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
   textoDeAusentes,
+  textoDeDecididas,
   textoDeDuracion,
   textoDeInstante,
   textoDeMuestras,
@@ -95,11 +97,8 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
         <Facts entrega={entrega} />
       </section>
       <Notes title="Rechazadas" help="No se han guardado. Corrígelas y entrégalas otra vez." notes={notas.rechazos} />
-      <Notes
-        title="Retenidas"
-        help="Cambiarían de cliente la muestra. No se han guardado: si el cambio es cierto, entrégalas admitiendo cambios de solicitante."
-        notes={notas.retenidas}
-      />
+      <Retenidas entrega={entrega} />
+      <Notes title="Retenidas" help={helpOfRetenidas(entrega)} notes={notas.retenidas} />
       <Notes title="Superadas" help="Hay guardada una entrega más reciente, que se queda." notes={notas.superadas} />
       <Notes
         title="Ausentes"
@@ -109,6 +108,14 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
       <Notes title="Avisos" help="Se han guardado. Conviene revisarlas." notes={notas.avisos} />
     </>
   );
+}
+
+/** What the reasons of held back samples are, besides what is decided of them. */
+function helpOfRetenidas({ simulacion, decididas: { aceptadas, descartadas } }: EntregaListada): string {
+  if (simulacion)
+    return 'Pueden ser otra muestra que la que está en el portal: al entregar el archivo, esperarían tu decisión.';
+  const decided = aceptadas + descartadas > 0 ? `De estas, ${textoDeDecididas(aceptadas, descartadas)}. ` : '';
+  return `${decided}Así las encontró la lectura; no se guardan mientras no se acepten.`;
 }
 
 interface ActionsProps {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntregaListada } from '../../../../contract/entrega.ts';
+import { numero } from '../../../../contract/rules/numeros.ts';
 import { entregaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { Estado } from './Estado.tsx';
@@ -11,6 +12,7 @@ import {
   hechasDe,
   type Marca,
   nombreDeEstado,
+  porDecidir,
   textoDeAvance,
   textoDeInstante,
   textoDeMuestras,
@@ -20,13 +22,14 @@ import classes from './Entregas.module.css';
 
 /** A delivery in the list, which opens it. */
 export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
-  const { _id, archivo, entregada, simulacion, error, estado } = entrega;
+  const { _id, archivo, entregada, simulacion, error, estado, esperan } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
     <Link to={entregaPath(_id)} className={classes.row}>
       <span className={classes.head}>
         <span className={classes.name}>{archivo}</span>
         <Estado estado={estado} />
+        {esperan.length > 0 ? <Badge look="accent">{numero(porDecidir(entrega))} por decidir</Badge> : null}
         {simulacion ? <Badge look="quiet">Ensayo</Badge> : null}
       </span>
       <span className={classes.facts}>

@@ -49,7 +49,20 @@ export function entregaOptions(id: string) {
   return queryOptions({
     queryKey: [...entregasKey, 'one', id],
     queryFn: ({ signal }) => call('getEntrega', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.entrega) ? lively : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isUnderWay(data.entrega) || data.entrega.decidiendo) ? lively : false,
+  });
+}
+
+/** The held back samples of a delivery that wait for a word, a page after another; asked again whenever a word was carried out. */
+export function retenidasOptions({ _id: id, decidiendo, decididas }: EntregaListada) {
+  return infiniteQueryOptions({
+    queryKey: [...entregasKey, 'retenidas', id, decidiendo?.en ?? '', decididas],
+    queryFn: ({ signal, pageParam }) =>
+      call('listRetenidas', { params: { id }, query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type PrevisionDeRetirada,
   type ViaDeEntrega,
 } from '../../../../contract/entrega.ts';
+import { maxDiasDeFecha, type MotivoDeRetencion } from '../../../../contract/retenidas.ts';
 import type { VersionDeMapeo } from '../../../../contract/mapeos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { instanteCorto } from '../../../../contract/rules/instantes.ts';
@@ -33,14 +34,18 @@ export function textoDeVia({ via, por }: Pick<EntregaListada, 'via' | 'por'>): s
 }
 
 /** What a delivery brought: '120 nuevas · 3 actualizadas · 2 rechazadas'; '' where nothing is known as yet. */
-export function textoDeMuestras({ muestras, certificados, clase, ausentes, simulacion }: EntregaListada): string {
+export function textoDeMuestras(entrega: EntregaListada): string {
+  const { muestras, certificados, clase, ausentes, simulacion, decididas } = entrega;
+  const { aceptadas, descartadas, superadas } = decididas;
   if (clase === 'certificados') return certificados > 0 ? cantidad(certificados, 'certificado', 'certificados') : '';
   const parts: [number, string, string][] = [
     [muestras.nuevas, 'nueva', 'nuevas'],
     [muestras.actualizadas, 'actualizada', 'actualizadas'],
     [muestras.sin_cambios, 'sin cambios', 'sin cambios'],
-    [muestras.superadas, 'superada por otra más reciente', 'superadas por otras más recientes'],
-    [muestras.retenidas, 'retenida', 'retenidas'],
+    [aceptadas, 'retenida y aceptada', 'retenidas y aceptadas'],
+    [descartadas, 'retenida y descartada', 'retenidas y descartadas'],
+    [muestras.superadas + superadas, 'superada por otra más reciente', 'superadas por otras más recientes'],
+    [Math.max(0, muestras.retenidas - aceptadas - descartadas - superadas), 'retenida', 'retenidas'],
     [muestras.rechazadas, 'rechazada', 'rechazadas'],
     simulacion
       ? [ausentes?.retiradas ?? 0, 'ausente por retirar', 'ausentes por retirar']
@@ -51,6 +56,30 @@ export function textoDeMuestras({ muestras, certificados, clase, ausentes, simul
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => cantidad(count, one, many))
     .join(' · ');
+}
+
+/** How many of a delivery's samples wait for a word. */
+export function porDecidir({ esperan }: Pick<EntregaListada, 'esperan'>): number {
+  return esperan.reduce((sum, { muestras }) => sum + muestras, 0);
+}
+
+/** 'se han aceptado 2 y descartado 1'. */
+export function textoDeDecididas(aceptadas: number, descartadas: number): string {
+  if (descartadas === 0) return `se han aceptado ${numero(aceptadas)}`;
+  if (aceptadas === 0) return `se han descartado ${numero(descartadas)}`;
+  return `se han aceptado ${numero(aceptadas)} y descartado ${numero(descartadas)}`;
+}
+
+const motivos: Record<MotivoDeRetencion, string> = {
+  solicitante: 'cambia de cliente',
+  numero: 'cambia de número',
+  fecha: `cambia de fecha en más de ${maxDiasDeFecha} días`,
+};
+
+/** 'Cambia de número y cambia de fecha en más de 60 días': why samples wait. */
+export function fraseDeMotivos(all: readonly MotivoDeRetencion[]): string {
+  const said = all.map((motivo) => motivos[motivo]).join(' y ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
 /** What a complete export lacks: 'Faltan 12 de 3.493 muestras, que se han retirado'. */

@@ -87,6 +87,8 @@ const verbs: Record<AccionAuditada, string> = {
   subir: 'empezó a subir',
   repetir: 'repitió',
   terminar: 'terminó',
+  'aceptar-retenidas': 'aceptó muestras retenidas de',
+  'descartar-retenidas': 'descartó muestras retenidas de',
 };
 
 /** Acts whose verb says already what they are about: a person, or a file. */

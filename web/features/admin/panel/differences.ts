@@ -90,6 +90,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'incidencia.plazos': 'Plazos hechos',
   'incidencia.comentario': 'Comentario',
   'incidencia.archivos': 'Archivos',
+  'entrega.retenidas': 'Muestras',
   'norma.norma': 'Norma',
   'norma.lugar': 'Lugar de las muestras',
   'norma.condiciones': 'Condiciones',

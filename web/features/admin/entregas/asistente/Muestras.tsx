@@ -102,7 +102,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
           />
           <Notes
             title="Se retendrían"
-            help="Cambiarían de cliente una muestra que ya está en el portal."
+            help="Pueden ser otra que la que está en el portal: esperarían tu decisión."
             notes={recuento.notas.retenidas}
           />
           <Notes

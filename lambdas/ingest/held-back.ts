@@ -1,0 +1,69 @@
+import { maxDiasDeFecha, type MotivoDeRetencion } from '../../contract/retenidas.ts';
+import type { MuestraDocument } from '../../contract/muestra.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { isWithdrawn, type MuestraHeader, revisionOf } from '../store/muestras.ts';
+import type { Ownership } from './ownership.ts';
+
+/** What of a delivery waits for a person's word; all of it but where the deliverer or the mapping admits other clients. */
+export function heldOf({ admiteCambios }: { admiteCambios: boolean }): ReadonlySet<MotivoDeRetencion> {
+  return new Set<MotivoDeRetencion>(admiteCambios ? ['numero', 'fecha'] : ['solicitante', 'numero', 'fecha']);
+}
+
+/** Why a sample isn't stored, and what is said of it: of each reason the field, and from what to what. */
+export interface Retencion {
+  motivos: MotivoDeRetencion[];
+  /** The revision of the stored sample that it would replace. */
+  sobre: number;
+  notas: { campo: string; valor?: string; motivo: string }[];
+}
+
+interface Comparison {
+  document: MuestraDocument;
+  stored: MuestraHeader;
+  retiene: ReadonlySet<MotivoDeRetencion>;
+  /** Absent where no sample changes its solicitante. */
+  ownership: Ownership | undefined;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Why a sample waits for a word before it replaces the stored one; undefined where it doesn't. */
+export function retencionOf({ document, stored, retiene, ownership }: Comparison): Retencion | undefined {
+  const { solicitante, numero_muestra: numero, fecha_muestra: fecha } = document;
+  const movesClient = ownership?.changesClient(stored.solicitante, solicitante.nombre) ?? false;
+  const isThere = !isWithdrawn(stored);
+  const days = Math.abs(Date.parse(fecha) - Date.parse(stored.fecha)) / dayMs;
+  const found: Record<MotivoDeRetencion, boolean> = {
+    solicitante: movesClient,
+    numero: isThere && stored.numero !== numero,
+    fecha: isThere && days > maxDiasDeFecha,
+  };
+  const motivos = (['solicitante', 'numero', 'fecha'] as const).filter(
+    (motivo) => found[motivo] && retiene.has(motivo),
+  );
+  if (motivos.length === 0) return undefined;
+  const notas: Record<MotivoDeRetencion, () => Retencion['notas'][number]> = {
+    solicitante: () => ({
+      campo: 'solicitante',
+      motivo: textoDeCliente(stored.solicitante, solicitante.nombre, ownership),
+    }),
+    numero: () => ({ campo: 'numero_muestra', valor: `${stored.numero} → ${numero}`, motivo: textoDeNumero }),
+    fecha: () => ({
+      campo: 'fecha_muestra',
+      valor: `${fechaCorta(stored.fecha)} → ${fechaCorta(fecha)}`,
+      motivo: textoDeFecha,
+    }),
+  };
+  return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
+}
+
+const textoDeNumero =
+  'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto? No se ha guardado: acéptala si es la misma muestra con el número corregido';
+
+const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año? Si es así, di en el mapeo que el número cuenta dentro de su año. No se ha guardado: acéptala si solo se corrige la fecha`;
+
+function textoDeCliente(antes: string, despues: string, ownership: Ownership | undefined): string {
+  const of = (solicitante: string) =>
+    `«${solicitante}» (${ownership?.nombres(solicitante).join(', ') || 'sin cliente'})`;
+  return `La muestra es de ${of(antes)} y pasaría a ${of(despues)}. No se ha guardado: acéptala si el cambio es cierto, o dale otro número, espacio o _id si es otra muestra`;
+}
