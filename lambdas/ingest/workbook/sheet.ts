@@ -18,7 +18,7 @@ export interface SheetRow {
 }
 
 /** What is to be said of a cell, by its column, from 1. */
-export interface CellNote {
+interface CellNote {
   columna: number;
   valor: string;
   motivo: string;
