@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Encoding, decode } from './decode.ts';
+import { type Encoding, decode, type SayWrong } from './decode.ts';
 import { inPieces } from './testing.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
@@ -9,9 +9,13 @@ async function textOf(bytes: Uint8Array, codificacion: Encoding = 'auto', size =
   return textFrom(inPieces(bytes, size), codificacion);
 }
 
-async function textFrom(source: AsyncIterable<Uint8Array>, codificacion: Encoding): Promise<string> {
+async function textFrom(
+  source: AsyncIterable<Uint8Array>,
+  codificacion: Encoding,
+  say: SayWrong = () => expect.unreachable(),
+): Promise<string> {
   let text = '';
-  for await (const chunk of decode(refuseBinaries(unzip(source)), codificacion)) text += chunk;
+  for await (const chunk of decode(refuseBinaries(unzip(source)), codificacion, say)) text += chunk;
   return text;
 }
 
@@ -46,12 +50,67 @@ describe('the text of a file', () => {
   });
 
   it('is refused when it is not in the encoding that the mapping says', async () => {
-    await expect(textOf(latin('año'), 'utf-8')).rejects.toThrow('"codificacion": "windows-1252"');
+    await expect(textFrom(inPieces(latin('año'), 7), 'utf-8', () => {})).rejects.toThrow(
+      '"codificacion": "windows-1252"',
+    );
+  });
+
+  it.each(['auto', 'utf-8'] as const)(
+    'is UTF-8 where a few bytes are not, which are read as Windows-1252 and said with their line: %s',
+    async (encoding) => {
+      const lines = ['a;b', 'Peña;ó', 'Ibáñez;Muñoz €', 'Nájera;x'].map((line) => `${line}\r\n`);
+      for (const [n, line] of lines.entries()) {
+        if (/^\p{ASCII}*$/u.test(line)) continue;
+        const bytes = Buffer.concat([
+          Buffer.from(lines.slice(0, n).join('')),
+          latin(line.replace('€', '\u0080')),
+          Buffer.from(lines.slice(n + 1).join('') + lines.join('').repeat(3)),
+        ]);
+        for (const size of [1, 2, 3, 7, 1000]) {
+          const said: number[] = [];
+          const text = await textFrom(inPieces(bytes, size), encoding, (linea, texto) => {
+            said.push(linea);
+            expect(texto).toMatch(/[áéíóúñ€]/u);
+          });
+          expect(text).toBe(lines.join('').repeat(4));
+          expect(new Set(said)).toEqual(new Set([n + 1]));
+        }
+      }
+    },
+  );
+
+  it('has every letter that UTF-8 can write, in any pieces, and none that it can not', async () => {
+    const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(letters, piece, async (text, size) => {
+        const bytes = Buffer.from(text.toWellFormed().replaceAll('\0', ' '));
+        expect(await textFrom(inPieces(bytes, size), 'utf-8')).toBe(new TextDecoder().decode(bytes));
+      }),
+    );
+    const said: string[] = [];
+    const bad = [
+      [0xc0, 0xaf],
+      [0xed, 0xa0, 0x80],
+      [0xf5, 0x80],
+      [0xe2, 0x82],
+      [0xf4, 0x90, 0x80, 0x80],
+    ];
+    for (const bytes of bad) {
+      const text = await textFrom(
+        inPieces(Buffer.from([...Buffer.from('ñ'.repeat(9)), ...bytes]), 1),
+        'utf-8',
+        (_, each) => said.push(each),
+      );
+      expect(text).toBe('ñ'.repeat(9) + new TextDecoder('windows-1252').decode(Uint8Array.from(bytes)));
+    }
+    expect(said).toHaveLength(bad.length);
   });
 
   it('is refused when UTF-8 turns into something else half way', async () => {
     const mixed = Buffer.concat([Buffer.from(`año${'a'.repeat(70_000)}`), latin('año'.repeat(3))]);
-    await expect(textOf(mixed, 'auto', 65_536)).rejects.toThrow('no está escrito entero en utf-8');
+    await expect(textFrom(inPieces(mixed, 65_536), 'auto', () => {})).rejects.toThrow(
+      'no está escrito entero en utf-8',
+    );
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { numero } from '../../contract/rules/numeros.ts';
 import { readRows, type Rows, rowsOfText } from './csv.ts';
-import { decode } from './decode.ts';
+import { decode, type SayWrong } from './decode.ts';
 import { type Content, deliveredFiles } from './delivered-files.ts';
 import { FileRefused } from './file-refused.ts';
 import { type JsonRecord, readJson } from './json.ts';
@@ -43,15 +43,23 @@ async function* partsOf<R>(
 }
 
 async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonRecord>> {
-  return readJson(textOf(content), context);
+  return readJson(textOf(content, context.warn), context);
 }
 
 /** The text of a file that is read without a mapping. Throws FileRefused for a workbook. */
-export function textOf(content: Content): AsyncGenerator<string> {
-  if ('bytes' in content) return decode(content.bytes, 'auto');
+export function textOf(content: Content, warn: ReadingContext['warn']): AsyncGenerator<string> {
+  if ('bytes' in content) return decode(content.bytes, 'auto', wrongBytes(warn));
   throw new FileRefused(
     'Es un libro de Excel y necesita un mapeo que diga qué es cada columna: déjalo bajo muestras/MAPEO/',
   );
+}
+
+function wrongBytes(warn: ReadingContext['warn']): SayWrong {
+  return (linea, valor) => {
+    const motivo =
+      'Hay un byte que no es UTF-8, como sí lo es lo demás del archivo: se lee como en Windows-1252. Mira que la línea diga lo que debe';
+    warn({ linea, campo: 'fila', valor: valor.replaceAll(/\s+/gu, ' ').trim(), motivo });
+  };
 }
 
 /** The rows of a text, or of the sheet that the mapping names. Throws FileRefused where there is no such sheet. */
@@ -60,7 +68,8 @@ export async function rowsOf(
   mapping: Mapping,
   context: Pick<ReadingContext, 'warn' | 'omit'>,
 ): Promise<Rows> {
-  if ('bytes' in content) return rowsOfText(decode(content.bytes, mapping.codificacion), mapping);
+  if ('bytes' in content)
+    return rowsOfText(decode(content.bytes, mapping.codificacion, wrongBytes(context.warn)), mapping);
   const workbook = await Workbook.open(content.workbook);
   const hoja = await workbook.choose(mapping.hoja);
   const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number: (text) => writtenAs(text, mapping) });

@@ -1,16 +1,14 @@
+import { isMostlyUtf8 } from './utf8.ts';
 import { utf16Of } from './utf16.ts';
 
-/** How a text was written: UTF-16 where its mark or its zeros say so, UTF-8 where its bytes are valid, else Windows-1252. */
+/**
+ * How a text was written: UTF-16 where its mark or its zeros say so, UTF-8 where its letters beyond ASCII are, but for a few,
+ * else Windows-1252.
+ */
 export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' {
   const wide = utf16Of(start);
   if (wide) return wide;
-  try {
-    // A letter that the end cuts is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return isMostlyUtf8(start) ? 'utf-8' : 'windows-1252';
 }
 
 /** A text, without its byte-order mark, from all of its bytes. */

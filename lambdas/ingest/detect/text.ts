@@ -1,4 +1,5 @@
 import type { Mapping } from '../mapping/mapping.ts';
+import { isMostlyUtf8, readUtf8 } from '../../runtime/utf8.ts';
 import { utf16Of } from '../../runtime/utf16.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 
@@ -19,6 +20,12 @@ export interface Texto {
   readonly avisos: readonly string[];
 }
 
+const oddLetters =
+  'Las letras con tilde no se leen bien ni en UTF-8 ni en Windows-1252 (puede ser de MS-DOS o de un Mac antiguo): guarda el archivo en UTF-8';
+
+const wrongBytes =
+  'Está en UTF-8, y algún byte no lo es: se lee como en Windows-1252, y al leerlo entero se dice en qué líneas';
+
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
 /** Finds how both ends of a file are encoded, where it isn't `fijada`, and their text. */
@@ -29,11 +36,8 @@ export function textOf(given: Extremos, fijada?: Mapping['codificacion']): Texto
       ? { encoding: fijada, valor: fijada, fundamento: '' }
       : encodingOf(inicio, final?.bytes);
   const head = decode(inicio, found.encoding);
-  const avisos = isLegacy(head)
-    ? [
-        'Las letras con tilde no se leen bien ni en UTF-8 ni en Windows-1252 (puede ser de MS-DOS o de un Mac antiguo): guarda el archivo en UTF-8',
-      ]
-    : [];
+  const wrong = found.encoding === 'utf-8' ? readUtf8(inicio, false).wrong.length : 0;
+  const isOdd = isLegacy(head);
   return {
     inicio: head,
     final: final ? decode(aligned(final, found.encoding), found.encoding) : '',
@@ -44,10 +48,10 @@ export function textOf(given: Extremos, fijada?: Mapping['codificacion']): Texto
       valor: found.valor,
       alternativas: found.valor === 'windows-1252' ? ['utf-8'] : [],
       fundamento: found.fundamento,
-      certeza: avisos.length > 0 ? 'preguntar' : 'segura',
-      ...(avisos.length > 0 && { pregunta: '¿En qué codificación está escrito el archivo?' }),
+      certeza: isOdd ? 'preguntar' : 'segura',
+      ...(isOdd && { pregunta: '¿En qué codificación está escrito el archivo?' }),
     },
-    avisos,
+    avisos: [...(isOdd ? [oddLetters] : []), ...(wrong > 0 ? [wrongBytes] : [])],
   };
 }
 
@@ -77,11 +81,11 @@ function encodingOf(head: Uint8Array, tail: Uint8Array | undefined) {
       'En lo que se ha visto no hay tildes ni otros signos que lo digan: «auto» lo decide al leer el archivo entero';
     return { encoding: 'utf-8' as const, valor: 'auto', fundamento };
   }
-  if (isUtf8(head) && (!tail || isUtf8(withoutContinuation(tail)))) {
+  if (isMostlyUtf8(head) && (!tail || isMostlyUtf8(withoutContinuation(tail)))) {
     const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     const fundamento = isMarked
       ? 'Empieza por la marca de UTF-8'
-      : 'Todas las letras con tilde son UTF-8 válido, lo que no pasa por azar';
+      : 'Las letras con tilde son UTF-8 válido, lo que no pasa por azar';
     return { encoding: 'utf-8' as const, valor: 'utf-8', fundamento };
   }
   const at = first.find((place) => place >= 0) ?? 0;
@@ -89,15 +93,6 @@ function encodingOf(head: Uint8Array, tail: Uint8Array | undefined) {
   const around = decode(from.subarray(Math.max(0, at - 10), at + 10), 'windows-1252').replaceAll(/\s+/gu, ' ');
   const fundamento = `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around}»`;
   return { encoding: 'windows-1252' as const, valor: 'windows-1252', fundamento };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function aligned({ bytes, desde }: { bytes: Uint8Array; desde: number }, encoding: Encoding): Uint8Array {
@@ -115,6 +110,7 @@ function withoutContinuation(bytes: Uint8Array): Uint8Array {
 }
 
 function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === 'utf-8') return readUtf8(bytes, true).text.replace(/^\uFEFF/u, '');
   return new TextDecoder(encoding).decode(bytes);
 }
 
