@@ -4,7 +4,7 @@ import { FileRefused } from './file-refused.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
 import { leftOutByEstado } from './mapping/estado.ts';
 import { filledDown } from './mapping/fill-down.ts';
-import { Header } from './mapping/header.ts';
+import { Header, namesUnder } from './mapping/header.ts';
 import type { Mapping, OmitRule } from './mapping/mapping.ts';
 import { OmittedRows } from './mapping/omitted-rows.ts';
 import { OtherHeaders, widthOf } from './mapping/other-headers.ts';
@@ -99,10 +99,13 @@ async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<Tabl
   }
 }
 
-/** The first row from a line on. */
+/** The first row from a line on, with what the one right above it adds to its names. */
 async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promise<TableRow> {
+  let above: TableRow | undefined;
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    if (next.value.linea >= cabecera) return next.value;
+    const { value: row } = next;
+    if (row.linea >= cabecera) return { ...row, cells: namesUnder(row, above) };
+    above = row;
   }
   const motivo =
     cabecera === 1

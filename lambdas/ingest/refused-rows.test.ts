@@ -78,6 +78,21 @@ describe('the refused rows of a file', () => {
     expect(await deliveredOf(corrected, mapping)).toMatchObject([{ numero_muestra: 'B', producto: 'q' }]);
   });
 
+  it('have both storeys of a header', async () => {
+    const mapping = { ...table, cabecera: 3, campos: { ...table.campos, producto: 'Lugar Nombre' } };
+    const text = 'Mayo;;;;;;\nN;F;S;Lugar;;Dato;\n;;;Nombre;Clave;P;Nombre\nA;07/05/2026;Sol;Pozo;1;pH;7\n';
+    const columns = { resultado: { descripcion: 'P', valor: 'Dato Nombre' }, ignorar: ['Clave'] };
+    const bytes = Buffer.from(`${text}B;31/02/2026;Sol;Balsa;2;pH;8\n`);
+    const { body, report } = await refusedOf(bytes, { ...mapping, ...columns });
+    expect(report.avisos.total).toBe(0);
+    expect(body.toString().slice(1)).toBe(
+      '\r\nN;F;S;Lugar;;Dato;\r\n;;;Nombre;Clave;P;Nombre\r\nB;31/02/2026;Sol;Balsa;2;pH;8\r\n',
+    );
+    expect((await refusedOf(body, { ...mapping, ...columns })).body.equals(body)).toBe(true);
+    const whole = await deliveredOf(bytes, { ...mapping, ...columns });
+    expect(whole).toMatchObject([{ numero_muestra: 'A', producto: 'Pozo', determinaciones: [{ descripcion: 'pH' }] }]);
+  });
+
   it('are columns where the samples are', async () => {
     const mapping = {
       ...table,

@@ -5,7 +5,7 @@ import { uncross } from './crosstab.ts';
 import type { Encoding } from './decode.ts';
 import { deliveredFiles } from './delivered-files.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { Header } from './mapping/header.ts';
+import { Header, namesUnder } from './mapping/header.ts';
 import type { CrossMapping, Mapping } from './mapping/mapping.ts';
 import { OtherHeaders } from './mapping/other-headers.ts';
 import { rowsOf, textOf } from './read-delivery.ts';
@@ -87,15 +87,23 @@ async function writeTable(
   const below = most(mapping.omitir_filas.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = most(mapping.omitir_filas.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   // Left out again when it is delivered again, and so kept where it was.
-  written.addBlank(mapping.cabecera - 1);
+  written.addBlank(mapping.cabecera - 2);
+  let before: TableRow | undefined;
   const last: TableRow[] = [];
   let headers: OtherHeaders | undefined;
   let seen = -1;
   for await (const row of rows(() => {})) {
-    if (row.linea < mapping.cabecera) continue;
-    seen++;
+    if (row.linea < mapping.cabecera) {
+      before = row;
+      continue;
+    }
+    if (++seen === 0 && mapping.cabecera > 1) {
+      // The upper storey of the header, unless it is a title.
+      const isStorey = namesUnder(row, before).some((name, i) => name !== row.cells[i]);
+      written.add(before && isStorey ? lineOf(before, mapping) : '');
+    }
     const isHeader = headers?.isHeader(row.cells);
-    headers ??= new OtherHeaders(new Header(row.cells), mapping);
+    headers ??= new OtherHeaders(new Header(namesUnder(row, before)), mapping);
     if (seen <= below || isHeader) written.add(lineOf(row, mapping));
     else {
       last.push(row);

@@ -44,6 +44,38 @@ describe("Excel's line that says the separator", () => {
   });
 });
 
+describe('a header of two storeys', () => {
+  const resultado = (columna: string, conclusion: string) => ({ columna, conclusion: { columna: conclusion } });
+  const determinaciones = [
+    { descripcion: 'pH', resultados: [resultado('pH Dato', 'pH OK')] },
+    { descripcion: 'Color', resultados: [resultado('Color Dato', 'Color OK')] },
+  ];
+  const lower = 'N;;S;Dato;OK;Dato;OK\nA-1;07/05/2026;Hotel Sol;7,2;Cumple;3;No cumple\n';
+
+  it('has the upper names where the lower are blank, and before those that repeat', async () => {
+    const { report, muestras } = await read(`Muestra;F;;pH;;Color;\n${lower}`, {
+      mapping: { ...mapping, cabecera: 2, determinaciones },
+    });
+    expect(report).toMatchObject({ rechazos: { total: 0 }, avisos: { total: 0 } });
+    expect(muestras[0]).toMatchObject({
+      fecha_muestra: '2026-05-07',
+      determinaciones: [
+        { descripcion: 'pH', resultados: [{ valor: 7.2, conclusion: 'Cumple' }] },
+        { descripcion: 'Color', resultados: [{ valor: 3, conclusion: 'No cumple' }] },
+      ],
+    });
+  });
+
+  it.each([
+    ['a title', 'Informe;;;;;;\n'],
+    ['a line that is not right above', 'Muestra;F;;pH;;Color;\n\n'],
+  ])('is not made of %s', async (_, above) => {
+    const cabecera = above.split('\n').length;
+    const { report } = await read(above + lower, { mapping: { ...mapping, cabecera, determinaciones } });
+    expect(report.error).toMatch(/^Falta en el archivo las columnas "F"/u);
+  });
+});
+
 describe('rows that are no samples', () => {
   it('are those above the header, where the mapping says its line', async () => {
     const title = 'Laboratorio X\nInforme de mayo; página 1 de 2\n\nFiltro: "todos"\n';

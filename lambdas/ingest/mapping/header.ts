@@ -91,6 +91,32 @@ export class Header {
   }
 }
 
+/** A row of a table and where it stands. */
+interface Line {
+  linea: number;
+  cells: Row;
+}
+
+/**
+ * The names of a header of two storeys: where the lower one is blank, that of the row right above; where it repeats a name
+ * ('Resultado' under each parameter), that after the text above, which stands for the blanks to its right too.
+ */
+export function namesUnder({ linea, cells }: Line, above: Line | undefined): Row {
+  const upper = above?.linea === linea - 1 ? above.cells.map(clean) : [];
+  // A single text is a title.
+  if (upper.filter((name) => name !== '').length < 2) return cells;
+  const names = cells.map(clean);
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const isRepeated = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  let over = '';
+  return cells.map((cell, i) => {
+    const name = names[i] ?? '';
+    over = upper[i] || (name === '' ? '' : over);
+    if (name === '') return i < width ? (upper[i] ?? '') : cell;
+    return isRepeated(name) && over !== '' && over !== name ? `${over} ${name}` : cell;
+  });
+}
+
 const plain = (name: string) => name.normalize('NFKC');
 
 function quoted(names: Iterable<string>): string {
