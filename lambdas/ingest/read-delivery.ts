@@ -114,5 +114,10 @@ async function* rowsOfSheet(
 
 /** Whether a heading has a unit, such as `mg/L`, which isn't the one of `mg/L N` or of `kg/L`. */
 function hasWord(heading: string, word = ''): boolean {
-  return word !== '' && new RegExp(`(?<![\\p{L}\\d/])${RegExp.escape(word)}(?![\\p{L}\\d/])`, 'u').test(heading);
+  if (word === '') return false;
+  const isApart = (sign = ' ') => !/[\p{L}\d/]/u.test(sign);
+  for (let at = heading.indexOf(word); at >= 0; at = heading.indexOf(word, at + 1)) {
+    if (isApart(heading[at - 1]) && isApart(heading[at + word.length])) return true;
+  }
+  return false;
 }
