@@ -120,7 +120,7 @@ function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['punt
     return 'veredicto';
   if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
   if (share(isNumberLike) >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
-  if (share(isLimit) >= 0.7) return 'limite';
+  if (share(isLimit) >= 0.7 && looked.some(({ texto }) => isLimit(texto) && !isNumberLike(texto))) return 'limite';
   if (share(isNumberLike) >= 0.5) return 'numero';
   return share((texto) => /\d/u.test(texto) && texto.length <= 30 && /^\S+$/u.test(texto)) >= 0.8 ? 'codigo' : 'texto';
 }

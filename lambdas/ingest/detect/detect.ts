@@ -1,4 +1,5 @@
 import { type Conjetura, type Deteccion, type FilaVista } from '../../../contract/deteccion.ts';
+import { crossedOf } from './crosstab-form.ts';
 import { type Fijado, withFijado } from './fijado.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
@@ -75,8 +76,10 @@ export function detectTable(vista: TablaVista): Deteccion {
       seenRows(filas),
     );
   }
+  const cruzada = crossedOf(filas, tabla, fijado.forma);
+  const file = withFijado([...conjeturas, ...tabla.conjeturas], fijado);
   return {
-    ...mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), { guardados, forma: fijado.forma }),
+    ...mappingOf(cruzada?.tabla ?? tabla, file, { guardados, forma: fijado.forma, cruzada: cruzada?.conjeturas }),
     filas: seenRows(filas),
     avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
   };

@@ -1,4 +1,5 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
+import { cabeceraDeMuestra, celdaDeMuestra } from '../crosstab.ts';
 import { abbreviations, type Destino, headings, joining } from './headings.ts';
 
 /** The words of a heading, as the dictionary writes them. */
@@ -37,8 +38,16 @@ export interface Parecido {
   readonly por: string;
 }
 
+/** What the columns are called that samples in columns become. */
+const sinTitulo = new Map<string, Destino>([
+  [cabeceraDeMuestra, 'campos.numero_muestra'],
+  [celdaDeMuestra, 'resultado.valor'],
+]);
+
 /** How well a heading says each field. A whole heading that the dictionary has is 1; one with words more is less. */
 export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', Parecido> {
+  const own = sinTitulo.get(heading);
+  if (own) return new Map([[own, { puntos: 1, por: heading }]]);
   const words = new Set(wordsOf(heading));
   const found = new Map<Destino | 'ninguno', Parecido>();
   if (words.size === 0) return found;

@@ -40,7 +40,11 @@ describe('a table with a row for each result, whatever its headings', () => {
       line.replace('Turbidez', 'Zeta').replace('Cinc', 'Eta').replace('Sulfato', 'Theta'),
     );
     const found = detected(unknown);
-    expect(guessOf(found, 'forma')).toMatchObject({ certeza: 'preguntar', valor: 'larga', alternativas: ['ancha'] });
+    expect(guessOf(found, 'forma')).toMatchObject({
+      certeza: 'preguntar',
+      valor: 'larga',
+      alternativas: ['ancha', 'cruzada'],
+    });
     const said = detected(unknown, { fijado: { forma: 'ancha' } });
     expect(guessOf(said, 'forma')).toMatchObject({ certeza: 'segura', valor: 'ancha' });
     expect(said.mapeo).toHaveProperty('determinaciones');

@@ -69,6 +69,7 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
     !isSure &&
     ((best.clave !== undefined && !saysWide) || (best.titulo >= 0.75 && ofParametro.length < enoughWide));
   const forma = dicha ?? (isSure || (asks && !saysWide) ? 'larga' : 'ancha');
+  const other = forma === 'larga' ? 'ancha' : 'larga';
   const long = `«${best?.columna.nombre ?? ''}» nombra el parámetro de cada fila (${shown(best?.columna.textos ?? [])})`;
   const key = best?.clave ? `, y varias filas son de una misma muestra por «${best.clave.nombre}»` : '';
   const [one] = ofParametro;
@@ -84,16 +85,21 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
       campo: 'forma',
       ruta: ['forma'],
       valor: forma,
-      alternativas: [forma === 'larga' ? 'ancha' : 'larga'],
+      alternativas: [other, 'cruzada'],
       fundamento: dicha ? 'Así se ha indicado' : fundamento,
       certeza: dicha ? 'segura' : asks ? 'preguntar' : 'segura',
-      opciones: [formas[forma], formas[forma === 'larga' ? 'ancha' : 'larga']],
+      opciones: [formas[forma], formas[other], formas.cruzada],
       ...(asks && !dicha && { pregunta: '¿Qué es cada fila de la tabla?' }),
     },
   };
 }
 
-const formas = { larga: 'Un resultado de una muestra', ancha: 'Una muestra, con una columna por parámetro' };
+/** What a table's rows may be, by the forms of a mapping. */
+export const formas = {
+  larga: 'Cada fila es un resultado de una muestra',
+  ancha: 'Cada fila es una muestra, con una columna por parámetro',
+  cruzada: 'Cada columna es una muestra, con una fila por parámetro',
+};
 
 /** How well a column names the parameter of each row: by its cells, by its heading, by what repeats beside it. */
 function candidateOf(

@@ -99,7 +99,7 @@ describe('units that are one', () => {
     ]);
     expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({
       unidad: 'mg/L',
-      limite_deteccion: '2 µg/L',
+      limite_deteccion: '0,002',
     });
   });
 });

@@ -10,6 +10,7 @@ import {
   responder,
 } from '../../../contract/deteccion.ts';
 import { mappingSchema } from '../mapping/mapping.ts';
+import { carriedCells } from './carried-cells.ts';
 import { columnsOf, type Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { ownersOf } from './companion-columns.ts';
@@ -37,17 +38,20 @@ type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
 interface Conocido {
   readonly guardados: readonly Guardado[];
   /** The form that a person said. */
-  readonly forma?: 'ancha' | 'larga' | undefined;
+  readonly forma?: 'ancha' | 'larga' | 'cruzada' | undefined;
+  /** The guesses of a form whose samples are columns, where the table is one. */
+  readonly cruzada?: readonly Conjetura[] | undefined;
 }
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
-export function mappingOf(tabla: Tabla, file: readonly Conjetura[], { guardados, forma }: Conocido): Hallado {
+export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
+  const { guardados, forma } = conocido;
   const columnas = usable(tabla);
   const saved = fitting(
     guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
   );
-  const fresh = () => guessesOf(tabla, columnas, { guardados, forma });
+  const fresh = () => guessesOf(tabla, columnas, conocido);
   if (saved) return fromSaved(saved.guardado, saved.columnas, { columnas, file, tabla, fresh });
   return finish([...file, ...fresh()], columnas, []);
 }
@@ -62,10 +66,18 @@ function usable(tabla: Tabla): Columna[] {
 const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping. */
-function guessesOf(whole: Tabla, all: readonly Columna[], { guardados, forma: dicha }: Conocido): Conjetura[] {
+function guessesOf(
+  tabla: Tabla,
+  given: readonly Columna[],
+  { guardados, forma: dicha, cruzada }: Conocido,
+): Conjetura[] {
+  const carried = carriedCells(tabla, given);
+  const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
+  const all = carried ? usable(whole) : given;
   const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
   const columnas = cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo });
-  const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, dicha);
+  const said = cruzada || dicha === 'cruzada' ? 'larga' : dicha;
+  const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
   const recuerdos = remembered(guardados);
   const varia = varying(columnas, clave, cuerpo);
@@ -109,8 +121,9 @@ function guessesOf(whole: Tabla, all: readonly Columna[], { guardados, forma: di
   const textosOf = ({ indice }: Columna) => all.find((columna) => columna.indice === indice)?.textos ?? [];
   const limites = isWide ? limitsOfWide(found, owner, verdicts.muestra) : limitsOfLong(propuestas, verdicts);
   return [
+    ...(carried ? [carried.conjetura] : []),
     ...apartadas,
-    conjetura,
+    ...(cruzada ?? [conjetura]),
     ...notationOf(numbers.flatMap(textosOf)),
     ...fechasOf(datesOf(propuestas, columnas)),
     ...sampleFields(vista),
