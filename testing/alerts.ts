@@ -2,6 +2,7 @@ import type { Cliente } from '../contract/cliente.ts';
 import { fechaEnMadrid } from '../contract/fecha.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import type { orderDigests } from '../lambdas/avisos/order-digests.ts';
+import type { orderRetrasos } from '../lambdas/avisos/order-retrasos.ts';
 import { orderIncidencias } from '../lambdas/avisos/order-incidencias.ts';
 import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
 import { orderMails } from '../lambdas/avisos/order-mails.ts';
@@ -11,6 +12,7 @@ import { sendAnuladas } from '../lambdas/mail/send-anuladas.ts';
 import { sendCorrection } from '../lambdas/mail/send-correction.ts';
 import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
 import { sendIncidencias } from '../lambdas/mail/send-incidencias.ts';
+import { sendRetrasos } from '../lambdas/mail/send-retrasos.ts';
 import { sendDigest } from '../lambdas/mail/send-digest.ts';
 import {
   isAnuladasOrder,
@@ -20,6 +22,7 @@ import {
   isDigestOrder,
   isFaultyDelivery,
   isIncidenciasOrder,
+  isRetrasosOrder,
   putDigestOrder,
 } from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
@@ -42,13 +45,18 @@ interface Worker {
   orderDeliveryMails: typeof orderDeliveryMails;
   sendDelivery: typeof sendDelivery;
   sendDigest: typeof sendDigest;
+  sendRetrasos: typeof sendRetrasos;
   orderIncidencias: typeof orderIncidencias;
   sendIncidencias: typeof sendIncidencias;
 }
 
 /** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
 export type DyingWorker = OwnProcess<
-  Worker & { ingestMuestras: typeof ingestMuestras; orderDigests: typeof orderDigests }
+  Worker & {
+    ingestMuestras: typeof ingestMuestras;
+    orderDigests: typeof orderDigests;
+    orderRetrasos: typeof orderRetrasos;
+  }
 >;
 
 /** Starts one. To be called after the tables are there. */
@@ -61,9 +69,11 @@ export async function startDyingWorker(): Promise<DyingWorker> {
     ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
     ...(await import('../lambdas/mail/send-delivery.ts')),
     ...(await import('../lambdas/mail/send-digest.ts')),
+    ...(await import('../lambdas/mail/send-retrasos.ts')),
     ...(await import('../lambdas/avisos/order-incidencias.ts')),
     ...(await import('../lambdas/mail/send-incidencias.ts')),
     ...(await import('../lambdas/avisos/order-digests.ts')),
+    ...(await import('../lambdas/avisos/order-retrasos.ts')),
     ...(await import('../lambdas/ingest/ingest-muestras.ts')),
   }));
 }
@@ -114,6 +124,7 @@ const here: Worker = {
   orderDeliveryMails,
   sendDelivery,
   sendDigest,
+  sendRetrasos,
   orderIncidencias,
   sendIncidencias,
 };
@@ -185,6 +196,7 @@ async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
   else if (isAnuladasOrder(key)) await worker.sendAnuladas(key, now);
   else if (isIncidenciasOrder(key)) await worker.sendIncidencias(key, now);
   else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
+  else if (isRetrasosOrder(key)) await worker.sendRetrasos(key, now);
   else if (isDigestOrder(key)) await worker.sendDigest(key, now);
   else if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
   else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));

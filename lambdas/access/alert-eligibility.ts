@@ -37,6 +37,11 @@ export function takesAnuladas({ isActive, avisosAnuladas, avisosPausados, correo
   return isActive && avisosAnuladas && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of samples that are late: it is active, wants it, and its address takes mail. */
+export function takesRetrasos({ isActive, avisosRetrasos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && avisosRetrasos && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

@@ -6,6 +6,7 @@ import type { Implementation } from '../http/serve.ts';
 import { determinacionesInScope } from '../index/query/opciones.ts';
 import { putDigestOrder } from '../store/alert-outbox.ts';
 import { beginDigests } from '../store/resumenes.ts';
+import { beginRetrasos } from '../store/retrasos.ts';
 import { setAvisos, type StoredUsuario } from '../store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
@@ -14,7 +15,7 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
 ) => ({ determinaciones: await determinacionesInScope(alcance) });
 
 /**
- * Sets the determinations that the user is alerted of, and its digests: a digest chosen for the first time covers what
+ * Sets what the user is mailed of. A digest chosen for the first time covers what
  * arrives from now on. Throws VALIDATION for a determination that none of its samples has, so that asking reveals nothing
  * about other clients' samples.
  */
@@ -32,7 +33,7 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   return chosen;
 };
 
-/** Stores the choice of a user, as it was read, and starts the digests that it hadn't. May be repeated after a death. */
+/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails of late samples. May be repeated after a death. */
 export async function storeAvisos(
   usuario: StoredUsuario,
   chosen: Parameters<typeof setAvisos>[1],
@@ -40,6 +41,7 @@ export async function storeAvisos(
 ): Promise<void> {
   const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
   if (chosen.resumen !== 'ninguno' && hadNone) await begin(usuario, now);
+  if (chosen.avisosRetrasos && !usuario.avisosRetrasos) await beginRetrasos(usuario._id, fechaEnMadrid(now));
   await setAvisos(usuario._id, chosen);
 }
 

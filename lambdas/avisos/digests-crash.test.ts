@@ -15,7 +15,9 @@ import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
+import { beginRetrasos } from '../store/retrasos.ts';
 import { orderDigests } from './order-digests.ts';
+import { orderRetrasos } from './order-retrasos.ts';
 
 const chosen = new Date('2026-03-10T10:00:00Z');
 /** Instants of March at an hour and minute in Madrid. */
@@ -87,6 +89,45 @@ describe('a crash at any write of a digest', () => {
             ? [['M-1'], ['M-2', 'M-3']]
             : [['M-1', 'M-2'], ['M-3']];
         expect(days, name).toEqual(expected);
+        if (!death.happened) break;
+        deaths++;
+      }
+    }
+    expect(deaths).toBeGreaterThanOrEqual(2 * leastTried(4));
+  });
+
+  it('about late samples leads to each of them being told once', async () => {
+    let deaths = 0;
+    for (const fate of ['lost', 'unanswered'] as const) {
+      for (let nth = firstWrite(); ; nth += writesApart) {
+        const name = `tarda-${fate}-${nth}`;
+        await seedCliente(name, [`${name} Sol`]);
+        const email = await seedSubscriber({ _id: name, clientes: [name], avisos: [], avisosRetrasos: true });
+        await beginRetrasos(name, '2026-03-10');
+        const arrive = async (id: string, fecha_prevista: string, now: Date) => {
+          const late = { _id: `${name}-${id}`, estado: 'en_curso' as const, fecha_prevista };
+          await deliver([muestra({ ...late, solicitante: { nombre: `${name} Sol` } })], now);
+          await drain(cloud, now);
+        };
+        const tick = async (now: Date) => {
+          await orderRetrasos(now);
+          await drain(cloud, now, 2);
+        };
+        await arrive('R-1', '2026-03-10', chosen);
+        const death = dieAtWrite(dying, nth, fate);
+        await dying.orderRetrasos(at(11, 7)).catch(() => {});
+        await workUntilDeath(dying, cloud, at(11, 7));
+        await arrive('R-2', '2026-03-09', at(11, 7, 5));
+        await drain(cloud, at(11, 7, 10), 2);
+        await tick(at(11, 8));
+        await tick(at(12, 7));
+        const told = (await cloud.mails())
+          .filter(({ to }) => to.includes(email))
+          .flatMap(({ text }) =>
+            [...text.matchAll(/^ {2}\S+\/en-curso\?muestra=\S+-(R-\d)$/gmu)].map(([, id]) => id ?? ''),
+          );
+        const isRepeated = death.whileNoting && fate === 'lost';
+        expect(told.toSorted(), name).toEqual(isRepeated ? ['R-1', 'R-1', 'R-2'] : ['R-1', 'R-2']);
         if (!death.happened) break;
         deaths++;
       }

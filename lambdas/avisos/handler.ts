@@ -8,6 +8,7 @@ import { orderDeliveryMails } from './order-delivery-mails.ts';
 import { orderIncidencias } from './order-incidencias.ts';
 import { orderDigests } from './order-digests.ts';
 import { orderMails } from './order-mails.ts';
+import { orderRetrasos } from './order-retrasos.ts';
 
 const log = logOf('avisos');
 
@@ -16,7 +17,7 @@ const digestsSchema = z.object({ tarea: z.literal('resumenes') });
 
 /**
  * Orders the alerts' mails of the samples that a delivered file announces, those about deliveries with faults and about incidents, and
- * the digests that are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
+ * the digests and the mails about late samples that are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
@@ -26,7 +27,8 @@ export const handler = queueHandler(
       return;
     }
     if (digestsSchema.safeParse(message).success) {
-      log.info('Digests were ordered', { correos: await orderDigests(new Date()) });
+      const now = new Date();
+      log.info('Digests were ordered', { correos: await orderDigests(now), retrasos: await orderRetrasos(now) });
       return;
     }
     for (const { key } of noticesOf(body)) {

@@ -7,6 +7,7 @@ import {
   isDeliveryOrder,
   isDigestOrder,
   isIncidenciasOrder,
+  isRetrasosOrder,
 } from '../store/alert-outbox.ts';
 import { accountNotices } from '../store/account-notices.ts';
 import { enviosPrefix } from '../store/envios.ts';
@@ -16,6 +17,7 @@ import { sendCorrection } from './send-correction.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { sendIncidencias } from './send-incidencias.ts';
 import { sendDigest } from './send-digest.ts';
+import { sendRetrasos } from './send-retrasos.ts';
 import { sendEnvio } from './send-envio.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { informeOrders } from '../store/informe-orders.ts';
@@ -43,6 +45,7 @@ async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isAnuladasOrder(key)) return sendAnuladas(key, now);
   if (isDeliveryOrder(key)) return sendDelivery(key, now);
   if (isIncidenciasOrder(key)) return sendIncidencias(key, now);
+  if (isRetrasosOrder(key)) return sendRetrasos(key, now);
   if (isDigestOrder(key)) return sendDigest(key, now);
   if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
   if (key.startsWith(accountNotices)) return sendAccountNotice(key, now);

@@ -165,6 +165,27 @@ const digestsPrefix = 'resumenes/';
 /** Whether a key is of an order about a digest. */
 export const isDigestOrder = (key: string) => key.startsWith(digestsPrefix);
 
+const retrasosOrderSchema = z.object({ usuarioId: z.string(), fecha: z.string() });
+
+/** The order of a user's mail about late samples of a date. */
+export type RetrasosOrder = z.infer<typeof retrasosOrderSchema>;
+
+/** They wait with the digests, which come at the same hour. */
+const retrasosPrefix = `${digestsPrefix}retrasos/`;
+
+/** Whether a key is of an order about late samples. */
+export const isRetrasosOrder = (key: string) => key.startsWith(retrasosPrefix);
+
+/** Orders a user's mail about late samples of a date; ordered twice, it is one order. */
+export async function putRetrasosOrder(order: RetrasosOrder): Promise<void> {
+  await put(`${retrasosPrefix}${order.fecha}/${nameOf(order.usuarioId)}.json`, order);
+}
+
+/** The order of a key, or undefined when it was carried out already. */
+export async function readRetrasosOrder(key: string): Promise<RetrasosOrder | undefined> {
+  return read(key, retrasosOrderSchema);
+}
+
 /** Orders a user's digest of a date; ordered twice, it is one order. */
 export async function putDigestOrder(order: DigestOrder): Promise<void> {
   await put(`${digestsPrefix}${order.fecha ?? 'inicio'}/${nameOf(order.usuarioId)}.json`, order);

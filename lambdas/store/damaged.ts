@@ -14,6 +14,7 @@ type Clase =
   | 'informe'
   | 'correccion'
   | 'anulacion'
+  | 'retraso'
   | 'lectura'
   | 'auditoria'
   | 'entrega'

@@ -5,6 +5,7 @@ import { readable } from './damaged.ts';
 import { whileMarked } from './directory-marks.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './resumenes.ts';
+import { deleteRetrasosOf } from './retrasos.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
 import { mayGetUsuarios } from './clientes.ts';
 import { ifUnchanged } from './portal.ts';
@@ -249,6 +250,7 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await deleteClavesOf(`usuario#${_id}`);
   await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
+  await deleteRetrasosOf(_id);
   if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }

@@ -18,6 +18,7 @@ import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readAddress, releaseAddress } from '../../lambdas/store/email-addresses.ts';
 import { clearAttempts } from '../../lambdas/store/attempts.ts';
 import { deleteDigestsOf } from '../../lambdas/store/resumenes.ts';
+import { deleteRetrasosOf } from '../../lambdas/store/retrasos.ts';
 import { deleteResetLinksOf } from '../../lambdas/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
@@ -129,6 +130,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteDigestsOf(id);
+  await deleteRetrasosOf(id);
   await deleteLecturasOf(id);
   await deleteReferencesOf(id);
   await usuariosDirectory().forget(id);

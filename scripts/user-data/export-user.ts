@@ -16,6 +16,7 @@ import { listIncidencias } from '../../lambdas/store/incidencias.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
 import { readDigestsOf } from '../../lambdas/store/resumenes.ts';
+import { readRetrasosOf } from '../../lambdas/store/retrasos.ts';
 import { readResetLinks } from '../../lambdas/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { listTipoGrupos } from '../../lambdas/store/tipo-grupos.ts';
@@ -83,6 +84,7 @@ export async function exportUser(email: string, now: Date) {
     resumenes: (await of(async (id) => [await readDigestsOf(id)])).flatMap((digests) =>
       digests ? [{ ultimo: digests.ultimo, desde: digests.desde }] : [],
     ),
+    retrasosAvisados: (await of(async (id) => [await readRetrasosOf(id)])).flatMap((told) => told?.dichos ?? []),
     muestrasVistas: (await of(readVistasOf)).map(({ usuarioId: _usuarioId, ...vista }) => vista),
     correccionesAbiertas: await of(async (id) => [...(await readLeidasOf(id)).values()]),
     archivosSubidosPorDia: await of(readUploadQuotasOf),

@@ -101,6 +101,7 @@ describe('a user’s data', () => {
       enlacesParaContrasena: [{ correo: email }],
       avisosEnviados: [{ estado: 'enviando' }],
       resumenes: [{ ultimo: '2026-03-10', desde: '2026-03-10T10:00:00.000Z' }],
+      retrasosAvisados: ['2026-03-10 m1'],
       muestrasVistas: [{ _id: 'muestra-de-exportada', vista: 0, leida: 1, leidaEn: '2026-03-10T10:00:00.000Z' }],
       correccionesAbiertas: [{ _id: 'muestra-de-exportada', abierta: 1, leida: 1 }],
       archivosSubidosPorDia: [{ dia: '2026-03-10', archivos: 1, bytes: 7 }],

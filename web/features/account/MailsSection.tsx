@@ -64,6 +64,7 @@ function mailsOf(user: Usuario): string[] {
   return [
     ...(some > 0 ? ofSamples : ['No has elegido ninguna determinación: no te avisamos de los No cumple.']),
     ...(user.avisosAnuladas ? ['Las muestras que el laboratorio anula.'] : []),
+    ...(user.avisosRetrasos ? ['Las muestras que van con retraso, al día siguiente.'] : []),
     ...(user.avisosIncidencias.length > 0 ? [`De las incidencias, cuando: ${incidenciasDe(user)}.`] : []),
     ...(user.resumen === 'ninguno'
       ? []

@@ -38,6 +38,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
   const [isNear, setNear] = useState(user.avisosCercanos);
   const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
   const [isOfAnuladas, setOfAnuladas] = useState(user.avisosAnuladas);
+  const [isOfRetrasos, setOfRetrasos] = useState(user.avisosRetrasos);
   const [incidencias, setIncidencias] = useState(user.avisosIncidencias);
   const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
@@ -53,6 +54,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           avisosCercanos: isNear,
           avisosEntregas: isOfDeliveries,
           avisosAnuladas: isOfAnuladas,
+          avisosRetrasos: isOfRetrasos,
           avisosIncidencias: incidencias,
           resumen,
         },
@@ -133,6 +135,13 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         description="Con su motivo, para tomar otra. De todas tus muestras, aunque no elijas ninguna determinación."
         checked={isOfAnuladas}
         onChange={(event) => setOfAnuladas(event.currentTarget.checked)}
+      />
+      <Checkbox
+        className={classes.provisional}
+        label="Avisarme cuando una muestra vaya con retraso"
+        description="El día siguiente a la fecha prevista, a partir de las 7, una vez por muestra y fecha."
+        checked={isOfRetrasos}
+        onChange={(event) => setOfRetrasos(event.currentTarget.checked)}
       />
       {user.role === 'admin' ? (
         <Checkbox

@@ -1,0 +1,19 @@
+import { digestDateAt } from '../../contract/rules/resumen.ts';
+import { takesRetrasos } from '../access/alert-eligibility.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
+import { putRetrasosOrder } from '../store/alert-outbox.ts';
+import { listRetrasos } from '../store/retrasos.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
+
+/**
+ * Orders the mails about late samples that are due at an instant, as digests are: from seven in the morning, one for each
+ * user who chose them; how many. Ordered again under the same key, it is one order.
+ */
+export async function orderRetrasos(now: Date): Promise<number> {
+  const fecha = digestDateAt(now);
+  if (fecha === undefined) return 0;
+  const waiting = (await listRetrasos()).filter(({ ultimo }) => ultimo < fecha);
+  const due = (await readUsuarios(waiting.map(({ usuarioId }) => usuarioId))).filter(takesRetrasos);
+  await mapBounded(due, 16, async ({ _id: usuarioId }) => putRetrasosOrder({ usuarioId, fecha }));
+  return due.length;
+}
