@@ -17,6 +17,7 @@ export const recursoAuditadoSchema = z.enum([
   'incidencia',
   'norma',
   'punto',
+  'regla',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -132,6 +133,9 @@ const campoAuditadoSchema = z.enum([
   'punto.inactivoDesde',
   'punto.aliasDe',
   'punto.distintoDe',
+  // Of a delivery: what was said of its findings; of a rule by which they are found.
+  'coherencia.dicho',
+  'coherencia.activa',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

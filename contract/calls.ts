@@ -7,6 +7,7 @@ import type { Area } from './calls/call.ts';
 import { accesoCalls, cuentaCalls } from './calls/cuenta.ts';
 import { cambiosCalls } from './calls/cambios.ts';
 import { clavesCalls } from './calls/claves.ts';
+import { coherenciaCalls } from './calls/coherencia.ts';
 import { entregasCalls } from './calls/entregas.ts';
 import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...sinClienteCalls,
   ...normasCalls,
   ...entregasCalls,
+  ...coherenciaCalls,
   ...subidasCalls,
   ...informesCalls,
   ...incidenciasCalls,

@@ -73,10 +73,16 @@ export function ausentesSinRetirar(ausentes: Ausentes | null | undefined): numbe
   return ausentes?.retiradas === 0 ? ausentes.faltan : 0;
 }
 
+/** What decides whether a delivery is one that an administrator should look at. */
+interface Mirable {
+  estado: EstadoDeEntrega;
+  ausentes?: Ausentes | null | undefined;
+  porMirar?: number | undefined;
+}
+
 /** Whether a delivery is one that an administrator should look at. */
-export function tieneFaltas(entrega: { estado: EstadoDeEntrega; ausentes?: Ausentes | null | undefined }): boolean {
-  const { estado, ausentes } = entrega;
-  if (estado === 'hecha') return ausentesSinRetirar(ausentes) > 0;
+export function tieneFaltas({ estado, ausentes, porMirar = 0 }: Mirable): boolean {
+  if (estado === 'hecha') return ausentesSinRetirar(ausentes) > 0 || porMirar > 0;
   return estado === 'fallida' || estado === 'hecha_con_rechazos';
 }
 
@@ -115,6 +121,8 @@ export const entregaSchema = z.object({
   decidiendo: decisionDeRetenidasSchema.extend({ en: instantSchema }).nullable().default(null),
   /** Of a complete export that was read whole. */
   ausentes: ausentesSchema.nullable().default(null),
+  /** What was found in its samples that nobody has seen to (contract/coherencia.ts). */
+  porMirar: count.default(0),
   entregada: instantSchema,
   empezada: instantSchema.nullable(),
   terminada: instantSchema.nullable(),

@@ -95,7 +95,7 @@ interface Nombrado {
  * Undefined where the name isn't in the dictionary or may be several.
  */
 export function nombradoEn(determinacion: string, descripcion: string): Nombrado | undefined {
-  return nombrado(nombreDe(determinacion, descripcion));
+  return nombrado(nombreDeParametro(determinacion, descripcion));
 }
 
 /** The parameter alone. */
@@ -103,7 +103,8 @@ export function parametroDe(determinacion: string, descripcion: string): Paramet
   return nombradoEn(determinacion, descripcion)?.id;
 }
 
-function nombreDe(determinacion: string, descripcion: string): string {
+/** What names a result: its own name, or its determination’s where that says nothing. */
+export function nombreDeParametro(determinacion: string, descripcion: string): string {
   return genericos.has(claveDeNombre(descripcion)) ? determinacion : descripcion;
 }
 
@@ -173,7 +174,7 @@ function isRepetido(id: ParametroId, part: string): boolean {
 
 /** Why a name has no parameter. */
 export function motivoSinParametro(determinacion: string, descripcion: string): 'ambiguo' | 'desconocido' {
-  const { nombre } = sinCas(nombreDe(determinacion, descripcion));
+  const { nombre } = sinCas(nombreDeParametro(determinacion, descripcion));
   return porAmbiguo.has(claveDeNombre(nombre)) ? 'ambiguo' : 'desconocido';
 }
 

@@ -4,6 +4,7 @@ import { bajaTexts } from '../calls/avisos-baja.ts';
 import { avisosTexts } from '../calls/avisos.ts';
 import type { Area, TextsOf } from '../calls/call.ts';
 import { accesoTexts, cuentaTexts } from '../calls/cuenta.ts';
+import { coherenciaTexts } from '../calls/coherencia.ts';
 import { entregasTexts } from '../calls/entregas.ts';
 import { enviosTexts } from '../calls/envios.ts';
 import { exportTexts } from '../calls/export.ts';
@@ -48,6 +49,7 @@ export const callTexts: TextsOf<Calls> = {
   ...sinClienteTexts,
   ...normasTexts,
   ...entregasTexts,
+  ...coherenciaTexts,
   ...subidasTexts,
   ...informesTexts,
   ...bajaTexts,

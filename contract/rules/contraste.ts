@@ -17,7 +17,7 @@ export type Contrastable = Pick<Resultado, 'valor' | 'operador' | 'valor_formate
  */
 export function contrasteOf(resultado: Contrastable): LimitComparison {
   const { valor, operador, referencia = {}, unidad = '' } = resultado;
-  const isAbsence = referencia.max === undefined && wordsOf(referencia.texto)?.clase === 'ausencia';
+  const isAbsence = referencia.max === undefined && palabrasDe(referencia.texto)?.clase === 'ausencia';
   const zona = zonaOf(referencia, unidad, isAbsence);
   if (!zona) return 'indeterminado';
   if (valor === undefined) return contrasteEnPalabras(resultado, zona, isAbsence);
@@ -29,6 +29,20 @@ export function contrasteOf(resultado: Contrastable): LimitComparison {
 /** Whether a result is outside the limits that its own report states. */
 export function isFueraDeLimite(resultado: Contrastable): boolean {
   return contrasteOf(resultado) === 'fuera';
+}
+
+/**
+ * Where a value stands, where the laboratory concludes the opposite: outside its limits with *Cumple*, or within with
+ * *No cumple*.
+ */
+export function veredictoContrario(
+  resultado: Contrastable & Pick<Resultado, 'conclusion'>,
+): LimitComparison | undefined {
+  const concluded = veredicto(resultado.conclusion);
+  if (concluded === 'Sin definir') return undefined;
+  const found = contrasteOf(resultado);
+  const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
+  return isOpposite ? found : undefined;
 }
 
 /** What a value outside its limits is marked as. */
@@ -95,7 +109,8 @@ interface Palabras {
 const worded =
   /^(?:(?<ausencia>ausencia|ausente|absencia|absence|absent|no detectad[oa]|no detectable|no se detecta|no detectat|nao detetad[oa]|not detected|negativ[oa]|nd|n\.d\.)|presencia|presenca|presence|presente|present|detectad[oa]|se detecta|detectat|detetad[oa]|detected|positiv[oa]|incontables?|innumerables?)(?:(?: en | in |,? ?\/ ?)(?<numero>\d{1,5}) ?(?<unidad>ml|l|g|kg|cm2|cm²))?$/u;
 
-function wordsOf(text: string | undefined): Palabras | undefined {
+/** What a text such as 'Ausencia en 25 g' says; undefined where it says no such thing. */
+export function palabrasDe(text: string | undefined): Palabras | undefined {
   const groups = text === undefined ? undefined : worded.exec(plainOf(text))?.groups;
   if (!groups) return undefined;
   const { numero, unidad } = groups;
@@ -111,10 +126,10 @@ function contrasteEnPalabras(
   zona: PermittedZone,
   isAbsence: boolean,
 ): LimitComparison {
-  const said = wordsOf(valor_formateado);
+  const said = palabrasDe(valor_formateado);
   if (!said) return 'indeterminado';
   const isPresence = said.clase === 'presencia';
-  const asked = isAbsence ? wordsOf(referencia?.texto)?.cantidad : undefined;
+  const asked = isAbsence ? palabrasDe(referencia?.texto)?.cantidad : undefined;
   if (said.cantidad && asked) {
     if (said.cantidad.unidad !== asked.unidad) return 'indeterminado';
     const more = said.cantidad.numero - asked.numero;

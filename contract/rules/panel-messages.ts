@@ -18,6 +18,7 @@ export const auditedResourceNames = {
   incidencia: 'Incidencia',
   norma: 'Norma de tipo',
   punto: 'Punto',
+  regla: 'Regla',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -91,6 +91,8 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
   decidirRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
   retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
+  sayCoherencia: { body: { regla: 'imposible', reparos: null, salida: 'no_es_error', motivo: 'x' } },
+  updateRegla: { body: { activa: false } },
   signPartes: { body: { numeros: [1] } },
   readMuestra: { body: { mapeo } },
   beginEnsayo: { body: { mapeo } },

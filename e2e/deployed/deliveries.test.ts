@@ -89,6 +89,35 @@ it('an administrator lists deliveries, opens the refused rows of one, delivers i
   );
 });
 
+it('an administrator sees what can’t be in a delivery, says what it is, and switches a rule off and on', async () => {
+  const { call, mark, drop } = target;
+  const archivo = `mirar-${mark}.ndjson`;
+  const counts = { total_resultados: 1, resultados_cumplen: 0, resultados_no_cumplen: 0 };
+  const pH = { descripcion: 'pH', resultados: [{ descripcion: 'pH', valor: 15 }], ...counts };
+  const date = { inicio_analisis: '2020-01-01' };
+  await drop(`muestras/${archivo}`, ndjson([{ ...sample(`ph-${mark}`, 'Grifo'), ...date, determinaciones: [pH] }]));
+  const { _id: id } = await entregaOf(archivo, 'hecha');
+  const params = { id };
+  const found = (await call('getCoherencia', { token, params })).data;
+  expect(found.reparos.map(({ regla, vigente }) => [regla, vigente])).toEqual([
+    ['imposible', true],
+    ['fechas', true],
+  ]);
+  const body = { regla: 'imposible', reparos: null, salida: 'no_es_error', motivo: 'Es una prueba' } as const;
+  const said = (await call('sayCoherencia', { token, params, body })).data;
+  expect(said.reglas.map(({ regla, porMirar }) => [regla, porMirar])).toEqual([
+    ['imposible', 0],
+    ['fechas', 1],
+  ]);
+  expect((await call('getEntrega', { token, params })).data.entrega.porMirar).toBe(1);
+  const switched = async (activa: boolean) => {
+    const { version } = (await call('listReglas', { token })).data;
+    const answer = await call('updateRegla', { token, params: { regla: 'repetida' }, body: { activa, version } });
+    return answer.data.reglas.find(({ regla }) => regla === 'repetida')?.activa;
+  };
+  expect([await switched(false), await switched(true)]).toEqual([false, true]);
+});
+
 it('a certificate that was delivered is withdrawn', async () => {
   const { call, mark, drop } = target;
   const numero = `papel-${mark}`;

@@ -33,8 +33,9 @@ const sinNoticias = 'La lectura se interrumpió y no se ha reanudado. Repite la 
  * though its item still says otherwise.
  */
 export function entregaOf(stored: StoredEntrega, now: Date, por: string | null = null): EntregaListada {
-  const { orden: _orden, version: _version, cambio: _cambio, por: _id, ...kept } = stored;
-  const entrega = { ...kept, por };
+  const { orden: _orden, version: _version, cambio: _cambio, coherencia: _found, por: _id, ...kept } = stored;
+  const isGone = kept.estado === 'retirando' || kept.estado === 'retirada';
+  const entrega = { ...kept, por, porMirar: isGone ? 0 : kept.porMirar };
   const silence = now.getTime() - Date.parse(entrega.actualizada);
   if (entrega.estado === 'leyendo' && silence > sinNoticiasMs) {
     return { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias };

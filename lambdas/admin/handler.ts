@@ -4,6 +4,7 @@ import { accesoCalls } from '../../contract/calls/cuenta.ts';
 import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
 import { normasCalls } from '../../contract/calls/normas.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
+import { coherenciaCalls } from '../../contract/calls/coherencia.ts';
 import { entregasCalls } from '../../contract/calls/entregas.ts';
 import { vistaCalls } from '../../contract/calls/vistas.ts';
 import { serve } from '../http/serve.ts';
@@ -12,6 +13,7 @@ import { getAcceso, updateAcceso } from './acceso.ts';
 import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
+import { getCoherencia, listReglas, sayCoherencia, updateRegla } from './coherencia.ts';
 import { checkUsuarios } from './check-usuarios.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
@@ -45,6 +47,7 @@ export const handler = serve(
     ...sinClienteCalls,
     ...normasCalls,
     ...entregasCalls,
+    ...coherenciaCalls,
     ...accesoCalls,
   },
   {
@@ -91,6 +94,10 @@ export const handler = serve(
     repetirEntrega: repetirEntrega(randomUUID),
     listRetenidas,
     decidirRetenidas: decidirRetenidas(randomUUID),
+    getCoherencia,
+    sayCoherencia: sayCoherencia(randomUUID),
+    listReglas,
+    updateRegla: updateRegla(randomUUID),
     getAcceso,
     updateAcceso: updateAcceso(randomUUID),
     removeFactores: removeFactores(randomUUID),

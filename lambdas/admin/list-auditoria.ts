@@ -14,6 +14,7 @@ import { readNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
 import { readPuntoAuditado } from '../store/puntos.ts';
+import { readReglasApagadas } from '../store/reglas-coherencia.ts';
 import type { LastChange } from '../store/last-change.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { readWebhook } from '../store/webhooks.ts';
@@ -83,6 +84,7 @@ const readers: Record<RecursoAuditado, (_id: string) => Promise<{ cambio: LastCh
   mapeo: async (nombre) => (await readVersiones(nombre, 1))[0],
   norma: readNormaDeTipo,
   punto: readPuntoAuditado,
+  regla: readReglasApagadas,
   tipoGrupo: readTipoGrupo,
   usuario: readUsuario,
   webhook: readWebhook,

@@ -76,6 +76,26 @@ describe('a delivery with refusals', () => {
     expect(mail?.text).not.toMatch(/R-\d|ayer|31\/02|Hotel Sol/u);
   });
 
+  it('is mailed where there is something to look at in its samples, and says nothing of them', async () => {
+    const of = (pH: number, more: object = {}) =>
+      JSON.stringify({
+        ...JSON.parse(line(`H-${pH}`)),
+        determinaciones: [
+          { descripcion: 'pH', resultados: [{ descripcion: 'pH', valor: pH }], total_resultados: 1 },
+        ].map((one) => ({ ...one, resultados_cumplen: 0, resultados_no_cumplen: 0 })),
+        ...more,
+      });
+    const mails = await mailsOf(async () => {
+      await deliver([of(7), of(15), of(16, { inicio_analisis: '2026-02-27' })].join('\n'));
+      await drain(cloud, now);
+    });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [[chief], `La entrega archivo-${files}.ndjson tiene 3 cosas por mirar`],
+    ]);
+    expect(mails[0]?.text).toMatch(/\* Por mirar: 3\n {2}Valor imposible: 2 veces\n {2}Fechas en desorden: 1 vez/u);
+    expect(mails[0]?.text).not.toMatch(/H-1|15|Hotel Sol/u);
+  });
+
   it('is mailed once, though every message comes three times and the file is read again', async () => {
     const mails = await mailsOf(async () => {
       const { key } = await deliver(line('O-1', 'ayer'));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { coherenciaDeEntregaSchema } from '../../contract/coherencia.ts';
 import { notasDeEntregaSchema } from '../../contract/entrega.ts';
 import { candidatesSchema } from '../store/alert-outbox.ts';
 import { putLectura, readLectura } from '../store/entrega-objects.ts';
@@ -22,6 +23,7 @@ const checkpointSchema = z.object({
   notas: notasDeEntregaSchema,
   rechazados: z.array(z.object({ archivo: z.string().optional(), places: z.array(z.number().int()).readonly() })),
   candidatas: candidatesSchema,
+  coherencia: coherenciaDeEntregaSchema.optional(),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 

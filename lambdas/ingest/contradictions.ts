@@ -1,6 +1,6 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
 import { isFailed, isFailingByParameter, veredicto } from '../../contract/rules/conclusion.ts';
-import { contrasteOf } from '../../contract/rules/contraste.ts';
+import { veredictoContrario } from '../../contract/rules/contraste.ts';
 import type { Remark } from './reading.ts';
 
 /**
@@ -34,9 +34,8 @@ function contradiction(resultado: Resultado): string | undefined {
   const { referencia, conclusion } = resultado;
   const concluded = veredicto(conclusion);
   if (concluded !== 'Sin definir' && hasNoValue(resultado)) return withoutValue(conclusion);
-  const found = contrasteOf(resultado);
-  const isOpposite = (concluded === 'Cumple' && found === 'fuera') || (concluded === 'No cumple' && found === 'dentro');
-  if (!isOpposite) return undefined;
+  const found = veredictoContrario(resultado);
+  if (!found) return undefined;
   return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limitsOf(referencia)}); se deja lo que concluye`;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { type CoherenciaDeEntrega, porMirarDe } from '../../contract/coherencia.ts';
 import type { NotasDeEntrega } from '../../contract/entrega.ts';
 import { idOfDelivery, queuedEntrega } from '../store/entrega-identity.ts';
-import { idsOf, putNotas, putTouched, touchedBatches } from '../store/entrega-objects.ts';
+import { idsOf, putReparos, putNotas, putTouched, touchedBatches } from '../store/entrega-objects.ts';
 import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
 import type { DroppedFile } from '../store/drop.ts';
 import type { DeliveryReport } from './delivery-report.ts';
@@ -136,11 +137,15 @@ export class DeliveryRecord {
   }
 
   /** Says what became of the file; gives the state that the delivery is in. Throws DeliveryWithdrawn. */
-  async finish(report: DeliveryReport, { notas, certificados }: Outcome): Promise<StoredEntrega['estado']> {
+  async finish(
+    report: DeliveryReport,
+    { notas, coherencia, certificados }: Outcome,
+  ): Promise<Pick<StoredEntrega, 'estado' | 'porMirar'>> {
     if (notas) await putNotas(this.id, notas);
+    if (coherencia) await putReparos(this.id, coherencia);
     const isWhole = this.hashed === this.before.bytes;
     const sha256 = isWhole ? this.digest.digest('hex') : this.before.sha256;
-    const { estado } = await this.write(() => ({
+    return this.write((stored) => ({
       estado: estadoOf(report),
       leidos: isWhole ? this.before.bytes : report.bytes,
       sha256,
@@ -150,18 +155,18 @@ export class DeliveryRecord {
       avisos: report.avisos.total,
       ausentes: report.ausentes,
       ...(this.keepsCounts ? {} : { ...countsOf(report), terminada: this.now().toISOString() }),
+      ...(coherencia && withCoherencia(stored, coherencia)),
       error: report.error ?? null,
     }));
-    return estado;
   }
 
   private get keepsCounts(): boolean {
     return isDone(this.before) && this.before.mapeo?.version === this.mapeo?.version;
   }
 
-  private async write(change: () => Partial<StoredEntrega>): Promise<StoredEntrega> {
+  private async write(change: (stored: StoredEntrega) => Partial<StoredEntrega>): Promise<StoredEntrega> {
     const written = await changeEntrega(this.id, (stored) =>
-      isWithdrawn(stored) ? undefined : { ...stored, ...change(), actualizada: this.now().toISOString() },
+      isWithdrawn(stored) ? undefined : { ...stored, ...change(stored), actualizada: this.now().toISOString() },
     );
     if (!written) throw new DeliveryWithdrawn();
     return written;
@@ -179,7 +184,18 @@ interface Reading {
 interface Outcome {
   /** What is noted of it, by reason; undefined for a certificate. */
   notas?: NotasDeEntrega;
+  /** What was found in its samples; undefined for what wasn't looked at. */
+  coherencia?: CoherenciaDeEntrega | undefined;
   certificados: number;
+}
+
+/** What people said of findings stays said where the file is read again. */
+function withCoherencia(
+  stored: StoredEntrega,
+  { vistos }: CoherenciaDeEntrega,
+): Pick<StoredEntrega, 'coherencia' | 'porMirar'> {
+  const coherencia = { vistos, actos: stored.coherencia?.actos ?? [] };
+  return { coherencia, porMirar: porMirarDe(coherencia) };
 }
 
 function countsOf({ muestras, filas }: DeliveryReport): Pick<StoredEntrega, 'muestras' | 'filas'> {

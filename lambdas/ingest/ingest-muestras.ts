@@ -4,6 +4,7 @@ import { putFaultyDelivery } from '../store/alert-outbox.ts';
 import { putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
 import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
+import { readReglasApagadas } from '../store/reglas-coherencia.ts';
 import { withAbsent } from './absent-report.ts';
 import type { BatchLimits } from './batch-writer.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
@@ -69,6 +70,7 @@ export async function ingestMuestras(
     const state = new ReadingState(now, before);
     const { candidates, notes, refused, desde } = state;
     const record = await DeliveryRecord.begin(entrega, dropped, { now, mapeo: read?.mapeo, lotes: state.lotes });
+    const apagadas = new Set((await readReglasApagadas()).apagadas);
     const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
     let latest = desde?.report ?? emptyReport(key, simulacion, now());
     let written = now().getTime();
@@ -85,7 +87,8 @@ export async function ingestMuestras(
       await orderContinuation(entrega.id, notice);
       throw new LeftToAnother();
     };
-    const save = saverOf({ now, simulacion, entrega, retiene: heldOf({ admiteCambios }), record, state, touched });
+    const retiene = heldOf({ admiteCambios });
+    const save = saverOf({ now, simulacion, entrega, retiene, record, state, touched, apagadas });
     try {
       await putReport(key, latest);
       latest =
@@ -118,10 +121,12 @@ export async function ingestMuestras(
       if (!refused.isEmpty && !(found instanceof FileRefused)) {
         await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
       }
-      const estado = await record.finish(latest, { notas: notes.notas(), certificados: 0 });
+      const coherencia = simulacion ? undefined : state.coherencia.all();
+      const { estado, porMirar } = await record.finish(latest, { notas: notes.notas(), coherencia, certificados: 0 });
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
-      if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes })) await putFaultyDelivery(entrega.id);
+      if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
+        await putFaultyDelivery(entrega.id);
       await putReport(key, latest);
       if (before) await clearCheckpoint(entrega.id);
       return latest;

@@ -1,3 +1,4 @@
+import { ReparosDeEntrega } from '../coherencia/reparos.ts';
 import { AlertCandidates } from './alert-candidates.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { NotesByReason } from './notes-by-reason.ts';
@@ -9,6 +10,7 @@ type Desde = NonNullable<FileToProcess['desde']>;
 /** What a reading of a dropped file collects besides its report, going on from where another message left it. */
 export class ReadingState {
   readonly candidates: AlertCandidates;
+  readonly coherencia: ReparosDeEntrega;
   readonly notes: NotesByReason;
   readonly refused: RefusedRecords;
   /** The solicitantes of stored samples. */
@@ -22,6 +24,7 @@ export class ReadingState {
 
   constructor(now: () => Date, before: Checkpoint | undefined) {
     this.candidates = new AlertCandidates(now, before?.candidatas);
+    this.coherencia = new ReparosDeEntrega(before?.coherencia);
     this.notes = new NotesByReason(before?.notas);
     this.refused = new RefusedRecords(before?.rechazados);
     this.nombrados = new Set(before?.nombrados);
@@ -45,6 +48,7 @@ export class ReadingState {
       notas: this.notes.all(),
       rechazados: this.refused.all(),
       candidatas: this.candidates.all(),
+      coherencia: this.coherencia.all(),
     };
   }
 }

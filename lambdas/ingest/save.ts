@@ -112,7 +112,8 @@ export async function saveMuestras(
         (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
       if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
       else if (before) unchanged.push(before.header);
-      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios' });
+      const isRepeated = entrega.id !== undefined && before?.header.entregas?.[0] === entrega.id;
+      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios', isRepeated });
     }
     if (dryRun) return saved;
     const { written, left } = await writeChanges(changes, now);

@@ -1,3 +1,4 @@
+import { cuentaDeRegla, reglaDeCoherenciaSchema, reglasDeCoherencia } from '../../contract/coherencia.ts';
 import type { Branding } from '../../contract/config.ts';
 import { ausentesSinRetirar, type MotivosDeEntrega, type NotasDeEntrega } from '../../contract/entrega.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
@@ -23,7 +24,7 @@ export function deliveryMail(
   { entrega, notas }: FaultyDelivery,
   enlaces: MailLinks,
 ): Mail {
-  const { _id, archivo, estado, entregada, muestras, error, ausentes } = entrega;
+  const { _id, archivo, estado, entregada, muestras, error, ausentes, porMirar } = entrega;
   const url = `${enlaces.origin}/admin?tab=entregas&entrega=${encodeURIComponent(_id)}`;
   const isFailed = estado === 'fallida';
   const left = muestras.rechazadas + muestras.retenidas;
@@ -37,6 +38,7 @@ export function deliveryMail(
       [{ strong: 'Pueden ser otra muestra y esperan una decisión', text: '' }],
       url,
     ),
+    ...toLookAt(entrega, url),
   ];
   const came = `El archivo «${archivo}», entregado el ${fechaCorta(fechaEnMadrid(new Date(entregada)))},`;
   const saved = muestras.nuevas + muestras.actualizadas;
@@ -45,7 +47,9 @@ export function deliveryMail(
     ? `${of} ha fallado`
     : left > 0
       ? `${of} tiene ${cantidad(left, 'muestra sin guardar', 'muestras sin guardar')}`
-      : `${of} no trae ${cantidad(missing, 'muestra', 'muestras')} de las anteriores`;
+      : missing > 0
+        ? `${of} no trae ${cantidad(missing, 'muestra', 'muestras')} de las anteriores`
+        : `${of} tiene ${cantidad(porMirar, 'cosa', 'cosas')} por mirar`;
   const refused = left === 0 ? '' : ` ${cantidad(left, 'muestra no se ha guardado', 'muestras no se han guardado')};`;
   const lacking =
     missing === 0
@@ -75,6 +79,18 @@ export function deliveryMail(
 function itemsOf(title: string, muestras: number, lines: LetterItem['lines'], url: string): LetterItem[] {
   if (muestras === 0) return [];
   return [{ title: `${title}: ${numero(muestras)}`, url, subtitle: cantidad(muestras, 'muestra', 'muestras'), lines }];
+}
+
+/** What was found in its samples that nobody has seen to, by rule. */
+function toLookAt({ porMirar, coherencia }: StoredEntrega, url: string): LetterItem[] {
+  if (!coherencia || porMirar === 0) return [];
+  const lines = reglaDeCoherenciaSchema.options.flatMap((regla) => {
+    const { vistos, noErrores, errores } = cuentaDeRegla(coherencia, regla);
+    const left = vistos - noErrores - errores;
+    return left > 0 ? [{ strong: reglasDeCoherencia[regla].nombre, text: cantidad(left, 'vez', 'veces') }] : [];
+  });
+  const subtitle = 'Las muestras se han guardado. Conviene revisarlas.';
+  return [{ title: `Por mirar: ${numero(porMirar)}`, url, subtitle, lines }];
 }
 
 /** The reasons of most lines, each with how often. */

@@ -67,6 +67,8 @@ export function queuedEntrega({ key, bytes, etag, delivered, via, por }: Dropped
     decididas: { aceptadas: 0, descartadas: 0, superadas: 0 },
     decidiendo: null,
     ausentes: null,
+    porMirar: 0,
+    coherencia: null,
     entregada: delivered.toISOString(),
     empezada: null,
     terminada: null,

@@ -115,6 +115,16 @@ export async function readNotas(id: string): Promise<unknown> {
   return readJson(`${folderOf(id)}notas.json`);
 }
 
+/** Keeps what was found in the samples of a delivery. */
+export async function putReparos(id: string, reparos: object): Promise<void> {
+  await putJson(`${folderOf(id)}coherencia.json`, reparos);
+}
+
+/** The same, not yet checked; undefined until there is one. */
+export async function readReparos(id: string): Promise<unknown> {
+  return readJson(`${folderOf(id)}coherencia.json`);
+}
+
 const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson', zip: 'application/zip' };
 
 /** Keeps the refused rows of a delivery. */

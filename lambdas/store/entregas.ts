@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { coherenciaGuardadaSchema } from '../../contract/coherencia.ts';
 import { type ClaseDeEntrega, entregaSchema } from '../../contract/entrega.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
@@ -13,6 +14,8 @@ const storedEntregaSchema = entregaSchema.extend({
   orden: z.string(),
   /** Counts the writes of the item, from 1. */
   version: z.number().int(),
+  /** What was found in its samples, and what people said of it; null until it was looked for. */
+  coherencia: coherenciaGuardadaSchema.nullable().default(null),
   /** The newest change that an administrator made to it. */
   cambio: lastChangeSchema.nullable(),
 });

@@ -144,8 +144,15 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/ingest',
     what: 'files become samples',
-    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/index/*'],
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/coherencia', 'lambdas/index/*'],
     tests: ['lambdas/access', 'testing'],
+    packages: noAws,
+  },
+  {
+    name: 'lambdas/coherencia',
+    what: 'what can’t be, or never was at its point, in samples that came',
+    imports: ['contract', 'lambdas/index/*'],
+    tests: ['testing'],
     packages: noAws,
   },
   {

@@ -13,6 +13,7 @@ import { readInforme, readInformes, writeInforme } from '../../lambdas/store/inf
 import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
+import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/store/reglas-coherencia.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/store/normas-de-tipo.ts';
 import { readPuntoAuditado } from '../../lambdas/store/puntos.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
@@ -213,6 +214,12 @@ async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource
     return found && { cambio: found.cambio, write };
   }
   if (tipo === 'punto') return readPuntoAuditado(_id);
+  if (tipo === 'regla') {
+    const found = await readReglasApagadas();
+    const write = async (cambio: LastChange) =>
+      writeReglasApagadas({ ...found, cambio, version: found.version + 1 }, found.version);
+    return { cambio: found.cambio, write };
+  }
   const [found, write] = await readVersioned(tipo, _id);
   return found && { cambio: found.cambio, write };
 }

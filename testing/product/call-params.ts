@@ -16,5 +16,6 @@ export const anyParams: Readonly<Record<ParamName, string>> = {
   nombre: 'x',
   clave: 'x',
   archivo: 'x',
+  regla: 'x',
   envio: '20260310T100000000Z-abcdefghijklmnop',
 };

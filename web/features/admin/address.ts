@@ -30,6 +30,9 @@ export function mapeoPath(nombre: string): string {
   return `${tabPath('entregas')}&mapeo=${encodeURIComponent(nombre)}`;
 }
 
+/** The address of what is looked for in each delivery. */
+export const reglasPath = `${tabPath('entregas')}&reglas=todas`;
+
 /** The address of one delivery. */
 export function entregaPath(id: string): string {
   return `${tabPath('entregas')}&entrega=${encodeURIComponent(id)}`;

@@ -19,6 +19,7 @@ import { download } from '../../../files/download.ts';
 import { entregaPath, mapeoPath, muestrasDeEntregaPath, subidaPath, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
+import { PorMirar } from './coherencia/PorMirar.tsx';
 import { Avance } from './EntregaRow.tsx';
 import { Estado } from './Estado.tsx';
 import { Notes } from './Notes.tsx';
@@ -96,6 +97,7 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
         <Avance entrega={entrega} />
         <Facts entrega={entrega} />
       </section>
+      <PorMirar entrega={entrega} />
       <Notes title="Rechazadas" help="No se han guardado. Corrígelas y entrégalas otra vez." notes={notas.rechazos} />
       <Retenidas entrega={entrega} />
       <Notes title="Retenidas" help={helpOfRetenidas(entrega)} notes={notas.retenidas} />

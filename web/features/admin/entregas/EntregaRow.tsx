@@ -22,7 +22,7 @@ import classes from './Entregas.module.css';
 
 /** A delivery in the list, which opens it. */
 export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
-  const { _id, archivo, entregada, simulacion, error, estado, esperan } = entrega;
+  const { _id, archivo, entregada, simulacion, error, estado, esperan, porMirar } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
     <Link to={entregaPath(_id)} className={classes.row}>
@@ -36,6 +36,7 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
         <time dateTime={entregada}>{textoDeInstante(entregada)}</time>
         <span>{textoDeVia(entrega)}</span>
         {brought ? <span>{brought}</span> : null}
+        {porMirar > 0 ? <strong>Por mirar: {numero(porMirar)}</strong> : null}
       </span>
       {error ? <span className={classes.error}>{error}</span> : null}
       <Avance entrega={entrega} />

@@ -7,6 +7,7 @@ import { messageOf } from '../../../client/api-error.ts';
 import { mapeosPath } from '../address.ts';
 import { usePanel } from '../panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
+import { Reglas } from './coherencia/Reglas.tsx';
 import { MapeoDetail } from './mapeos/MapeoDetail.tsx';
 import { Mapeos } from './mapeos/Mapeos.tsx';
 import { EntregaDetail } from './EntregaDetail.tsx';
@@ -29,6 +30,7 @@ export function EntregasTab() {
   if (subida) return <Asistente key={subida} id={subida} />;
   if (mapeo) return <MapeoDetail key={mapeo} nombre={mapeo} />;
   if (search.has('mapeos')) return <Mapeos />;
+  if (search.has('reglas')) return <Reglas />;
   if (id) return <EntregaDetail key={id} id={id} />;
   return (
     <>

@@ -105,6 +105,8 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'punto.inactivoDesde': 'Sin muestrear desde',
   'punto.aliasDe': 'Es otro nombre de',
   'punto.distintoDe': 'No es el mismo que',
+  'coherencia.dicho': 'Por mirar',
+  'coherencia.activa': 'Activada',
 };
 
 /** What may be demanded of second factors, in words. */

@@ -1,0 +1,153 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Coherencia, type ReglaDeCoherencia, reglasDeCoherencia } from '../../../../../contract/coherencia.ts';
+import type { EntregaListada } from '../../../../../contract/entrega.ts';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import card from '../../../../components/Card.module.css';
+import { reglasPath } from '../../address.ts';
+import { Badge } from '../../list/ResourceRow.tsx';
+import { textoDeInstante } from '../words.ts';
+import { DecirDialog, type Dicho } from './DecirDialog.tsx';
+import { coherenciaOptions } from './queries.ts';
+import entregas from '../Entregas.module.css';
+import classes from './Coherencia.module.css';
+
+type Reparo = Coherencia['reparos'][number];
+
+/** What was found in the samples of a delivery, by rule; nothing of one whose samples weren't looked at. */
+export function PorMirar({ entrega }: { entrega: EntregaListada }) {
+  const { _id, clase, simulacion, estado } = entrega;
+  const isLooked = clase === 'muestras' && !simulacion && (estado === 'hecha' || estado === 'hecha_con_rechazos');
+  const { data, error, isPending, refetch } = useQuery({ ...coherenciaOptions(_id), enabled: isLooked });
+  if (!isLooked) return null;
+  if (isPending) return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar" />;
+  if (!data) {
+    return (
+      <div className={entregas.none} role="alert">
+        <p>No se ha podido cargar lo que hay por mirar: {messageOf(error)}</p>
+        <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  const missing = sinComparar(data);
+  if (data.reglas.length === 0 && missing.length === 0) return null;
+  return (
+    <section className={`${card.card} ${entregas.notes}`} aria-label="Por mirar">
+      <h2 className={card.title}>
+        Por mirar <span className={entregas.count}>{numero(porMirarEn(data))}</span>
+      </h2>
+      <p className={entregas.help}>
+        Lo que no puede ser, o nunca ha sido así en ese punto. No cambia ninguna conclusión ni lo que ven los clientes.{' '}
+        <Link to={reglasPath}>Qué se mira</Link>
+      </p>
+      {missing.map((sentence) => (
+        <p key={sentence} className={entregas.help}>
+          {sentence}
+        </p>
+      ))}
+      {data.reglas.map(({ regla }) => (
+        <Regla key={regla} id={_id} regla={regla} data={data} />
+      ))}
+    </section>
+  );
+}
+
+const porMirarEn = ({ reglas }: Coherencia) => reglas.reduce((sum, { porMirar }) => sum + porMirar, 0);
+
+function sinComparar({ sinHistorial, sinMirar }: Coherencia): string[] {
+  const one = (count: number) => cantidad(count, 'muestra no se ha', 'muestras no se han');
+  return [
+    ...(sinHistorial > 0
+      ? [`${one(sinHistorial)} comparado con las anteriores de su punto: son demasiados datos para una entrega.`]
+      : []),
+    ...(sinMirar > 0 ? [`${one(sinMirar)} podido mirar. Avisa a quien opera el portal.`] : []),
+  ];
+}
+
+interface ReglaProps {
+  id: string;
+  regla: ReglaDeCoherencia;
+  data: Coherencia;
+}
+
+/** How many findings of a rule are drawn before they are asked for. */
+const alPrincipio = 5;
+
+function Regla({ id, regla, data }: ReglaProps) {
+  const [isWhole, setWhole] = useState(false);
+  const [said, setSaid] = useState<Dicho>();
+  const { nombre, frase } = reglasDeCoherencia[regla];
+  const { vistos = 0, porMirar = 0, activa = true } = data.reglas.find((one) => one.regla === regla) ?? {};
+  const own = data.reparos.filter((one) => one.regla === regla);
+  const shown = isWhole ? own : own.slice(0, alPrincipio);
+  const hidden = own.length - shown.length;
+  return (
+    <section className={classes.regla} aria-label={nombre}>
+      <div className={classes.head}>
+        <h3 className={classes.nombre}>
+          {nombre}{' '}
+          <span className={entregas.count}>
+            {porMirar === vistos ? numero(vistos) : `${numero(porMirar)} de ${numero(vistos)}`}
+          </span>{' '}
+          {activa ? null : <Badge look="quiet">Apagada</Badge>}
+        </h3>
+        {porMirar > 1 ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => setSaid({ regla, reparos: null, cuantos: vistos })}
+          >
+            Decirlo de todas
+          </Button>
+        ) : null}
+      </div>
+      <p className={entregas.help}>{frase}</p>
+      <ul className={classes.reparos}>
+        {shown.map((one) => (
+          <Fila
+            key={one.id}
+            reparo={one}
+            onSay={() => setSaid({ regla, reparos: [one.id], cuantos: 1, frase: one.frase })}
+          />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => setWhole(true)}>
+          Ver {numero(hidden)} más
+        </Button>
+      ) : null}
+      {hidden === 0 && vistos > own.length ? (
+        <p className={entregas.help}>y {numero(vistos - own.length)} más, que se cuentan y no se guardan una a una</p>
+      ) : null}
+      {said ? <DecirDialog id={id} dicho={said} onClosed={() => setSaid(undefined)} /> : null}
+    </section>
+  );
+}
+
+function Fila({ reparo: { muestra, frase, dicho, vigente }, onSay }: { reparo: Reparo; onSay: () => void }) {
+  return (
+    <li className={classes.reparo}>
+      <div className={classes.what}>
+        <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={classes.muestra}>
+          {muestra.numero}
+        </Link>
+        <p className={classes.frase}>{frase}</p>
+        {vigente ? null : <p className={entregas.help}>La muestra ha cambiado después de esta entrega.</p>}
+        {dicho ? (
+          <p className={entregas.help}>
+            {dicho.salida === 'no_es_error' ? 'No es un error' : 'Era un error'}: {dicho.motivo} (
+            {dicho.por ?? 'un usuario que ya no está'}, {textoDeInstante(dicho.en)})
+          </p>
+        ) : null}
+      </div>
+      <Button size="compact-xs" variant={dicho ? 'subtle' : 'default'} className={classes.say} onClick={onSay}>
+        {dicho ? 'Cambiar' : 'Decir qué es'}
+      </Button>
+    </li>
+  );
+}

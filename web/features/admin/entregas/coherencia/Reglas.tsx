@@ -1,0 +1,94 @@
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type ReglaEnUso, reglasDeCoherencia } from '../../../../../contract/coherencia.ts';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import card from '../../../../components/Card.module.css';
+import { tabPath } from '../../address.ts';
+import { usePanel } from '../../panel/panel.ts';
+import { call, reglasOptions } from './queries.ts';
+import entregas from '../Entregas.module.css';
+import classes from './Coherencia.module.css';
+
+/** What is looked for in each delivery: rule by rule, with how often it was right, and a switch. */
+export function Reglas() {
+  const { data, error, isPending, refetch } = useQuery(reglasOptions);
+  return (
+    <section className={entregas.detail} aria-labelledby="reglas">
+      <Link to={tabPath('entregas')} className={entregas.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Todas las entregas
+      </Link>
+      <div>
+        <h2 id="reglas" className={entregas.title}>
+          Qué se mira en cada entrega
+        </h2>
+        <p className={entregas.help}>
+          Lo que encuentra cada regla se lista en su entrega, «Por mirar». No cambia conclusiones, totales ni correos a
+          clientes. Una regla apagada deja de mirarse en las entregas que vengan.
+        </p>
+      </div>
+      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las reglas" /> : null}
+      {error && !data ? (
+        <div className={entregas.none} role="alert">
+          <p>No se han podido cargar las reglas: {messageOf(error)}</p>
+          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {data ? (
+        <ul className={`${card.card} ${classes.reglas}`}>
+          {data.reglas.map((one) => (
+            <Regla key={one.regla} enUso={one} version={data.version} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Regla({ enUso, version }: { enUso: ReglaEnUso; version: number }) {
+  const { regla, activa, sueleFallar } = enUso;
+  const { say } = usePanel();
+  const { nombre, frase } = reglasDeCoherencia[regla];
+  const change = useMutation({
+    mutationFn: async (wanted: boolean) =>
+      call('updateRegla', { params: { regla }, body: { activa: wanted, version } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(reglasOptions.queryKey, answer);
+      say(`Regla «${nombre}» ${activa ? 'apagada' : 'encendida'}`);
+    },
+    onError: (error) => {
+      say(messageOf(error), true);
+      void queryClient.invalidateQueries({ queryKey: reglasOptions.queryKey });
+    },
+  });
+  return (
+    <li className={classes.enUso}>
+      <Switch
+        label={nombre}
+        description={frase}
+        checked={activa}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <p className={entregas.help}>{usoDe(enUso)}</p>
+      {activa && sueleFallar ? (
+        <p className={classes.falla}>Casi nunca acierta en este laboratorio: puedes apagarla.</p>
+      ) : null}
+    </li>
+  );
+}
+
+function usoDe({ vistos, noErrores, errores }: ReglaEnUso): string {
+  if (vistos === 0) return 'No ha encontrado nada en las últimas entregas.';
+  const said = [
+    ...(noErrores > 0 ? [`${numero(noErrores)} no eran errores`] : []),
+    ...(errores > 0 ? [`${numero(errores)} lo eran`] : []),
+  ].join(' y ');
+  return `En las últimas entregas, ${cantidad(vistos, 'vez', 'veces')}${said && `: ${said}`}.`;
+}
