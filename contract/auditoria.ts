@@ -16,6 +16,7 @@ export const recursoAuditadoSchema = z.enum([
   'webhook',
   'incidencia',
   'norma',
+  'diccionario',
   'punto',
   'regla',
 ]);

@@ -13,6 +13,7 @@ import { enviosCalls } from './calls/envios.ts';
 import { exportCalls } from './calls/export.ts';
 import { healthCalls } from './calls/health.ts';
 import { informesCalls } from './calls/informes-externos.ts';
+import { diccionarioCalls } from './calls/diccionario.ts';
 import { empresaCalls } from './calls/empresa.ts';
 import { incidenciasCalls } from './calls/incidencias.ts';
 import { enCursoCalls } from './calls/muestras-en-curso.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...vistaCalls,
   ...sinClienteCalls,
   ...normasCalls,
+  ...diccionarioCalls,
   ...entregasCalls,
   ...coherenciaCalls,
   ...subidasCalls,

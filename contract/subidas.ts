@@ -92,6 +92,11 @@ const nombreContadoSchema = z.object({
 const nombresContadosSchema = z.object({ total: count, nombres: z.array(nombreContadoSchema) });
 export type NombresContados = z.infer<typeof nombresContadosSchema>;
 
+const nombresDeResultadosSchema = z.object({
+  total: count,
+  nombres: z.array(z.object({ nombre: z.string(), valores: count })),
+});
+
 /** What the rows that were read come to, with nothing stored. */
 const recuentoSchema = z.object({
   filas: count,
@@ -101,7 +106,9 @@ const recuentoSchema = z.object({
   solicitantes: nombresContadosSchema,
   tipos: nombresContadosSchema,
   /** Parameters by name, with how many results each has, those of most first. */
-  parametros: z.object({ total: count, nombres: z.array(z.object({ nombre: z.string(), valores: count })) }),
+  parametros: nombresDeResultadosSchema,
+  /** Their units likewise. */
+  unidades: nombresDeResultadosSchema.default({ total: 0, nombres: [] }),
   notas: notasDeEntregaSchema,
   /** Why the whole file is refused, in Spanish. */
   error: z.string().nullable(),

@@ -22,6 +22,7 @@ import { clavesTexts } from '../calls/claves.ts';
 import { webhooksTexts } from '../calls/webhooks.ts';
 import { evolucionTexts } from '../calls/evolucion.ts';
 import { revisionesTexts } from '../calls/revisiones.ts';
+import { diccionarioTexts } from '../calls/diccionario.ts';
 import { normasTexts } from '../calls/normas.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
 import { subidasTexts } from '../calls/subidas.ts';
@@ -48,6 +49,7 @@ export const callTexts: TextsOf<Calls> = {
   ...vistaTexts,
   ...sinClienteTexts,
   ...normasTexts,
+  ...diccionarioTexts,
   ...entregasTexts,
   ...coherenciaTexts,
   ...subidasTexts,

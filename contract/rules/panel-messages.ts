@@ -17,6 +17,7 @@ export const auditedResourceNames = {
   webhook: 'Webhook',
   incidencia: 'Incidencia',
   norma: 'Norma de tipo',
+  diccionario: 'Nombre',
   punto: 'Punto',
   regla: 'Regla',
 } as const;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { openPanel } from '../../testing/product/panel.ts';
 import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
 import type { Product } from '../../testing/product/product.ts';
 
@@ -60,4 +61,65 @@ it('a correction that is dropped while a long export is read stays, whichever of
   await drop('muestras/otra-vez.ndjson', [exported[6000] ?? {}]);
   expect((await reportOf('muestras/otra-vez.ndjson', isDone)).muestras.actualizadas).toBe(1);
   expect(await whatDiffers()).toEqual([]);
+});
+
+it('a name that a person joined to another is stored by it in every delivery after, which says so, until they are parted', async () => {
+  const { token: admin } = await openPanel(product);
+  const isDone = (estado: string) => estado === 'terminado';
+  const named = (numero: string) => ({
+    ...sample(numero, 'Cumple'),
+    solicitante: 'HOTEL SOL',
+    tipo_muestra: 'agua consumo',
+    determinaciones: [
+      { descripcion: 'Turbieza', resultados: [{ descripcion: 'Turbieza', valor: 1, unidad: 'u.n.f.' }] },
+    ],
+  });
+  const stored = async (numero: string) => (await product.call('getResult', { token, params: { id: numero } })).data;
+  const known = [
+    { clase: 'solicitante' as const, nombre: 'HOTEL SOL', como: 'Hotel Sol' },
+    { clase: 'tipo' as const, nombre: 'agua consumo', como: 'Agua de consumo' },
+  ];
+  // What resembles nothing that is known isn't proposed; it may be joined all the same.
+  const asked = {
+    nombres: [...known.map(({ clase, nombre }) => ({ clase, nombre })), { clase: 'tipo' as const, nombre: 'Lodo' }],
+  };
+  const { parecidos, version } = (await product.call('findParecidos', { token: admin, body: asked })).data;
+  expect([parecidos, version]).toEqual([known, 0]);
+  const change = async (body: object) => product.call('updateDiccionario', { token: admin, body });
+  const uniones = [...known, { clase: 'parametro', nombre: 'Turbieza', como: 'Turbidez' }];
+  for (const [i, union] of uniones.entries()) expect((await change({ ...union, version: i })).status).toBe(200);
+
+  await drop('muestras/con-diccionario.ndjson', [named('D-1'), named('D-2')]);
+  const report = await reportOf('muestras/con-diccionario.ndjson', isDone);
+  expect(report.muestras.nuevas).toBe(2);
+  const said = report.avisos.primeras.filter(({ motivo }) => motivo.startsWith('Por el diccionario'));
+  expect(said.map(({ linea, valor }) => [linea, valor])).toEqual(uniones.map(({ nombre }) => [1, nombre]));
+  const { result } = await stored('D-2');
+  expect(result).toMatchObject({
+    solicitante: { nombre: 'Hotel Sol' },
+    tipo_muestra: 'Agua de consumo',
+    determinaciones: [{ descripcion: 'Turbidez', resultados: [{ descripcion: 'Turbidez', unidad: 'u.n.f.' }] }],
+  });
+
+  // A change upon another version, of a name to itself, or of a unit to one of another size is refused.
+  expect((await change({ ...uniones[0], como: 'Hotel Luna', version: 0 })).refusal?.code).toBe('CONFLICT');
+  for (const wrong of [
+    { clase: 'tipo', nombre: 'x', como: 'x' },
+    { clase: 'unidad', nombre: 'ug/l', como: 'mg/L' },
+  ]) {
+    expect((await change({ ...wrong, version: 3 })).refusal?.code).toBe('VALIDATION');
+  }
+  // A known name that is itself joined takes along what was joined to it.
+  const further = await change({ clase: 'parametro', nombre: 'Turbidez', como: 'Turbidez (UNF)', version: 3 });
+  const parametros = (further.data as { uniones: { clase: string }[] }).uniones.filter(
+    ({ clase }) => clase === 'parametro',
+  );
+  expect(parametros).toEqual([
+    { clase: 'parametro', nombre: 'Turbieza', como: 'Turbidez (UNF)' },
+    { clase: 'parametro', nombre: 'Turbidez', como: 'Turbidez (UNF)' },
+  ]);
+
+  expect((await change({ clase: 'solicitante', nombre: 'HOTEL SOL', como: null, version: 4 })).status).toBe(200);
+  await drop('muestras/sin-diccionario.ndjson', [named('D-3')]);
+  expect((await reportOf('muestras/sin-diccionario.ndjson', isDone)).sin_cliente).toMatchObject({ total: 1 });
 });

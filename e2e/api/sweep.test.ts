@@ -97,6 +97,8 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   readMuestra: { body: { mapeo } },
   beginEnsayo: { body: { mapeo } },
   entregarSubida: { body: { mapeo: null } },
+  updateDiccionario: { body: { clase: 'tipo', nombre: 'x', como: 'x', version: 0 } },
+  findParecidos: { body: { nombres: [] } },
   saveMapeo: { body: { mapeo, desde: 1 } },
   restoreMapeo: { body: { version: 1, desde: 1 } },
 };

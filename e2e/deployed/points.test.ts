@@ -51,6 +51,26 @@ describe('points of sampling', () => {
   });
 });
 
+describe('a name of deliveries', () => {
+  it('is found beside the known one, joined to it and parted again', async () => {
+    const { call } = target;
+    const admin = { token: laboratory.adminToken };
+    const [clase, nombre, como] = ['tipo', laboratory.tipos.agua.toUpperCase(), laboratory.tipos.agua] as const;
+    const asked = { nombres: [{ clase, nombre }] };
+    const { parecidos, version } = (await call('findParecidos', { ...admin, body: asked })).data;
+    expect(parecidos).toEqual([{ clase, nombre, como }]);
+    const joined = (await call('updateDiccionario', { ...admin, body: { clase, nombre, como, version } })).data;
+    expect((await call('getDiccionario', admin)).data).toEqual(joined);
+    expect(joined.uniones).toContainEqual({ clase, nombre, como });
+    const apart = { clase, nombre, como: null, version: joined.version };
+    expect((await call('updateDiccionario', { ...admin, body: apart })).data.uniones).not.toContainEqual({
+      clase,
+      nombre,
+      como,
+    });
+  });
+});
+
 describe('a norm', () => {
   it('is tried, switched on for a type of sample, and read in its samples', async () => {
     const { call } = target;

@@ -162,6 +162,49 @@ describe('the mapping assistant', () => {
     }, width);
   });
 
+  it.each([360, 1440])(
+    'joins a new name to the known one that it is like, and parts them again, at %i px',
+    async (width) => {
+      await inWindow(async (page) => {
+        await openPanel(page, 'entregas', admin);
+        const name = `nombres-${width}-${randomUUID().slice(0, 8)}`;
+        const table = exported(name)
+          .replace('Matriz;', 'Matriz;Cliente;')
+          .replaceAll(/(Agua de consumo|Piscina);/gu, '$1;HOTEL  SOL;');
+        const buffer = Buffer.from(table, 'latin1');
+        await page.setInputFiles('input[type=file]', { name: `${name}.csv`, mimeType: 'text/csv', buffer });
+        await page.waitForURL(/subida=/u);
+        const alike = page.getByRole('region', { name: /se parece.* a otros del portal$/u });
+        await alike.getByText('«HOTEL SOL» → «Hotel Sol»').waitFor();
+        await expectFits(page);
+        await expectAccessible(page);
+        await alike.getByRole('button', { name: 'Unir «HOTEL SOL» a «Hotel Sol»' }).click();
+        await page.getByText('«HOTEL SOL» se leerá como «Hotel Sol»').waitFor();
+        // Read again, the file's samples are those of the known one, and the note says why.
+        await page.getByRole('region', { name: 'Avisos' }).getByText('Por el diccionario de nombres').waitFor();
+
+        await page.getByRole('link', { name: 'Todas las entregas' }).click();
+        await page.getByRole('link', { name: 'Diccionario de nombres' }).click();
+        const joined = page
+          .getByRole('list', { name: 'Nombres unidos' })
+          .getByRole('listitem')
+          .filter({ hasText: 'HOTEL SOL' });
+        await joined.waitFor();
+        await page.getByLabel('Buscar un nombre').fill('no se llama así');
+        await page.getByText('Ningún nombre del diccionario se llama así.').waitFor();
+        await page.getByLabel('Buscar un nombre').fill('hotel');
+        await expectFits(page);
+        await expectAccessible(page);
+        await joined.getByRole('button', { name: 'Separar «HOTEL SOL»' }).click();
+        await joined.waitFor({ state: 'detached' });
+        await page.getByLabel('Nombre en los archivos').fill(`${name} A`);
+        await page.getByLabel('Nombre en el portal').fill(`${name} B`);
+        await page.getByRole('button', { name: 'Unir', exact: true }).click();
+        await page.getByRole('button', { name: `Separar «${name} A»` }).waitFor();
+      }, width);
+    },
+  );
+
   it('says what is wrong with a file that is no table, and shows its rows', async () => {
     await inWindow(async (page) => {
       await openPanel(page, 'entregas', admin);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminCalls } from '../../contract/calls/admin.ts';
 import { accesoCalls } from '../../contract/calls/cuenta.ts';
 import { opcionesAdminCalls } from '../../contract/calls/opciones-admin.ts';
+import { diccionarioCalls } from '../../contract/calls/diccionario.ts';
 import { normasCalls } from '../../contract/calls/normas.ts';
 import { sinClienteCalls } from '../../contract/calls/solicitantes-sin-cliente.ts';
 import { coherenciaCalls } from '../../contract/calls/coherencia.ts';
@@ -18,6 +19,7 @@ import { checkUsuarios } from './check-usuarios.ts';
 import { countAlcance } from './count-alcance.ts';
 import { createUsuario } from './create-usuario.ts';
 import { deleteUsuario } from './delete-usuario.ts';
+import { findParecidos, getDiccionario, updateDiccionario } from './diccionario.ts';
 import { listDiscrepancias } from './discrepancias.ts';
 import { getEntrega, listEntregas, openRechazadas } from './entregas.ts';
 import { getOpcionesAdmin, searchOpcionesAdmin } from './get-opciones.ts';
@@ -46,6 +48,7 @@ export const handler = serve(
     ...vistaCalls,
     ...sinClienteCalls,
     ...normasCalls,
+    ...diccionarioCalls,
     ...entregasCalls,
     ...coherenciaCalls,
     ...accesoCalls,
@@ -82,6 +85,9 @@ export const handler = serve(
     updateNorma: updateNorma(randomUUID),
     tryNorma,
     listDiscrepancias,
+    getDiccionario,
+    updateDiccionario: updateDiccionario(randomUUID),
+    findParecidos,
     getVisibilidad,
     checkVisibilidad,
     startVista: startVista(randomUUID),

@@ -9,6 +9,7 @@ import { makeChange } from '../audit/change.ts';
 import { readAcceso, writeAcceso } from '../store/acceso.ts';
 import { readIncidencia, replaceIncidencia } from '../store/incidencias.ts';
 import type { LastChange } from '../store/last-change.ts';
+import { readDiccionario, writeDiccionario } from '../store/diccionario.ts';
 import { createVersion } from '../store/mapeos.ts';
 import { writeNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { replaceWebhook } from '../store/webhooks.ts';
@@ -69,6 +70,10 @@ const writes: Partial<Record<RecursoAuditado, (_id: string, cambio: LastChange) 
     const conditions = { lugar: null, condiciones: {}, filas: [], listeriaDemostrada: false };
     const said = normaDeTipoSchema.parse({ tipo: _id, norma: 'rd-3-2023', ...conditions, activa: true });
     return writeNormaDeTipo({ ...said, version: 1, cambio }, undefined);
+  },
+  diccionario: async (_id, cambio) => {
+    const { uniones, version } = await readDiccionario();
+    return writeDiccionario({ uniones, version: version + 1, cambio }, version);
   },
   acceso: async (_id, cambio) => writeAcceso({ ...(await readAcceso()), version: 1, cambio }, 0),
   mapeo: async (_id, cambio) =>

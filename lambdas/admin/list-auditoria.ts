@@ -6,6 +6,7 @@ import { readAcceso } from '../store/acceso.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { readClave } from '../store/claves.ts';
 import { readClientes } from '../store/clientes.ts';
+import { readDiccionario } from '../store/diccionario.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { readInforme } from '../store/informes-externos.ts';
@@ -78,6 +79,7 @@ const readers: Record<RecursoAuditado, (_id: string) => Promise<{ cambio: LastCh
   certificado: readPdf,
   clave: readClave,
   cliente: async (_id) => (await readClientes([_id]))[0],
+  diccionario: readDiccionario,
   entrega: readEntrega,
   incidencia: readIncidencia,
   informe: readInforme,

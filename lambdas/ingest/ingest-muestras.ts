@@ -1,6 +1,7 @@
 import { tieneFaltas } from '../../contract/entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { putFaultyDelivery } from '../store/alert-outbox.ts';
+import { readDiccionario } from '../store/diccionario.ts';
 import { putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
 import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
@@ -104,6 +105,7 @@ export async function ingestMuestras(
               desde,
               onStored,
               lote,
+              diccionario: (await readDiccionario()).uniones,
               notes,
               refused,
               now,

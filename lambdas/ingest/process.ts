@@ -1,5 +1,7 @@
+import type { UnionDeNombres } from '../../contract/diccionario.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { readDelivery } from './read-delivery.ts';
+import { NameJoiner } from './name-joiner.ts';
 import { FileRefused } from './file-refused.ts';
 import { type BatchLimits, BatchWriter, type Save } from './batch-writer.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -29,6 +31,8 @@ export interface FileToProcess {
   desde?: { report: DeliveryReport; names: CountedNames; leidas: number } | undefined;
   /** Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there; may throw. */
   onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<void>;
+  /** Names of the file that are others of the portal's. */
+  diccionario?: readonly UnionDeNombres[] | undefined;
   /** Collect what is noted by reason, and which records are refused. */
   notes?: NotesByReason;
   refused?: RefusedRecords;
@@ -51,7 +55,9 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
   const writer = new BatchWriter(builder, save, file.lote);
   let leidas = desde?.leidas ?? 0;
   try {
+    const joiner = new NameJoiner(file.diccionario ?? []);
     for await (const reading of readings(file, builder)) {
+      joiner.join(reading);
       const isStored = await writer.add(reading);
       leidas++;
       if (isStored || leidas % progressEvery === 0) await onProgress?.(report);

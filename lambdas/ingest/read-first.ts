@@ -1,3 +1,4 @@
+import type { UnionDeNombres } from '../../contract/diccionario.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type LecturaDeMuestra, muestrasDeEnsayo } from '../../contract/subidas.ts';
 import { AnswerRoom } from '../runtime/answer-room.ts';
@@ -16,6 +17,7 @@ interface FirstRows {
   mapping: Mapping;
   /** Rows of samples that are read. Of a long table the last sample may have more rows than these. */
   filas: number;
+  diccionario?: readonly UnionDeNombres[];
   now: () => Date;
 }
 

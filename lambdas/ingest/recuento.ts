@@ -11,12 +11,16 @@ export class Recount {
   private readonly solicitantes = new Map<string, number>();
   private readonly tipos = new Map<string, number>();
   private readonly parametros = new Map<string, number>();
+  private readonly unidades = new Map<string, number>();
 
   add({ solicitante, tipo_muestra: tipo, determinaciones }: MuestraDocument): void {
     count(this.solicitantes, solicitante.nombre);
     count(this.tipos, tipo);
     for (const { resultados } of determinaciones) {
-      for (const { descripcion } of resultados) count(this.parametros, descripcion);
+      for (const { descripcion, unidad } of resultados) {
+        count(this.parametros, descripcion);
+        if (unidad) count(this.unidades, unidad);
+      }
     }
   }
 
@@ -35,10 +39,8 @@ export class Recount {
       },
       solicitantes: namesOf(this.solicitantes),
       tipos: namesOf(this.tipos),
-      parametros: {
-        total: this.parametros.size,
-        nombres: most(this.parametros).map(([nombre, valores]) => ({ nombre, valores })),
-      },
+      parametros: valuesOf(this.parametros),
+      unidades: valuesOf(this.unidades),
       notas,
       error,
     };
@@ -53,6 +55,10 @@ function count(counts: Map<string, number>, name: string): void {
 
 function most(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, maxNombresDeEnsayo);
+}
+
+function valuesOf(counts: ReadonlyMap<string, number>): Recuento['parametros'] {
+  return { total: counts.size, nombres: most(counts).map(([nombre, valores]) => ({ nombre, valores })) };
 }
 
 function namesOf(counts: ReadonlyMap<string, number>): Recuento['solicitantes'] {

@@ -1,3 +1,4 @@
+import { readDiccionario } from '../store/diccionario.ts';
 import {
   type EnsayoPedido,
   type EstadoDeEnsayo,
@@ -50,11 +51,13 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
   };
   try {
     const mapping = parseMapping(mapeo);
+    const { uniones: diccionario } = await readDiccionario();
     const report = await processFile({
       archivo: subida,
       source: body,
       mapping,
       simulacion: true,
+      diccionario,
       notes,
       onProgress,
       now,

@@ -24,6 +24,7 @@ type Clase =
   | 'resumen'
   | 'punto'
   | 'normaDeTipo'
+  | 'diccionario'
   | 'incidencia';
 
 /** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */

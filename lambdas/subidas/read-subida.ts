@@ -7,6 +7,7 @@ import { fijadoSchema } from '../ingest/detect/fijado.ts';
 import { readFirst } from '../ingest/read-first.ts';
 import { isGzip, isZip, unzip } from '../ingest/unzip.ts';
 import { Failure } from '../runtime/failure.ts';
+import { readDiccionario } from '../store/diccionario.ts';
 import { openSubida, type StoredSubida } from '../store/subidas.ts';
 import { biblioteca } from './biblioteca.ts';
 import { withKnown } from './known-names.ts';
@@ -48,7 +49,9 @@ export const readMuestra: Implementation<'readMuestra'> = async ({ params, body 
   const mapping = requireMapping(body.mapeo);
   const source = await requireOpen(id);
   try {
-    const read = await readFirst({ archivo, source, mapping, filas: filasDeMuestra, now: () => new Date() });
+    const { uniones: diccionario } = await readDiccionario();
+    const asked = { archivo, source, mapping, filas: filasDeMuestra, diccionario };
+    const read = await readFirst({ ...asked, now: () => new Date() });
     return { ...read, recuento: await withKnown(read.recuento) };
   } finally {
     source.destroy();

@@ -2,6 +2,7 @@ import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
 import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/claves.ts';
 import { readWebhook, rewordWebhook } from '../../lambdas/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
+import { readDiccionario, writeDiccionario } from '../../lambdas/store/diccionario.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import {
   type Autor,
@@ -224,7 +225,13 @@ async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource
   return found && { cambio: found.cambio, write };
 }
 
-async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe' | 'norma', _id: string) {
+async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe' | 'norma' | 'diccionario', _id: string) {
+  if (tipo === 'diccionario') {
+    const found = await readDiccionario();
+    const write = async (cambio: LastChange) =>
+      writeDiccionario({ ...found, cambio, version: found.version + 1 }, found.version);
+    return [found, write] as const;
+  }
   if (tipo === 'norma') {
     const found = await readNormaDeTipo(_id);
     const write = async (cambio: LastChange) =>

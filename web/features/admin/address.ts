@@ -33,6 +33,9 @@ export function mapeoPath(nombre: string): string {
 /** The address of what is looked for in each delivery. */
 export const reglasPath = `${tabPath('entregas')}&reglas=todas`;
 
+/** The address of the dictionary of names. */
+export const diccionarioPath = `${tabPath('entregas')}&diccionario=todos`;
+
 /** The address of one delivery. */
 export function entregaPath(id: string): string {
   return `${tabPath('entregas')}&entrega=${encodeURIComponent(id)}`;

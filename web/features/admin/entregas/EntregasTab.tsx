@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../../contract/entrega.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { mapeosPath } from '../address.ts';
+import { diccionarioPath, mapeosPath } from '../address.ts';
 import { usePanel } from '../panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
 import { Reglas } from './coherencia/Reglas.tsx';
+import { Diccionario } from './diccionario/Diccionario.tsx';
 import { MapeoDetail } from './mapeos/MapeoDetail.tsx';
 import { Mapeos } from './mapeos/Mapeos.tsx';
 import { EntregaDetail } from './EntregaDetail.tsx';
@@ -31,6 +32,7 @@ export function EntregasTab() {
   if (mapeo) return <MapeoDetail key={mapeo} nombre={mapeo} />;
   if (search.has('mapeos')) return <Mapeos />;
   if (search.has('reglas')) return <Reglas />;
+  if (search.has('diccionario')) return <Diccionario />;
   if (id) return <EntregaDetail key={id} id={id} />;
   return (
     <>
@@ -71,6 +73,7 @@ function EntregasList() {
         <Link to={mapeosPath} className={classes.aside}>
           Mapeos guardados
         </Link>
+        <Link to={diccionarioPath}>Diccionario de nombres</Link>
       </div>
       {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}
       {listed.isError && entregas.length === 0 ? (

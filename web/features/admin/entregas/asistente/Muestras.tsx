@@ -2,12 +2,14 @@ import { Button, Progress, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Recuento } from '../../../../../contract/subidas.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
+import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
 import { call } from '../subidas-api.ts';
 import { textoDeRestante } from '../subir/palabras.ts';
@@ -39,6 +41,10 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
   const isReading = whole?.estado === 'en_cola' || whole?.estado === 'leyendo';
   const isWhole = whole?.estado === 'hecho' || whole?.estado === 'fallido';
   const recuento = (isWhole ? whole.recuento : undefined) ?? data?.recuento;
+  const onNamed = () => {
+    for (const part of ['lectura', 'ensayo'])
+      void queryClient.invalidateQueries({ queryKey: [...subidaKey(id), part] });
+  };
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>
       <div className={classes.head}>
@@ -110,7 +116,8 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
             help="Se guardarían. Conviene mirarlos antes de entregar."
             notes={recuento.notas.avisos}
           />
-          <Nombres recuento={recuento} onMade={() => void queryClient.invalidateQueries({ queryKey: subidaKey(id) })} />
+          <Parecidos nombres={nombresDe(recuento)} onJoined={onNamed} />
+          <Nombres recuento={recuento} onMade={onNamed} />
         </div>
       ) : null}
     </section>
@@ -134,6 +141,18 @@ function scopeOf({
 }): string {
   if (!recuento || hasError) return '';
   return isWhole ? 'El archivo entero' : `Las primeras ${numero(recuento.filas)} filas`;
+}
+
+/** The names that a dictionary is asked about. */
+function nombresDe({ solicitantes, tipos, parametros, unidades }: Recuento) {
+  const of = (clase: ClaseDeNombre, { nombres }: { nombres: readonly { nombre: string }[] }) =>
+    nombres.map(({ nombre }) => ({ clase, nombre }));
+  return [
+    ...of('solicitante', solicitantes),
+    ...of('tipo', tipos),
+    ...of('parametro', parametros),
+    ...of('unidad', unidades),
+  ];
 }
 
 function Cuentas({ recuento: { muestras, rechazadas, veredictos, parametros, solicitantes, tipos } }: CuentasProps) {

@@ -1,0 +1,60 @@
+import {
+  cambioDeDiccionarioSchema,
+  diccionarioSchema,
+  nombresParecidosSchema,
+  nombresPreguntadosSchema,
+} from '../diccionario.ts';
+import type { Call, TextsOf } from './call.ts';
+
+/** Which names of deliveries are others of the portal's (docs/decisions/0069). */
+export const diccionarioCalls = {
+  getDiccionario: {
+    method: 'GET',
+    path: '/admin/diccionario',
+    area: 'admin',
+    audience: 'admin',
+    output: diccionarioSchema,
+    errors: [],
+  },
+  updateDiccionario: {
+    method: 'PUT',
+    path: '/admin/diccionario',
+    area: 'admin',
+    audience: 'admin',
+    body: cambioDeDiccionarioSchema,
+    output: diccionarioSchema,
+    message: ({ nombre, como }: { nombre: string; como: string | null }) =>
+      como === null ? `«${nombre}» vuelve a ser un nombre aparte` : `«${nombre}» se leerá como «${como}»`,
+    adminAct: true,
+    errors: ['CONFLICT'],
+  },
+  findParecidos: {
+    method: 'POST',
+    path: '/admin/diccionario/parecidos',
+    area: 'admin',
+    audience: 'admin',
+    changesNothing: true,
+    body: nombresPreguntadosSchema,
+    output: nombresParecidosSchema,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const diccionarioTexts: TextsOf<typeof diccionarioCalls> = {
+  getDiccionario: {
+    summary: 'Get the dictionary of names',
+    description:
+      'The names of solicitantes, types, parameters and units that deliveries write and that are stored as others.',
+  },
+  updateDiccionario: {
+    summary: 'Join a name to another, or part it again',
+    description:
+      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again. VALIDATION: both are the same name, or units of different sizes. CONFLICT: another change came first, or the dictionary is full.',
+  },
+  findParecidos: {
+    summary: 'Find the known names that others resemble',
+    description:
+      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none are left out. Nothing is joined.',
+  },
+};

@@ -1,0 +1,109 @@
+import type { UnionDeNombres } from '../../contract/diccionario.ts';
+import { exponenteEntre } from '../../contract/rules/evolucion/unidades.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import { makeChange } from '../audit/change.ts';
+import { conflict } from '../audit/conflict.ts';
+import { Reply } from '../http/reply.ts';
+import type { Implementation } from '../http/serve.ts';
+import { queryParametros } from '../index/query/query-parametros.ts';
+import { queryOptions } from '../index/query/query.ts';
+import type { Alcance } from '../access/scope.ts';
+import { Failure } from '../runtime/failure.ts';
+import { readDiccionario, writeDiccionario } from '../store/diccionario.ts';
+import { clientesDirectory } from '../store/panel-directories.ts';
+import { listTipoGrupos } from '../store/tipo-grupos.ts';
+import { likelyName } from './likely-name.ts';
+
+/** An item of DynamoDB holds 400 kB: some thousands of names of usual length. */
+const maxBytes = 300_000;
+
+/** The names that are joined. */
+export const getDiccionario: Implementation<'getDiccionario'> = async () => {
+  const { uniones, version } = await readDiccionario();
+  return { uniones, version };
+};
+
+/** Joins a name to another, or parts it again. Throws VALIDATION or CONFLICT. */
+export function updateDiccionario(newId: () => string): Implementation<'updateDiccionario'> {
+  return async ({ body }, { usuario, now }) => {
+    const { clase, nombre, version } = body;
+    const before = await readDiccionario();
+    if (version !== undefined && before.version !== version) throw conflict(before);
+    const como = body.como === null ? null : (nameOf(before.uniones, { clase, nombre: body.como })?.como ?? body.como);
+    const said = nameOf(before.uniones, { clase, nombre })?.como ?? null;
+    if (said === como) return new Reply({ uniones: before.uniones, version: before.version }, { nombre, como });
+    if (como === nombre) throw new Failure('VALIDATION', { message: 'Es el mismo nombre: no hay nada que unir' });
+    if (clase === 'unidad' && como !== null && (exponenteEntre(nombre, como) ?? 0) !== 0) {
+      const message = `«${nombre}» y «${como}» son unidades de distinto tamaño: los valores cambiarían`;
+      throw new Failure('VALIDATION', { message });
+    }
+    const uniones = withUnion(before.uniones, { clase, nombre, como });
+    if (Buffer.byteLength(JSON.stringify(uniones)) > maxBytes) {
+      throw new Failure('CONFLICT', { message: 'El diccionario está lleno: separa nombres que ya no lleguen' });
+    }
+    const { uniones: after, version: next } = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'diccionario', _id: 'nombres', nombre },
+        cambios: [{ campo: 'nombre', antes: said ?? nombre, despues: como ?? nombre }],
+        previous: before.cambio,
+        write: async (cambio) => {
+          const written = { uniones, version: before.version + 1, cambio };
+          return (await writeDiccionario(written, before.version)) && written;
+        },
+        reread: readDiccionario,
+      },
+    );
+    return new Reply({ uniones: after, version: next }, { nombre, como });
+  };
+}
+
+type Nombre = Pick<UnionDeNombres, 'clase' | 'nombre'>;
+
+const isOf =
+  ({ clase, nombre }: Nombre) =>
+  (each: UnionDeNombres) =>
+    each.clase === clase && each.nombre === nombre;
+
+const nameOf = (uniones: readonly UnionDeNombres[], nombre: Nombre) => uniones.find(isOf(nombre));
+
+/** The names with one joined or, where `como` is null, apart. What was joined to it goes along, so no name leads to one that is joined itself. */
+function withUnion(
+  uniones: readonly UnionDeNombres[],
+  { como, ...name }: Nombre & { como: string | null },
+): UnionDeNombres[] {
+  const others = uniones.filter((each) => !isOf(name)(each));
+  if (como === null) return others;
+  const moved = others
+    .map((each) => (each.clase === name.clase && each.como === name.nombre ? { ...each, como } : each))
+    .filter(({ nombre, como: to }) => nombre !== to);
+  return [...moved, { ...name, como }];
+}
+
+/** Of names that the portal doesn't know, the known ones that they are probably meant to be. */
+export const findParecidos: Implementation<'findParecidos'> = async ({ body }, { alcance }) => {
+  const [known, { version }] = await Promise.all([knownNames(alcance), readDiccionario()]);
+  const finders = new Map(Object.entries(known).map(([clase, names]) => [clase, likelyName(clase, names)]));
+  const parecidos = body.nombres.flatMap(({ clase, nombre }): UnionDeNombres[] => {
+    const como = finders.get(clase)?.(nombre);
+    return como === undefined ? [] : [{ clase, nombre, como }];
+  });
+  return { parecidos, version };
+};
+
+/** The portal's own names: of clients and groups where these say them, and of the samples that are stored. */
+async function knownNames(alcance: Alcance): Promise<Record<UnionDeNombres['clase'], string[]>> {
+  const [clientes, grupos, { tipos }, { parametros }] = await Promise.all([
+    clientesDirectory().read(),
+    listTipoGrupos(),
+    queryOptions('autorizada', alcance, ['tipos']),
+    queryParametros(alcance, {}),
+  ]);
+  return {
+    solicitante: clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)),
+    tipo: [...grupos.flatMap(({ tiposIncluidos }) => tiposIncluidos), ...tipos].map(clean),
+    parametro: parametros.map(({ descripcion }) => clean(descripcion)),
+    unidad: parametros.map(({ unidad }) => clean(unidad)),
+  };
+}

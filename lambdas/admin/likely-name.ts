@@ -1,0 +1,77 @@
+import { parametros } from '../../contract/normas/diccionario.ts';
+import { claveDeNombre } from '../../contract/normas/nombres.ts';
+import { unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
+import { nearestName } from '../../contract/rules/parecidos.ts';
+import { fold } from '../../contract/rules/texto.ts';
+
+/** What a company's name may be followed by without being another company. */
+const legalForm =
+  /[\s,]+(?:s\.? ?[alc]\.?(?: ?[ulp]\.?)?|s\.? ?coop\.?|c\.? ?b\.?|scp|sociedad (?:limitada|anonima))$/u;
+
+/** The least share of the words of both names that they must have in common. */
+const leastShare = 0.34;
+
+/**
+ * Finds, among the portal's names of a kind, the one that another is probably meant to be: the same but for case, accents,
+ * signs and slips; a company's legal form; a unit's spelling; words that are left out or cut short. Undefined where the name is
+ * itself known, or like none. What it finds is proposed to a person and joins nothing.
+ */
+export function likelyName(clase: string, known: readonly string[]): (name: string) => string | undefined {
+  const own = [...new Set(known.filter((name) => name !== ''))];
+  const exact = new Set(own);
+  if (clase === 'unidad') {
+    const bySpelling = new Map(own.toReversed().map((name) => [unidadLimpia(name), name]));
+    return (name) => (exact.has(name) ? undefined : bySpelling.get(unidadLimpia(name)));
+  }
+  const isParametro = clase === 'parametro';
+  // A portal that has no such parameter yet takes the name that the norms have.
+  const all = isParametro ? [...new Set([...own, ...Object.values(parametros).map(({ nombre }) => nombre)])] : own;
+  const nearest = nearestName(all);
+  const bare = new Map(all.toReversed().map((name) => [withoutForm(name), name]));
+  const byWords = all.map((name) => ({ name, words: wordsOf(name) }));
+  return (name) => {
+    if (exact.has(name)) return undefined;
+    const found = nearest(name)?.name ?? bare.get(withoutForm(name)) ?? byOverlap(name, byWords, isParametro);
+    return found === name ? undefined : found;
+  };
+}
+
+const withoutForm = (name: string) => fold(name).replace(legalForm, '');
+
+interface Words {
+  readonly letters: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+function wordsOf(name: string): Words {
+  const words = claveDeNombre(name.replaceAll(/(?<=\p{L})\.(?=\s*\p{L})/gu, ' '))
+    .split(' ')
+    .filter((word) => word !== '');
+  return {
+    letters: words.filter((word) => !/\d/u.test(word)),
+    numbers: words.filter((word) => /\d/u.test(word)).toSorted(),
+  };
+}
+
+/** The name that shares most words with another, where one has all of the other's, in full or cut short. */
+function byOverlap(
+  name: string,
+  all: readonly { name: string; words: Words }[],
+  mayLackNumbers: boolean,
+): string | undefined {
+  const { letters, numbers } = wordsOf(name);
+  let [best, share] = [undefined as string | undefined, leastShare];
+  for (const { name: other, words } of all) {
+    const sameNumbers =
+      numbers.join(' ') === words.numbers.join(' ') ||
+      (mayLackNumbers && (numbers.length === 0 || words.numbers.length === 0));
+    if (!sameNumbers || letters.length === 0 || words.letters.length === 0) continue;
+    const [few, many] = letters.length <= words.letters.length ? [letters, words.letters] : [words.letters, letters];
+    const shared = few.filter((word) => many.some((each) => each.startsWith(word) || word.startsWith(each)));
+    const isSaidWhole = few.some((word) => word.length > 3 && many.some((each) => each.startsWith(word)));
+    if (shared.length < few.length || !isSaidWhole) continue;
+    const found = few.length / many.length;
+    if (found > share) [best, share] = [other, found];
+  }
+  return best;
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { UnionDeNombres } from '../../contract/diccionario.ts';
+import { NameJoiner } from './name-joiner.ts';
+import type { Reading } from './reading.ts';
+
+const diccionario: UnionDeNombres[] = [
+  { clase: 'solicitante', nombre: 'HOSTAL MARISMA', como: 'Hostal Marisma' },
+  { clase: 'tipo', nombre: 'A. consumo', como: 'Agua de consumo' },
+  { clase: 'parametro', nombre: 'Cl libre', como: 'Cloro libre residual' },
+  { clase: 'unidad', nombre: 'ppm de Cl2', como: 'mg/L' },
+];
+
+const reading = (linea: number): Reading => ({
+  linea,
+  document: {
+    solicitante: { nombre: ' HOSTAL  MARISMA' },
+    tipo_muestra: 'A. consumo',
+    producto: 'Cl libre',
+    determinaciones: [
+      {
+        descripcion: 'Cl libre',
+        resultados: [
+          { descripcion: 'Cl libre', valor: 0.4, unidad: 'ppm de Cl2' },
+          { descripcion: 'pH', valor: 7 },
+        ],
+      },
+    ],
+  },
+  clave: ['', 'A-1'],
+  refusals: [],
+  warnings: [],
+});
+
+it('joined names are stored by the portal’s, each said once in a file, and nothing else is changed', () => {
+  const joiner = new NameJoiner(diccionario);
+  const [first, second] = [reading(2), reading(3)];
+  joiner.join(first);
+  joiner.join(second);
+  const joined = {
+    solicitante: { nombre: 'Hostal Marisma' },
+    tipo_muestra: 'Agua de consumo',
+    producto: 'Cl libre',
+    determinaciones: [
+      {
+        descripcion: 'Cloro libre residual',
+        resultados: [
+          { descripcion: 'Cloro libre residual', valor: 0.4, unidad: 'mg/L' },
+          { descripcion: 'pH', valor: 7 },
+        ],
+      },
+    ],
+  };
+  expect([first.document, second.document]).toEqual([joined, joined]);
+  expect(first.warnings).toEqual(
+    [
+      ['solicitante', 'HOSTAL MARISMA', 'Hostal Marisma'],
+      ['tipo_muestra', 'A. consumo', 'Agua de consumo'],
+      ['parámetro', 'Cl libre', 'Cloro libre residual'],
+      ['unidad', 'ppm de Cl2', 'mg/L'],
+    ].map(([campo, valor, como]) => ({
+      linea: 2,
+      campo,
+      valor,
+      motivo: `Por el diccionario de nombres se guarda como «${como}»`,
+    })),
+  );
+  expect(second.warnings).toEqual([]);
+});
+
+it('what is of another kind keeps its name', () => {
+  const joiner = new NameJoiner([{ clase: 'tipo', nombre: 'Cl libre', como: 'X' }]);
+  const one = reading(2);
+  joiner.join(one);
+  expect(one).toEqual(reading(2));
+});

@@ -1,0 +1,57 @@
+import type { ClaseDeNombre, UnionDeNombres } from '../../contract/diccionario.ts';
+import { clean } from '../../contract/rules/texto.ts';
+import type { Reading } from './reading.ts';
+
+/** How the fields are called in a delivery's notes. */
+const campos: Readonly<Record<ClaseDeNombre, string>> = {
+  solicitante: 'solicitante',
+  tipo: 'tipo_muestra',
+  parametro: 'parámetro',
+  unidad: 'unidad',
+};
+
+type Texts = Record<string, unknown>;
+
+/** Puts the portal's own names for those of a file that a person has joined to them, and says each once in the file. */
+export class NameJoiner {
+  private readonly names: ReadonlyMap<string, string>;
+  private readonly said = new Set<string>();
+
+  constructor(diccionario: readonly UnionDeNombres[]) {
+    this.names = new Map(diccionario.map(({ clase, nombre, como }) => [`${clase} ${nombre}`, como]));
+  }
+
+  /** Changes a reading's names in place, before it is checked; where one is changed first, it has a warning of it. */
+  join(reading: Reading): void {
+    if (this.names.size === 0) return;
+    const { document } = reading;
+    const put = (clase: ClaseDeNombre, texts: unknown, key: string) => this.put(reading, clase, { texts, key });
+    put('solicitante', document['solicitante'], 'nombre');
+    put('tipo', document, 'tipo_muestra');
+    for (const determinacion of listOf(document['determinaciones'])) {
+      put('parametro', determinacion, 'descripcion');
+      for (const resultado of listOf(determinacion['resultados'])) {
+        put('parametro', resultado, 'descripcion');
+        put('unidad', resultado, 'unidad');
+      }
+    }
+  }
+
+  private put(reading: Reading, clase: ClaseDeNombre, { texts, key }: { texts: unknown; key: string }): void {
+    if (!isTexts(texts)) return;
+    const text = texts[key];
+    if (typeof text !== 'string') return;
+    const valor = clean(text);
+    const como = this.names.get(`${clase} ${valor}`);
+    if (como === undefined) return;
+    texts[key] = como;
+    if (this.said.has(`${clase} ${valor}`)) return;
+    this.said.add(`${clase} ${valor}`);
+    const motivo = `Por el diccionario de nombres se guarda como «${como}»`;
+    reading.warnings.push({ linea: reading.linea, campo: campos[clase], valor, motivo });
+  }
+}
+
+const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null;
+
+const listOf = (value: unknown): readonly Texts[] => (Array.isArray(value) ? value.filter(isTexts) : []);

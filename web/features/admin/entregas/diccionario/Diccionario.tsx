@@ -1,0 +1,150 @@
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ClaseDeNombre, clasesDeNombre, type UnionDeNombres } from '../../../../../contract/diccionario.ts';
+import { compareNames } from '../../../../../contract/rules/opciones.ts';
+import { clean, fold } from '../../../../../contract/rules/texto.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import { tabPath } from '../../address.ts';
+import { diccionarioOptions, useDiccionario } from './queries.ts';
+import entregas from '../Entregas.module.css';
+import classes from './Diccionario.module.css';
+
+const clases = Object.entries(clasesDeNombre).map(([value, label]) => ({ value: value as ClaseDeNombre, label }));
+
+/** The dictionary: which names of files are others of the portal's, to be searched, added to and parted again. */
+export function Diccionario() {
+  const { data, error, isPending, refetch } = useQuery(diccionarioOptions);
+  const [search, setSearch] = useState('');
+  const change = useDiccionario();
+  const found = (data?.uniones ?? [])
+    .filter(({ nombre, como }) => fold(`${nombre} ${como}`).includes(fold(search)))
+    .toSorted((a, b) => compareNames(a.como, b.como) || compareNames(a.nombre, b.nombre));
+  return (
+    <section className={entregas.detail} aria-labelledby="diccionario">
+      <Link to={tabPath('entregas')} className={entregas.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        Todas las entregas
+      </Link>
+      <div>
+        <h2 id="diccionario" className={entregas.title}>
+          Diccionario de nombres
+        </h2>
+        <p className={entregas.help}>
+          Un nombre unido se guarda con el del portal en cada entrega desde entonces, y la entrega lo dice. Lo que ya
+          está guardado no cambia.
+        </p>
+      </div>
+      <Nueva
+        isBusy={change.isPending}
+        onAdd={(union, after) =>
+          change.mutate(union, {
+            onSuccess: () => {
+              setSearch('');
+              after();
+            },
+          })
+        }
+      />
+      {isPending ? <Skeleton height={160} radius="lg" role="status" aria-label="Cargando el diccionario" /> : null}
+      {error && !data ? (
+        <div className={entregas.none} role="alert">
+          <p>No se ha podido cargar el diccionario: {messageOf(error)}</p>
+          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : null}
+      {data?.uniones.length === 0 ? (
+        <p className={entregas.none}>
+          Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
+          conocidos.
+        </p>
+      ) : null}
+      {data && data.uniones.length > 0 ? (
+        <TextInput
+          label="Buscar un nombre"
+          size="xs"
+          maxLength={100}
+          className={classes.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      {data && data.uniones.length > 0 && found.length === 0 ? (
+        <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
+      ) : null}
+      <ul className={classes.names} aria-label="Nombres unidos">
+        {found.map(({ clase, nombre, como }) => (
+          <li key={`${clase} ${nombre}`}>
+            <span>
+              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}» → <strong>«{como}»</strong>
+            </span>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Separar «${nombre}»`}
+              disabled={change.isPending}
+              onClick={() => change.mutate({ clase, nombre, como: null })}
+            >
+              Separar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NuevaProps {
+  isBusy: boolean;
+  onAdd: (union: UnionDeNombres, after: () => void) => void;
+}
+
+function Nueva({ isBusy, onAdd }: NuevaProps) {
+  const [clase, setClase] = useState<ClaseDeNombre>('parametro');
+  const [nombre, setNombre] = useState('');
+  const [como, setComo] = useState('');
+  const isReady = clean(nombre) !== '' && clean(como) !== '' && clean(nombre) !== clean(como);
+  return (
+    <form
+      className={classes.form}
+      aria-label="Unir un nombre"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        onAdd({ clase, nombre: clean(nombre), como: clean(como) }, () => {
+          setNombre('');
+          setComo('');
+        });
+      }}
+    >
+      <NativeSelect
+        label="Qué es"
+        size="xs"
+        value={clase}
+        onChange={(event) => setClase(clases.find(({ value }) => value === event.currentTarget.value)?.value ?? clase)}
+        data={clases}
+      />
+      <TextInput
+        label="Nombre en los archivos"
+        size="xs"
+        maxLength={300}
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Nombre en el portal"
+        size="xs"
+        maxLength={300}
+        value={como}
+        onChange={(event) => setComo(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" disabled={!isReady} loading={isBusy}>
+        Unir
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clasesDeNombre, type UnionDeNombres } from '../../../../../contract/diccionario.ts';
+import { cantidad } from '../../../../../contract/rules/numeros.ts';
+import { diccionarioPath } from '../../address.ts';
+import { parecidosOptions, useDiccionario } from './queries.ts';
+import classes from './Diccionario.module.css';
+
+interface ParecidosProps {
+  /** The names of the file. */
+  nombres: readonly Pick<UnionDeNombres, 'clase' | 'nombre'>[];
+  /** Names were joined: the file is read otherwise. */
+  onJoined: () => void;
+}
+
+/** Names of a file that are like others that the portal knows: a person joins them, or leaves them as they are. */
+export function Parecidos({ nombres, onJoined }: ParecidosProps) {
+  const { data } = useQuery({ ...parecidosOptions(nombres), placeholderData: (before) => before });
+  const [aside, setAside] = useState<ReadonlySet<string>>(new Set());
+  const change = useDiccionario(onJoined);
+  const keyOf = ({ clase, nombre }: UnionDeNombres) => `${clase} ${nombre}`;
+  const shown = (data?.parecidos ?? []).filter((each) => !aside.has(keyOf(each)));
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.alike} aria-labelledby="parecidos">
+      <h3 id="parecidos" className={classes.title}>
+        {cantidad(shown.length, 'nombre se parece', 'nombres se parecen')} a otros del portal
+      </h3>
+      <p className={classes.kind}>
+        Unidos, se guardan con el nombre del portal en esta entrega y en las siguientes, y van a su serie, sus avisos y
+        su norma. Están en el <Link to={diccionarioPath}>diccionario</Link>, donde se separan.
+      </p>
+      <ul className={classes.names}>
+        {shown.map((each) => (
+          <li key={keyOf(each)}>
+            <span>
+              <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» →{' '}
+              <strong>«{each.como}»</strong>
+            </span>
+            <span className={classes.buttons}>
+              <Button
+                size="compact-xs"
+                aria-label={`Unir «${each.nombre}» a «${each.como}»`}
+                disabled={change.isPending}
+                onClick={() => change.mutate(each)}
+              >
+                Unir
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Es otro: «${each.nombre}»`}
+                onClick={() => setAside(new Set([...aside, keyOf(each)]))}
+              >
+                Es otro
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
