@@ -9,7 +9,7 @@ export const headings = {
     mostra | codi mostra | numero mostra | amostra | numero amostra | codigo amostra | id amostra | echantillon |
     numero echantillon | code echantillon | reference echantillon | sample | sample number | sample id |
     sample code | sample reference | lab id | laboratory number | lab number | specimen id | numero analisis |
-    analisis numero | expediente muestra | lims id`,
+    analisis numero | expediente muestra | lims id | [cabecera]`,
   'campos.estado': `
     estado | estado muestra | situacion | status | sample status | estat | estat mostra | statut | etat |
     estado amostra | situacao | state | situacion muestra | estado validacion | estado informe | estado analisis |
@@ -114,7 +114,7 @@ export const headings = {
     analise | determinacao | analyse | analyte | parameter | parameter name | test | test name | component |
     determinand | characteristic | characteristicname | substance | sustancia | variable | compuesto | p`,
   'resultado.valor': `
-    resultado | valor | valor resultado | resultado analisis | resultado formateado | resultado texto |
+    [celda] | resultado | valor | valor resultado | resultado analisis | resultado formateado | resultado texto |
     valor medido | concentracion | resultat | valor obtingut | valeur | result | value | result value |
     measured value | final result | reported result | formatted entry | concentration | resultmeasurevalue |
     resultado final | medida | v | dato`,

@@ -201,6 +201,7 @@ const cruceSchema = z.strictObject({
   fijas: z.array(columnaSchema).min(1).max(100),
   filas: z.array(columnaSchema).max(100).default([]),
 });
+export type Cruce = z.infer<typeof cruceSchema>;
 
 const cruzadaSchema = z.strictObject({
   forma: z.literal('cruzada'),

@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import card from '../../../../components/Card.module.css';
+import { formaDe } from './destinos.ts';
 import { Hoja } from './Hoja.tsx';
 import { nombreDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
 import type { Vista } from './vista.ts';
@@ -138,7 +139,12 @@ export function Archivo({ vista, esLibro, onKey, children }: ArchivoProps) {
       </div>
       {children}
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />
-      <Hoja filas={filas} cabecera={Number(text('cabecera', '1'))} columnas={columnas} mapeo={mapeo} />
+      <Hoja
+        filas={filas}
+        cabecera={Number(text('cabecera', '1'))}
+        columnas={formaDe(mapeo) === 'cruzada' ? [] : columnas}
+        mapeo={mapeo}
+      />
     </section>
   );
 }

@@ -16,6 +16,12 @@ const formas: readonly { forma: Forma; nombre: string; dibujo: readonly string[]
     dibujo: ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv'],
     ejemplo: 'Cada parámetro tiene su columna',
   },
+  {
+    forma: 'cruzada',
+    nombre: 'Una columna, una muestra',
+    dibujo: ['.mmmm', 'pvvvv', 'pvvvv', 'pvvvv'],
+    ejemplo: 'Los parámetros van hacia abajo y las muestras hacia la derecha',
+  },
 ];
 
 interface FormasProps {
