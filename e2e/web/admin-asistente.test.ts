@@ -27,7 +27,7 @@ const exported = (name: string) =>
 const answers = {
   solicitante: 'Lo mismo en todo el archivo',
   fecha: 'dd/mm/aaaa',
-  Azul: 'Azul: sin conclusión',
+  Azul: 'Ninguno de los dos',
 };
 
 describe('the mapping assistant', () => {

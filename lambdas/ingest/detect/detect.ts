@@ -64,11 +64,13 @@ export interface TablaVista extends Sabido {
   readonly finales: readonly Fila[];
   readonly conjeturas: readonly Conjetura[];
   readonly avisos: readonly string[];
+  /** The sheet of a workbook that it is. */
+  readonly hoja?: string | undefined;
 }
 
 /** The same of a table's rows. */
 export function detectTable(vista: TablaVista): Deteccion {
-  const { filas, finales, conjeturas, avisos, guardados = [], fijado = {} } = vista;
+  const { filas, finales, conjeturas, avisos, hoja, guardados = [], fijado = {} } = vista;
   const tabla = tableOf(filas, finales, fijado.cabecera);
   if (!tabla) {
     return unknown(
@@ -79,7 +81,12 @@ export function detectTable(vista: TablaVista): Deteccion {
   const cruzada = crossedOf(filas, tabla, fijado.forma);
   const file = withFijado([...conjeturas, ...tabla.conjeturas], fijado);
   return {
-    ...mappingOf(cruzada?.tabla ?? tabla, file, { guardados, forma: fijado.forma, cruzada: cruzada?.conjeturas }),
+    ...mappingOf(cruzada?.tabla ?? tabla, file, {
+      guardados,
+      hoja,
+      forma: fijado.forma,
+      cruzada: cruzada?.conjeturas,
+    }),
     filas: seenRows(filas),
     avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
   };

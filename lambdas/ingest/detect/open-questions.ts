@@ -12,9 +12,13 @@ const questions: Readonly<Record<string, string>> = {
 
 /**
  * What a saved mapping leaves open: a required field that is a blank constant, as where it was saved with its question
- * unanswered. `fresh` gives what is guessed of the table itself.
+ * unanswered, or as this file hasn't got its column: `antes` is the mapping as it was saved. `fresh` gives what is guessed of the table itself.
  */
-export function openQuestions(nombre: string, mapeo: JsonObject, fresh: () => readonly Conjetura[]): Conjetura[] {
+export function openQuestions(
+  nombre: string,
+  { mapeo, antes }: { mapeo: JsonObject; antes: JsonObject },
+  fresh: () => readonly Conjetura[],
+): Conjetura[] {
   const open = Object.keys(questions).filter((campo) => isOpen(mapeo, campo.split('.')));
   if (open.length === 0) return [];
   const guesses = fresh();
@@ -25,7 +29,14 @@ export function openQuestions(nombre: string, mapeo: JsonObject, fresh: () => re
       ruta: campo.split('.'),
       valor: guess?.valor ?? { constante: '' },
       alternativas: guess?.alternativas ?? [],
-      fundamento: [`El mapeo «${nombre}» se guardó sin decirlo`, guess?.fundamento ?? ''].filter(Boolean).join('. '),
+      fundamento: [
+        isOpen(antes, campo.split('.'))
+          ? `El mapeo «${nombre}» se guardó sin decirlo`
+          : `El archivo no tiene la columna que lo dice en el mapeo «${nombre}»`,
+        guess?.fundamento ?? '',
+      ]
+        .filter(Boolean)
+        .join('. '),
       certeza: 'preguntar',
       pregunta: guess?.pregunta ?? questions[campo] ?? '',
     };

@@ -55,6 +55,78 @@ describe('a mapping saved before', () => {
   });
 });
 
+describe('a mapping saved before of a file that differs from those before', () => {
+  const saved = {
+    forma: 'ancha',
+    decimal: ',',
+    separador: ';',
+    fechas: ['dd/mm/aaaa'],
+    campos: {
+      numero_muestra: 'Boletín',
+      fecha_muestra: 'Día',
+      solicitante: 'Abonado',
+      tipo_muestra: 'Clase',
+      producto: 'Grifo',
+    },
+    determinaciones: [
+      { descripcion: 'pH', resultados: [{ columna: 'pH', rango: { columna: 'Lím. pH' } }] },
+      { descripcion: 'Plomo', resultados: [{ columna: 'Pb (µg/L)' }] },
+    ],
+    ignorar: ['Firma'],
+  };
+  const table = (...rows: string[]) => `${rows.join('\n')}\n`;
+  const same = table(
+    'Boletín;Día;Abonado;Clase;Grifo;pH;Lím. pH;Pb (µg/L);Firma',
+    'B-1;14/05/2026;Lonja;Agua;Sur;7,1;6,5 - 9,5;<1;JL',
+    'B-2;15/05/2026;Lonja;Agua;Sur;7,2;6,5 - 9,5;2;JL',
+  );
+  const whole = (found: ReturnType<typeof look>) =>
+    found.conjeturas.find(({ campo }) => campo === '(el mapeo)')?.fundamento;
+
+  it('is recognised and says nothing where the file is as those were', () => {
+    expect(whole(look(same, saved))).toBe('El archivo tiene las 8 columnas que lee el mapeo «lims»');
+  });
+
+  it('reads it without the columns that are missing, and says which are missing and which are new', async () => {
+    const other = same
+      .replace('Lím. pH', 'Lab')
+      .replaceAll('6,5 - 9,5', 'Norte')
+      .replace('Grifo', 'Cota')
+      .replaceAll('Sur', '12');
+    const found = look(other, saved);
+    expect(whole(found)).toBe(
+      'El archivo tiene 6 de las 8 columnas que lee el mapeo «lims»; faltan «Grifo», «Lím. pH»; son nuevas «Cota», «Lab»',
+    );
+    const { producto: _gone, ...campos } = saved.campos;
+    expect(found.mapeo).toMatchObject({
+      ignorar: ['Firma', 'Cota', 'Lab'],
+      determinaciones: [{ resultados: [{ columna: 'pH' }] }, {}],
+    });
+    expect(found.mapeo?.['campos']).toEqual(campos);
+    const { muestras, report } = await read(other, { mapping: found.mapeo ?? {} });
+    expect([muestras.length, report.error]).toEqual([2, undefined]);
+  });
+
+  it('asks for what a missing column said that no sample is stored without', () => {
+    const found = look(same.replace('Abonado', 'Contrato'), saved);
+    expect(preguntasDe(found)).toMatchObject([{ campo: 'campos.solicitante' }]);
+    expect(preguntasDe(found)[0]?.fundamento).toContain(
+      'El archivo no tiene la columna que lo dice en el mapeo «lims»',
+    );
+  });
+
+  it('asks for the order of dates where the cells are of another one', () => {
+    const found = look(same.replaceAll('/05/', '/17/').replaceAll(/(1[45])\/17/gu, '05/$1'), saved);
+    expect(preguntasDe(found)).toMatchObject([
+      { campo: 'fechas', valor: ['mm/dd/aaaa'], alternativas: [['dd/mm/aaaa']] },
+    ]);
+  });
+
+  it('is not recognised where most of its columns are gone', () => {
+    expect(whole(look(same.replace('Boletín;Día;Abonado', 'a;b;c'), saved))).toBeUndefined();
+  });
+});
+
 describe('a column of states', () => {
   const table = (heading: string, ...states: string[]) =>
     [

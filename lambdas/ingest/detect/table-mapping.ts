@@ -25,7 +25,7 @@ import { resultFields } from './result-fields.ts';
 import { type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
-import { fitting, type Guardado, remembered } from './saved.ts';
+import { fitting, type Guardado, type Reconocido, remembered, withoutColumns } from './saved.ts';
 import { formaOf, isParametro } from './shape.ts';
 import { newStates } from './states.ts';
 import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
@@ -37,6 +37,8 @@ type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
 /** What is known of a table before its columns are looked at. */
 interface Conocido {
   readonly guardados: readonly Guardado[];
+  /** The sheet of a workbook that it is. */
+  readonly hoja?: string | undefined;
   /** The form that a person said. */
   readonly forma?: 'ancha' | 'larga' | 'cruzada' | undefined;
   /** The guesses of a form whose samples are columns, where the table is one. */
@@ -45,14 +47,14 @@ interface Conocido {
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
-  const { guardados, forma } = conocido;
+  const { guardados, forma, hoja } = conocido;
   const columnas = usable(tabla);
   const saved = fitting(
     guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
   );
   const fresh = () => guessesOf(tabla, columnas, conocido);
-  if (saved) return fromSaved(saved.guardado, saved.columnas, { columnas, file, tabla, fresh });
+  if (saved) return fromSaved(saved, { columnas, file, tabla, hoja, fresh });
   return finish([...file, ...fresh()], columnas, []);
 }
 
@@ -173,30 +175,46 @@ interface Context {
   columnas: readonly Columna[];
   file: readonly Conjetura[];
   tabla: Tabla;
+  hoja: string | undefined;
   /** What is guessed of the table without the saved mapping. */
   fresh: () => readonly Conjetura[];
 }
 
-/** A saved mapping that fits, with what this file writes differently for sure and what the mapping leaves open. */
-function fromSaved(
-  { nombre, mapeo }: Guardado,
-  used: ReadonlySet<string>,
-  { columnas, file, tabla, fresh }: Context,
-): Hallado {
+/** A saved mapping that fits, with what this file writes differently for sure, what it lacks, and what the mapping leaves open. */
+function fromSaved({ guardado, columnas: used, faltan }: Reconocido, context: Context): Hallado {
+  const { columnas, file, tabla, hoja, fresh } = context;
+  const { nombre, mapeo: antes } = guardado;
+  const names = columnas.map((columna) => columna.nombre);
+  const nuevas = names.filter((name) => !used.has(name) && !isLeftOut(antes, name));
+  const { hoja: hojaAntes, ...sinHoja } = withoutColumns(antes, faltan);
+  const isOtherSheet = typeof hojaAntes === 'string' && hoja !== undefined && hojaAntes !== hoja;
+  const mapeo: JsonObject = {
+    ...sinHoja,
+    ...(hojaAntes !== undefined && { hoja: isOtherSheet ? hoja : hojaAntes }),
+  };
+  const differences = [
+    ...(faltan.length > 0 ? [`faltan ${quoted(faltan)}`] : []),
+    ...(nuevas.length > 0 ? [`son nuevas ${quoted(nuevas)}`] : []),
+    ...(isOtherSheet ? [`la hoja es «${hoja}» y no «${hojaAntes}»`] : []),
+  ];
   const whole: Conjetura = {
     campo: wholeMapping,
     ruta: [],
     valor: mapeo,
     alternativas: [],
-    fundamento: `El archivo tiene las ${used.size} columnas que lee el mapeo «${nombre}»`,
+    fundamento: `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${used.size + faltan.length} columnas que lee el mapeo «${nombre}»${differences.length > 0 ? `; ${differences.join('; ')}` : ''}`,
     certeza: 'segura',
   };
   const differing = file.filter(
     ({ campo, valor, certeza }) => certeza === 'segura' && valor !== 'auto' && differs(mapeo, campo, valor),
   );
   const rules = mapeo['omitir_filas'] === undefined ? plainRules(tabla) : [];
-  const conjeturas = [
+  const ignorar = antes['ignorar'];
+  const conjeturas: Conjetura[] = [
     whole,
+    ...(Array.isArray(ignorar) && nuevas.length > 0
+      ? [{ ...whole, campo: 'ignorar', ruta: ['ignorar'], valor: [...(ignorar as readonly Json[]), ...nuevas] }]
+      : []),
     ...differing.map((guess) => ({
       ...guess,
       certeza: 'probable' as const,
@@ -204,11 +222,42 @@ function fromSaved(
       fundamento: `${guess.fundamento}; el mapeo guardado decía otra cosa`,
     })),
     ...rules,
-    ...openQuestions(nombre, mapeo, fresh),
+    ...otherDates(guardado, columnas),
+    ...openQuestions(nombre, { mapeo, antes }, fresh),
     ...newStates(nombre, mapeo, columnas),
   ];
   return finish(conjeturas, columnas, [...used]);
 }
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ');
+
+function isLeftOut({ ignorar }: JsonObject, name: string): boolean {
+  return ignorar === 'todas' || (Array.isArray(ignorar) && ignorar.some((each) => each === name));
+}
+
+/** The question of the order of dates, where the file's cells decide for another one than the mapping has. */
+function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): Conjetura[] {
+  const read = columnsRead(mapeo['campos']);
+  const dates = columnas.filter(({ nombre: name, tipo }) => tipo === 'fecha' && read.has(name));
+  const before = mapeo['fechas'];
+  return fechasOf(dates.map(({ textos }) => textos)).flatMap((guess): Conjetura[] => {
+    const { valor, certeza, campo } = guess;
+    const known = Array.isArray(before) ? (before as readonly Json[]) : ['dd/mm/aaaa'];
+    const isOther = Array.isArray(valor) && (valor as readonly Json[]).some((format) => !known.includes(format));
+    if (campo !== 'fechas' || certeza !== 'segura' || dates.length === 0 || !isOther) return [];
+    return [
+      {
+        ...guess,
+        alternativas: [known],
+        certeza: 'preguntar',
+        fundamento: `${guess.fundamento}. El mapeo «${nombre}» las lee como ${known.join(', ')}`,
+        pregunta: 'Las fechas van en otro orden que en el mapeo guardado: ¿cómo se leen?',
+      },
+    ];
+  });
+}
+
+const columnsRead = (campos: Json | undefined) => columnasDelMapeo(isObject(campos) ? { campos } : {});
 
 const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '"', cabecera: 1 };
 

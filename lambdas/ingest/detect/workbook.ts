@@ -45,6 +45,7 @@ export async function detectWorkbook(workbook: Workbook, sabido: Sabido = {}): P
       finales: found.last,
       conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
       avisos: [],
+      hoja: hoja.nombre,
       ...sabido,
     });
   } catch (error) {

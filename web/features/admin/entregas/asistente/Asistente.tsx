@@ -20,7 +20,6 @@ import { MapeoJson } from './MapeoJson.tsx';
 import { claveDeForma, estadoDeForma, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
-import { PreguntaDeEstados } from './PreguntaDeEstados.tsx';
 import { subidaOptions } from './queries.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
@@ -129,14 +128,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
   const forma = conjeturas.find(({ campo }) => campo === claveDeForma);
   return (
     <>
-      {question?.palabras ? (
-        <PreguntaDeEstados
-          key={question.campo}
-          conjetura={question}
-          {...place}
-          onAnswer={(valor) => answer(question, valor)}
-        />
-      ) : question ? (
+      {question ? (
         <Pregunta
           key={`${question.campo} ${question.pregunta}`}
           conjetura={question}

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Conjetura, type Json, isObject } from '../../../../../contract/deteccion.ts';
 import { isSinFuente } from './mapeo-json.ts';
-import { textosDeRespuestas } from './valor-texto.ts';
+import { porPalabras, sinEstado } from './por-palabras.ts';
+import { textoDeRespuesta } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
 interface PreguntaProps {
@@ -17,48 +18,40 @@ interface PreguntaProps {
   onAnswer: (valor: Json) => void;
 }
 
+/** One thing that the file's content doesn't decide: why, what it may be, and the answer; of words, one for each. */
+export function Pregunta(props: PreguntaProps) {
+  return props.conjetura.palabras ? <PorPalabras {...props} /> : <DeUna {...props} />;
+}
+
 const otherColumn = 'otra columna';
 const fixedText = 'siempre lo mismo';
 
-/** One thing that the file's content doesn't decide: why, what it may be, and the answer. */
-export function Pregunta({ conjetura, lugar, total, preferida, columnas, onAnswer }: PreguntaProps) {
-  const { campo, valor, alternativas, fundamento, pregunta } = conjetura;
+function DeUna(props: PreguntaProps) {
+  const { conjetura, preferida, columnas, onAnswer } = props;
+  const { campo, valor, alternativas, opciones } = conjetura;
   const id = useId();
   const isWords = alternativas.some((each) => isObject(each) && isObject(each['valores']));
   const isField = !isWords && /^(?:campos|resultado)\./u.test(campo);
-  const answers = [valor, ...alternativas].filter((answer) => !(isField && isSinFuente(answer)));
-  const texts = textosDeRespuestas(campo, answers);
+  const answers = [valor, ...alternativas]
+    .map((each, i) => ({ valor: each, texto: opciones?.[i] ?? textoDeRespuesta(campo, each) }))
+    .filter((each) => !(isField && isSinFuente(each.valor)));
   const [chosen, setChosen] = useState(isField && isSinFuente(valor) ? '' : String(preferida));
   const [column, setColumn] = useState('');
-  const [fixed, setFixed] = useState(() => constantOf(answers) ?? '');
+  const [fixed, setFixed] = useState(() => constantOf(alternativas) ?? '');
   const answer = answerOf();
 
   function answerOf(): Json | undefined {
     if (chosen === otherColumn) return column === '' ? undefined : column;
     if (chosen === fixedText) return fixed.trim() === '' ? undefined : { constante: fixed.trim() };
-    return chosen === '' ? undefined : answers[Number(chosen)];
+    return chosen === '' ? undefined : answers[Number(chosen)]?.valor;
   }
 
   return (
-    <form
-      className={classes.question}
-      aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (answer !== undefined) onAnswer(answer);
-      }}
-    >
-      <p className={classes.place}>
-        {total > 1 ? `Pregunta ${lugar} de ${total}` : 'Una pregunta'}: el archivo no lo dice
-      </p>
-      <h2 id={id} className={classes.ask}>
-        {pregunta}
-      </h2>
-      <p className={classes.why}>{fundamento}</p>
+    <Marco {...props} id={id} onSubmit={answer === undefined ? undefined : () => onAnswer(answer)}>
       <Radio.Group value={chosen} onChange={setChosen} aria-labelledby={id}>
         <div className={classes.answers}>
-          {answers.map((each, i) => (
-            <Radio key={JSON.stringify(each)} value={String(i)} label={texts[i]} />
+          {answers.map(({ valor: each, texto }, i) => (
+            <Radio key={JSON.stringify(each)} value={String(i)} label={texto} />
           ))}
           {isField ? (
             <>
@@ -87,9 +80,84 @@ export function Pregunta({ conjetura, lugar, total, preferida, columnas, onAnswe
           ) : null}
         </div>
       </Radio.Group>
-      <Button type="submit" size="sm" disabled={answer === undefined}>
-        {lugar < total ? 'Responder y seguir' : 'Responder'}
-      </Button>
+    </Marco>
+  );
+}
+
+/** What each word of a column stands for: nothing is taken for anything until a person says so. */
+function PorPalabras(props: PreguntaProps) {
+  const { conjetura, onAnswer } = props;
+  const { campo, palabras = [], opciones = [], alternativas } = conjetura;
+  const id = useId();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const isWhole = palabras.every((word) => chosen.has(word));
+  // A blank of a state is refused where it stands for none.
+  const labelOf = (word: string, at: number) =>
+    word === '' && at === alternativas.length - 1 ? 'Rechazarla' : (opciones[at + 1] ?? '');
+  return (
+    <Marco
+      {...props}
+      id={id}
+      onSubmit={isWhole ? () => onAnswer(porPalabras(conjetura, chosen)) : undefined}
+      aside={
+        campo === 'campos.estado' ? (
+          <Button variant="subtle" size="sm" onClick={() => onAnswer(sinEstado)}>
+            Esa columna no es el estado
+          </Button>
+        ) : null
+      }
+    >
+      {palabras.map((word) => (
+        <Radio.Group
+          key={word}
+          className={classes.state}
+          label={word === '' ? 'En blanco' : `«${word}»`}
+          value={String(chosen.get(word) ?? '')}
+          onChange={(value) => setChosen(new Map([...chosen, [word, Number(value)]]))}
+        >
+          <div className={classes.states}>
+            {alternativas.map((each, at) => (
+              <Radio key={JSON.stringify(each)} value={String(at)} label={labelOf(word, at)} />
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
+    </Marco>
+  );
+}
+
+interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'lugar' | 'total'> {
+  id: string;
+  /** Undefined until there is an answer. */
+  onSubmit: (() => void) | undefined;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Marco({ conjetura: { pregunta, fundamento }, lugar, total, id, onSubmit, aside, children }: MarcoProps) {
+  return (
+    <form
+      className={classes.question}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <p className={classes.place}>
+        {total > 1 ? `Pregunta ${lugar} de ${total}` : 'Una pregunta'}: el archivo no lo dice
+      </p>
+      <h2 id={id} className={classes.ask}>
+        {pregunta}
+      </h2>
+      <p className={classes.why}>{fundamento}</p>
+      {children}
+      <div className={classes.tools}>
+        <Button type="submit" size="sm" disabled={!onSubmit}>
+          {lugar < total ? 'Responder y seguir' : 'Responder'}
+        </Button>
+        {aside}
+      </div>
     </form>
   );
 }

@@ -4,6 +4,3 @@ export const estadosDeMuestra = [
   { value: 'autorizada', label: 'Autorizada' },
   { value: 'anulada', label: 'Anulada' },
 ] as const;
-
-/** The choice that leaves a sample out. */
-export const noTraer = 'no traer';

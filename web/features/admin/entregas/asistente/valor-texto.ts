@@ -127,30 +127,13 @@ export function textoDeRegla({ tras_cabecera: after, ultimas, columna, valores, 
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One of the answers to a question of the detection, in words. `campo` is the key of the mapping that it is about. */
-function textoDeRespuesta(campo: string, valor: Json): string {
+/** An answer to a question that doesn't say what its answers are called. `campo` is the key of the mapping that it is about. */
+export function textoDeRespuesta(campo: string, valor: Json): string {
   const own = textosPorCampo[campo];
   if (own) return own(valor);
-  if (campo === 'conclusion') {
-    const isSample = isObject(valor) && isObject(valor['campos']) && valor['campos']['conclusion_muestra'] !== null;
-    return isSample ? 'La de la muestra' : 'La de cada resultado';
-  }
   if (campo === 'determinaciones') {
     const count = Array.isArray(valor) ? valor.length : 0;
     return count > 0 ? 'Sí' : 'No';
   }
   return textoDeFuente(valor);
-}
-
-/** What the answers of a question differ in, where all are value lists of one column: only the words that aren't the same in all. */
-export function textosDeRespuestas(campo: string, valores: readonly Json[]): string[] {
-  const lists = valores.map((valor) => (isObject(valor) && isObject(valor['valores']) ? valor['valores'] : undefined));
-  if (valores.length < 2 || lists.some((list) => list === undefined))
-    return valores.map((valor) => textoDeRespuesta(campo, valor));
-  const all = lists.filter((list) => list !== undefined);
-  const words = [...new Set(all.flatMap((list) => Object.keys(list)))];
-  const differing = words.filter((word) => new Set(all.map((list) => list[word])).size > 1);
-  return all.map((list) =>
-    textoDeValores(Object.fromEntries(differing.map((word) => [word, list[word] ?? null])), campo === 'campos.estado'),
-  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../../contract/deteccion.ts';
 import { nameFor } from './name-for.ts';
-import { textoDeFuente, textoDeRegla, textosDeRespuestas } from './valor-texto.ts';
+import { textoDeFuente, textoDeRegla, textoDeRespuesta } from './valor-texto.ts';
 
 describe('a source in words', () => {
   it.each([
@@ -19,23 +20,8 @@ describe('a source in words', () => {
 });
 
 describe('the answers to a question', () => {
-  it('of one column’s words differ only in the words that are asked about', () => {
-    const as = (amarillo: string | null) => ({ columna: 'S', valores: { Verde: 'Cumple', Amarillo: amarillo } });
-    expect(textosDeRespuestas('campos.conclusion_muestra', [as('No cumple'), as('Cumple'), as(null)])).toEqual([
-      'Amarillo: No cumple',
-      'Amarillo: Cumple',
-      'Amarillo: sin conclusión',
-    ]);
-  });
-
-  it('have words though the first answer says nothing of them', () => {
-    const as = (more: object) => ({ columna: 'E', valores: { Validada: 'autorizada', ...more } });
-    expect(textosDeRespuestas('campos.estado', [as({ Nueva: 'en_curso' }), as({ Nueva: null }), as({})])).toEqual([
-      'Nueva: en curso',
-      'Nueva: no se trae',
-      'Nueva: no se trae',
-    ]);
-  });
+  const textosDeRespuestas = (campo: string, valores: readonly Json[]) =>
+    valores.map((valor) => textoDeRespuesta(campo, valor));
 
   it('are words, whatever they are about', () => {
     expect(textosDeRespuestas('decimal', [',', '.'])).toEqual(['Coma', 'Punto']);

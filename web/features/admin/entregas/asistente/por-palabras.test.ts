@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { type Conjetura, type Json, responder } from '../../../../../contract/deteccion.ts';
+import { porPalabras, sinEstado } from './por-palabras.ts';
+
+const question = (alternativas: readonly Json[]): Conjetura => ({
+  campo: 'x',
+  ruta: [],
+  valor: null,
+  alternativas,
+  fundamento: '',
+  certeza: 'preguntar',
+});
+
+const estado = (state: string | null) => ({
+  campos: {
+    estado: {
+      columna: 'Fase',
+      valores: { Firmada: 'autorizada', Borrador: state, Ensayo: state },
+      ...(state !== null && { defecto: state }),
+    },
+  },
+});
+
+it('what each word of a state is goes beside the words that were known, and a blank by itself', () => {
+  const asked = question([estado('en_curso'), estado('anulada'), estado(null)]);
+  const chosen = new Map([
+    ['Borrador', 0],
+    ['Ensayo', 2],
+    ['', 1],
+  ]);
+  expect(porPalabras(asked, chosen)).toEqual({
+    campos: {
+      estado: {
+        columna: 'Fase',
+        valores: { Firmada: 'autorizada', Borrador: 'en_curso', Ensayo: null },
+        defecto: 'anulada',
+      },
+    },
+  });
+  expect(porPalabras(asked, new Map([['', 2]]))).not.toHaveProperty('campos.estado.defecto');
+});
+
+it('what each letter beside a value is, wherever the mapping says it', () => {
+  const sign = (of: string | null) => ({
+    resultado: {
+      operador: { columna: 'Cod.', valores: { '<': '<', U: of, J: of } },
+      censura: { columna: 'Cod.', valores: { U: of } },
+    },
+  });
+  const asked = question([sign('<'), sign('>'), sign(null)]);
+  expect(
+    porPalabras(
+      asked,
+      new Map([
+        ['U', 0],
+        ['J', 2],
+      ]),
+    ),
+  ).toEqual({
+    resultado: {
+      operador: { columna: 'Cod.', valores: { '<': '<', U: '<', J: null } },
+      censura: { columna: 'Cod.', valores: { U: '<' } },
+    },
+  });
+});
+
+it('a column that is no state is none', () => {
+  const mapeo = { campos: { numero_muestra: 'N', ...estado(null).campos } };
+  expect(responder(mapeo, { ruta: [] }, sinEstado)['campos']).toEqual({ numero_muestra: 'N' });
+});
