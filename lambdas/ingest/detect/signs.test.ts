@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conPalabras, preguntasDe } from '../../../contract/deteccion.ts';
+import { unitOf } from './units.ts';
 import { askedOf, detected, guessOf, readAs } from './testing.ts';
 
 /** A result for each sign, in a column of its own under this heading. */
@@ -76,6 +77,10 @@ describe('units that are one', () => {
       `S-5;17/05/2026;Hotel Sol;Río;Conductividad;415,5;${other}`,
     ]);
     expect(guessOf(found, 'resultado.unidad')).toMatchObject({ valor: 'Medido en' });
+  });
+
+  it('are none where a mega may be taken for a milli', () => {
+    expect([unitOf('MBq/L'), unitOf('mBq/L'), unitOf('MG/L')]).toEqual([undefined, 'mBq/L', 'mg/L']);
   });
 
   it('stand with name and limit in one heading', async () => {

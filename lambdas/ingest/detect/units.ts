@@ -1,27 +1,31 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
+import { withoutUnit } from '../value-unit.ts';
 
-/** What is counted or weighed, as it is written; the case of a prefix is kept. */
-const amounts =
-  '[pnµmk]?g|[pnµm]?mol|m?eq|ufc|nmp|ufp|cfu|mpn|pfu|kbe|ui|eu|u|n|colonias|huevos|ooquistes|quistes|celulas|cel|ind|equitox|log ufc|[mk]?bq|[mµ]?sv|[mµkd]?s|kcal|kj|ml|l|m3|mg pt-co';
-const per = '[mµ]?l|[dc]?m3|[dc]?m2|kg|mg|g|h|s|d|c?m|placa|gasa|ano';
-/** What else a unit says: of what, or the temperature that it is at. */
-const of = '(?:de )?(?:o2|caco3|n|p|s|no3|no2|nh4|po4|so4|pt-co|pt/co|co|ss|sst|c|cl2?)';
-const degree = 'a? ?\\d+ ?°c';
-const compound = new RegExp(
-  `^(${amounts})(?: (${of}))?[ /]+(?:en |por )?(\\d+)? ?(${per})(?: (?:(${of})|\\(?(${degree})\\)?))?$`,
-  'u',
+const setOf = (words: string) => new Set(words.split(' '));
+
+/** What is counted or weighed, of what, in how much, as a unit's words without case and points. */
+const amounts = setOf(
+  'pg ng µg mg g kg pmol nmol µmol mmol mol meq eq ufc nmp ufp cfu mpn pfu kbe n ui eu u colonias huevos ooquistes quistes celulas cel ind equitox bq mbq kbq sv msv µsv s ms µs ds kcal kj ml l m3',
+);
+const per = setOf('l ml µl dl m3 dm3 cm3 m2 dm2 cm2 kg g mg h s d cm m placa gasa ano');
+const formulas = setOf('o2 caco3 n p s no3 no2 nh4 po4 so4 pt-co co ss sst c cl cl2');
+
+/** How a unit's part is written whatever its case. */
+const capitals = new Map(
+  'L mL µL UFC NMP UFP CFU MPN PFU KBE UI EU U S mS µS dS Bq mBq kBq mSv kJ O2 CaCO3 N P NO3 NO2 NH4 PO4 SO4 Pt-Co Cl2'
+    .split(' ')
+    .map((part) => [fold(part).replaceAll('μ', 'µ'), part]),
 );
 
 /** Units that are one word, or in no parts. */
 const single = new Map(
-  `ppm|ppb|%|‰|°C|K|UNT|UNF|NTU|FNU|UFC|NMP|ud. pH|u. pH|unidades de pH|unidades pH|pH|UC|UT|°f|°fH|°dH|mm|cm|m|µm|mL|L|g|kg|mg|µg|kcal|kJ|% m/m|% p/p|% v/v|% vol|% sat|% de saturación|índice de dilución|mbar|bar|hPa|mV|V|cP|min|s|h|mSv|log UFC|mg/L Pt-Co|UFC/25 g`
+  'ppm|ppb|%|‰|ºC|K|UNT|UNF|NTU|FNU|UFC|NMP|ud. pH|u. pH|unidades de pH|unidades pH|pH|UC|UT|°f|°fH|°dH|mm|cm|m|µm|mL|L|g|kg|mg|µg|kcal|kJ|% m/m|% p/p|% v/v|% vol|% sat|% de saturación|índice de dilución|mbar|bar|hPa|mV|V|cP|min|s|h|mSv|log UFC'
     .split('|')
     .map((unit): [string, string] => [keyOf(unit), unit]),
 );
-
 for (const [unit, words] of [
   ['%', 'porc porcentaje'],
-  ['°C', 'gradosc'],
+  ['ºC', 'gradosc'],
   ['ud. pH', 'unidadph unidadesph udsph'],
 ] as const)
   for (const word of words.split(' ')) single.set(word, unit);
@@ -36,37 +40,41 @@ const mostWords = 8;
 /** Letters that are as often the beginning of a name as a unit: believed only within brackets or in a column of units. */
 const short = /^[\p{L}°]{1,3}$/u;
 
-/** How a unit's part is written whatever its case. */
-const capitals = new Map(
-  'L|mL|µL|UFC|NMP|UFP|CFU|MPN|PFU|KBE|UI|EU|U|S|mS|µS|Bq|mBq|mSv|kJ|log UFC'
-    .split('|')
-    .map((part) => [fold(part).replaceAll('μ', 'µ'), part]),
-);
-
 /** The unit that a text is, as laboratories write it, with either micro; undefined for no known one. */
 export function unitOf(text: string): string | undefined {
+  // Mega is no milli.
+  if (text.length > 40 || /(?<!\p{L})M(?:Bq|Sv|S\/|g|J)/u.test(text)) return undefined;
   const known = single.get(keyOf(clean(text)));
   if (known !== undefined) return known;
-  const plain = fold(clean(text).replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3'))
-    .replaceAll('μ', 'µ')
-    .replaceAll(/[\s._·]*\/[\s._·]*/gu, '/')
-    .replaceAll(/ ?[-–] ?/gu, '-')
-    .replaceAll(/[\s._·]+/gu, ' ')
-    .replace(/^u(?=[gls](?:[ /]|$))/u, 'µ');
-  const [, amount, before, count, volume, after, temperature] = compound.exec(plain) ?? [];
+  const plain = fold(clean(text).replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3')).replaceAll('μ', 'µ');
+  const words = plain
+    .replaceAll(' - ', '-')
+    .replace('pt/co', 'pt-co')
+    .split(/[\s._·/()]+/u)
+    .flatMap((word) => /^(\d+)(\D.*)$/u.exec(word)?.slice(1) ?? word)
+    .map((word) => word.replace(/^u(?=[gls]$)/u, 'µ'))
+    .filter((word) => word !== '' && word !== 'en' && word !== 'por' && word !== 'de');
+  const log = words[0] === 'log' ? 'log ' : '';
+  if (log !== '') words.shift();
+  const take = (from: { has: (word: string) => boolean }) => (from.has(words[0] ?? '') ? words.shift() : undefined);
+  const digits = { has: (word: string) => /^\d+$/u.test(word) };
+  const amount = take(amounts);
+  const before = take(formulas);
+  // `mg/L N` is no `mg N`.
+  if (before !== undefined && words.length === 0) return undefined;
+  const count = take(digits);
+  const volume = take(per);
   if (amount === undefined || volume === undefined) return undefined;
-  const written = (part: string) => capitals.get(part) ?? part;
-  const said = (before ?? after)?.replace(/^de /u, '').toUpperCase();
-  const formula =
-    said === undefined
-      ? ''
-      : ` ${said
-          .replace('CACO', 'CaCO')
-          .replace(/^PT.CO/u, 'Pt-Co')
-          .replace(/^CL/u, 'Cl')}`;
-  const degrees = temperature === undefined ? '' : ` a ${/\d+/u.exec(temperature)?.[0] ?? ''} °C`;
-  const whole = volume === 's' ? 's' : written(volume);
-  return `${written(amount)}${before === undefined ? '' : formula}/${count === undefined ? '' : `${count} `}${whole}${before === undefined ? formula : ''}${degrees}`;
+  const after = take(formulas);
+  if (words[0] === 'a') words.shift();
+  const degrees = take(digits);
+  if (degrees !== undefined && words.shift() !== '°c') return undefined;
+  if (words.length > 0) return undefined;
+  const written = (part: string | undefined) =>
+    part === undefined ? '' : ` ${capitals.get(part) ?? part.toUpperCase()}`;
+  const size = volume === 's' ? 's' : (capitals.get(volume) ?? volume);
+  const own = `${log}${capitals.get(amount) ?? amount}${written(before)}`;
+  return `${own}/${count === undefined ? '' : `${count} `}${size}${written(after)}${degrees === undefined ? '' : ` a ${degrees} °C`}`;
 }
 
 /** A heading's name, unit and limit: `Nitrato`, `mg/L` and `≤50` of `Nitrato (mg/L) [≤50]`, `DBO_mg/L` or `Plomo µg/L VP: 5`. */
@@ -78,24 +86,17 @@ export interface Titulo {
   readonly esConocida: boolean;
 }
 
-const number = '\\d[\\d.,]*';
-/** A limit within a heading's brackets, and one at its end. */
-const limit = new RegExp(
-  `^(?:(?:vp|vma|lmr|cma|mcl|valor paramétrico|lím(?:ite)?|limite)[.:=]? *)?((?:[<>≤≥⩽⩾]=?|máx(?:imo)?\\.?|max\\.?|mín(?:imo)?\\.?|min\\.?|hasta)? *:? *${number}(?: *[-–a] *${number})?)$`,
-  'iu',
-);
-const ending = new RegExp(
-  `^(.*\\S)[\\s,;:-]+((?:vp|vma|lmr|cma|mcl|valor paramétrico|límite|[<>≤≥⩽⩾]=?|máx(?:imo)?\\.?)[.:=]? *${number}(?: *\\S+/\\S+)?)$`,
-  'iu',
-);
-
 /** The limit that a part of a heading is: a zone, or a number with a sign or a word before it. */
+const limit =
+  /^(vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite)?[.:=]? ?((?:[<>≤≥⩽⩾]=?|m[áa]x(?:imo)?\.?|m[íi]n(?:imo)?\.?|hasta)?[:=]? ?\d[\d.,]*(?: ?[-–a] ?\d[\d.,]*)?)$/iu;
+/** Where the limit begins that a heading ends with. */
+const limitBegins = /[ ,;:](?:vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite|m[áa]x(?:imo)?\.?|[<>≤≥⩽⩾]=?)[.:=]? ?\d/iu;
+
 function limitOf(text: string): string | undefined {
-  const [, plain = text, unit = ''] = /^(.*\d) *([^\d\s]\S*(?: \S+)?)$/u.exec(text.trim()) ?? [];
-  const said = limit.exec((unit === '' || unitOf(unit) === undefined ? text : plain).trim())?.[1]?.trim();
+  const [, word, said] = limit.exec(withoutUnit(text).body) ?? [];
   if (said === undefined) return undefined;
-  if (/^[\d.,]+$/u.test(said)) return said === plain.trim() ? undefined : `máx. ${said}`;
-  return said;
+  if (!/^\d[\d.,]*$/u.test(said)) return said;
+  return word === undefined ? undefined : `máx. ${said}`;
 }
 
 /** Parts a heading in name, unit and limit. */
@@ -116,15 +117,15 @@ export function titleOf(heading: string): Titulo {
     }
     if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
   }
-  const [, before, said = ''] = ending.exec(text) ?? [];
-  const rango = limitOf(said);
-  if (before !== undefined && rango !== undefined)
-    return { ...titleOf(before.replace(/[\s,;:]+$/u, '')), rango, esConocida: true };
+  const at = text.search(limitBegins);
+  const rango = at > 0 ? limitOf(text.slice(at + 1).trim()) : undefined;
+  if (rango !== undefined)
+    return { ...titleOf(text.slice(0, /[,;:]/u.test(text[at - 1] ?? '') ? at - 1 : at)), rango, esConocida: true };
   const parts = text.split(/([\s_,;:]+)/u);
-  for (let at = Math.max(2, parts.length + 1 - 2 * mostWords); at < parts.length; at += 2) {
-    const end = parts.slice(at).join('');
+  for (let from = Math.max(2, parts.length + 1 - 2 * mostWords); from < parts.length; from += 2) {
+    const end = parts.slice(from).join('');
     const unidad = unitOf(end);
-    const nombre = parts.slice(0, at - 1).join('');
+    const nombre = parts.slice(0, from - 1).join('');
     const isClear = !short.test(end.replaceAll('.', '')) || /^(?:UT|NTU|UNF|UNT|FNU)$/u.test(end);
     if (unidad && isClear && nombre !== '') return { nombre, unidad, esConocida: true };
   }
