@@ -159,8 +159,17 @@ const lineaSchema = z.object({
   valor: z.string().optional(),
 });
 
-/** The refusals or warnings of one field with one reason: how many, and the first of them. */
-const motivoSchema = z.object({ campo: z.string(), motivo: z.string(), total: count, primeras: z.array(lineaSchema) });
+/**
+ * The refusals or warnings of one field with one reason: how many, and the first of them. `muestras`: of refusals, the samples
+ * that it is the first reason of, so that they sum up to the refused samples; 0 of what was kept before it was counted.
+ */
+const motivoSchema = z.object({
+  campo: z.string(),
+  motivo: z.string(),
+  total: count,
+  muestras: count.default(0),
+  primeras: z.array(lineaSchema),
+});
 export type MotivoDeEntrega = z.infer<typeof motivoSchema>;
 
 /** The refusals or warnings of a delivery, those of most lines first. */

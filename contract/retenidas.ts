@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema, textCursorSchema } from './id.ts';
 
 const count = z.number().int().min(0);
 
@@ -51,8 +52,7 @@ export type Retenida = z.infer<typeof retenidaSchema>;
 /** Held back samples that one answer has. */
 export const maxRetenidas = 20;
 
-/** Where the next page begins: after the sample of this id. */
-export const retenidasQuerySchema = z.strictObject({ cursor: z.string().max(300).optional() });
+export const retenidasQuerySchema = z.strictObject({ cursor: textCursorSchema.optional() });
 
 export const retenidasSchema = z.object({ retenidas: z.array(retenidaSchema), cursor: z.string().nullable() });
 
@@ -60,7 +60,7 @@ export const retenidasSchema = z.object({ retenidas: z.array(retenidaSchema), cu
 const cualesSchema = z.union([
   z.strictObject({
     muestras: z
-      .array(z.strictObject({ _id: z.string().min(1).max(300), sobre: count }))
+      .array(z.strictObject({ _id: idSchema, sobre: count }))
       .min(1)
       .max(maxRetenidas),
   }),

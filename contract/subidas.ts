@@ -97,6 +97,31 @@ const nombresDeResultadosSchema = z.object({
   nombres: z.array(z.object({ nombre: z.string(), valores: count })),
 });
 
+/** A sample that is little like the others of its file, and why. */
+const raraSchema = z.object({ muestra: z.string(), motivo: z.string() });
+export type MuestraRara = z.infer<typeof raraSchema>;
+
+/**
+ * What delivering a file would do to what is stored. `cambios` are of the changed samples, by field, of those `comparadas`
+ * with the stored ones (all, but of long files); `sinCertificado` of the authorised samples; `sinCliente` those that no active
+ * client has; `raras` the samples least like the others.
+ */
+const previstoSchema = z.object({
+  nuevas: count,
+  actualizadas: count,
+  sinCambios: count,
+  superadas: count,
+  retenidas: count,
+  cambios: z.array(
+    z.object({ campo: z.string(), muestras: count, primera: z.object({ muestra: z.string(), texto: z.string() }) }),
+  ),
+  comparadas: count,
+  sinCertificado: count,
+  sinCliente: count,
+  raras: z.array(raraSchema),
+});
+export type Previsto = z.infer<typeof previstoSchema>;
+
 /** What the rows that were read come to, with nothing stored. */
 const recuentoSchema = z.object({
   filas: count,
@@ -136,6 +161,8 @@ export const ensayoSchema = z.object({
   bytes: count,
   empezado: instantSchema.nullable(),
   recuento: recuentoSchema.nullable(),
+  /** Of one that was done. */
+  previsto: previstoSchema.nullable().default(null),
 });
 export type Ensayo = z.infer<typeof ensayoSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sinMuestraQuerySchema, sinMuestraSchema } from '../certificados-sin-muestra.ts';
 import {
   entregaDetalladaSchema,
   entregaParamsSchema,
@@ -85,6 +86,15 @@ export const entregasCalls = {
     adminAct: true,
     errors: ['CONFLICT'],
   },
+  listSinMuestra: {
+    method: 'GET',
+    path: '/admin/certificados-sin-muestra',
+    area: 'admin',
+    audience: 'admin',
+    query: sinMuestraQuerySchema,
+    output: sinMuestraSchema,
+    errors: [],
+  },
   repetirEntrega: {
     method: 'POST',
     path: '/admin/entregas/{id}/repetir',
@@ -133,6 +143,11 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
     summary: 'Accept or dismiss held back samples',
     description:
       'Some samples, each over the `sobre` that was shown, or all that wait for just the given reasons. It is carried out in the background: the delivery names it in `decidiendo` until it is done. Accepted samples are stored in the place of their delivery among all, and alerts and corrections follow; where the stored sample has changed meanwhile, they wait again. Repeated, it changes nothing more. CONFLICT: a stored sample is not the one that was shown, another decision is being carried out, or the delivery is being read or was withdrawn.',
+  },
+  listSinMuestra: {
+    summary: 'List the certificates without a sample',
+    description:
+      'Delivered certificates of whose number there is no sample, so that nobody sees them. One leaves the list by itself once its sample comes or it is withdrawn. Follow `cursor` until it is null: a page may hold fewer than others, or none, and still have one. Certificates are listed that came since this list is kept.',
   },
   repetirEntrega: {
     summary: 'Deliver a file again',

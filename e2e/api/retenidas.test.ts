@@ -115,8 +115,8 @@ describe('held back samples', () => {
     const moved = many.map((id) => sample(id, { fecha_muestra: '2025-02-07' }));
     const id = await deliver('c2', ...moved, sample('R-5', { numero_muestra: 'R-5/A' }));
     const first = await list(id);
-    expect([first.retenidas.length, first.cursor]).toEqual([20, many[19]]);
-    const rest = await list(id, { cursor: first.cursor });
+    expect(first.retenidas.map(({ muestra }) => muestra)).toEqual(many.slice(0, 20));
+    const rest = await list(id, { cursor: first.cursor ?? '' });
     expect(rest.retenidas.map(({ muestra }) => muestra)).toEqual([many[20], 'R-5']);
     expect((await decide(id, { decision: 'descartar', cuales: { motivos: ['fecha'] } })).status).toBe(200);
     await settled(id);

@@ -47,7 +47,7 @@ describe('the mapping assistant', () => {
       // One question at a time, each with why; an answer can be taken back.
       const question = page.locator('form', { hasText: 'el archivo no lo dice' });
       const answer = page.getByRole('button', { name: /^Responder/u });
-      const deliver = page.getByRole('button', { name: 'Guardar y entregar' });
+      const deliver = page.getByRole('button', { name: /^(?:Ver qué va a pasar|Guardar y entregar)$/u });
       const reply = async () => {
         const heading = await question.getByRole('heading').innerText();
         const label = Object.entries(answers).find(([asked]) => heading.includes(asked))?.[1];
@@ -109,6 +109,10 @@ describe('the mapping assistant', () => {
       await page.getByLabel('Nombre del mapeo').fill(name);
       // Near the end of the page, where the button would move from under the pointer if anything above it closed.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 150));
+      await deliver.click();
+      await page.getByRole('region', { name: 'Qué va a pasar' }).getByText('nuevas').waitFor({ timeout: 60_000 });
+      await expectFits(page);
+      await expectAccessible(page);
       await deliver.click();
       await page.waitForURL(/entrega=/u);
       await page.getByText('3 nuevas · 1 rechazada').waitFor({ timeout: 60_000 });

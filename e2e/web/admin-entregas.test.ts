@@ -167,4 +167,65 @@ describe('deliveries in the panel', () => {
       '404',
     );
   });
+
+  it.each([390, 1440])(
+    'show the samples that wait for a word, to be accepted or dismissed, at %i px',
+    async (width) => {
+      await inWindow(async (page) => {
+        const name = `espera-${width}`;
+        const ids = await drop(name, 4, 0);
+        await openPanel(page, 'entregas', admin);
+        await page.getByRole('link', { name: new RegExp(`^${name}.ndjson Hecha`, 'u') }).waitFor({ timeout: 60_000 });
+        const key = `muestras/${name}-año.ndjson`;
+        const moved = ids.map((_id, n) => ({
+          _id,
+          numero_muestra: n === 3 ? `${_id}/B` : _id,
+          fecha_muestra: n === 3 ? '2026-03-10' : '2025-03-10',
+          tipo_muestra: 'Agua de consumo',
+          solicitante: 'Hotel Sol',
+        }));
+        const body = Buffer.from(moved.map((one) => `${JSON.stringify(one)}\n`).join(''));
+        await putDropped(key, body, { size: body.length, dryRun: false });
+        const link = page.getByRole('link', { name: new RegExp(`^${name}-año.ndjson .*4 por decidir`, 'u') });
+        await link.click({ timeout: 60_000 });
+        const waiting = page.getByRole('region', { name: 'Esperan tu decisión 4' });
+        await waiting.getByText('¿Empieza la numeración cada año?').waitFor();
+        await waiting.getByText('10 mar 2025').first().waitFor();
+        await waiting.getByText('Hoteles', { exact: false }).first().waitFor();
+        await expectFits(page);
+        await expectAccessible(page);
+        await waiting.getByRole('button', { name: `Aceptar ${name}-3/B` }).click();
+        await page.getByRole('region', { name: 'Esperan tu decisión 3' }).waitFor({ timeout: 60_000 });
+        const numero = async (n: number) => (await readMuestraHeaders(ids)).get(ids[n] ?? '')?.numero;
+        expect(await numero(3)).toBe(`${name}-3/B`);
+        await page.getByRole('button', { name: `Descartar ${name}-0` }).click();
+        await page.getByRole('region', { name: 'Esperan tu decisión 2' }).waitFor({ timeout: 60_000 });
+        await page.getByRole('button', { name: 'Decidir las 2 a la vez' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Cambia de fecha en más de 60 días' });
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Descartar todas' }).click();
+        await page.getByText('1 retenida y aceptada · 3 retenidas y descartadas').waitFor({ timeout: 60_000 });
+        expect((await readMuestraHeaders(ids)).get(ids[0] ?? '')?.fecha).toBe('2026-03-10');
+      }, width);
+    },
+  );
+
+  it('list the certificates that have no sample until it comes', async () => {
+    await inWindow(async (page) => {
+      const pdf = Buffer.from('%PDF-1.7\n');
+      await putDropped('pdfs/huerfano-0.pdf', pdf, { size: pdf.length, dryRun: false });
+      await openPanel(page, 'entregas', admin);
+      const link = page.getByRole('link', { name: 'Certificados sin muestra 1' });
+      await link.click({ timeout: 60_000 });
+      const list = page.getByRole('region', { name: 'Certificados sin muestra' });
+      await list.getByText('huerfano-0', { exact: true }).waitFor();
+      await list.getByRole('link', { name: 'huerfano-0.pdf' }).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await drop('huerfano', 1, 0);
+      await page.getByRole('link', { name: 'Todas las entregas' }).click();
+      await page.getByRole('link', { name: /^huerfano.ndjson Hecha/u }).waitFor({ timeout: 60_000 });
+      await expect.poll(async () => link.count(), { timeout: 60_000 }).toBe(0);
+    });
+  });
 });

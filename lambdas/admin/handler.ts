@@ -13,6 +13,7 @@ import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { getAcceso, updateAcceso } from './acceso.ts';
 import { assignSolicitante, unassignSolicitante } from './assign-solicitante.ts';
 import { admitirCertificado } from './admitir-certificado.ts';
+import { listSinMuestra } from './certificados-sin-muestra.ts';
 import { createCliente, deleteCliente, updateCliente } from './clientes.ts';
 import { getCoherencia, listReglas, sayCoherencia, updateRegla } from './coherencia.ts';
 import { checkUsuarios } from './check-usuarios.ts';
@@ -99,6 +100,7 @@ export const handler = serve(
     retirarEntrega: retirarEntrega(randomUUID),
     repetirEntrega: repetirEntrega(randomUUID),
     listRetenidas,
+    listSinMuestra,
     decidirRetenidas: decidirRetenidas(randomUUID),
     getCoherencia,
     sayCoherencia: sayCoherencia(randomUUID),

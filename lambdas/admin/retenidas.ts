@@ -22,12 +22,13 @@ import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas
 import { type MuestraHeader, readMuestraHeaders, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { findRetenidas, readRetenidas, type RetenidaResumida, type StoredRetenida } from '../store/retenidas.ts';
 import { entregaOf, requireEntrega } from './entregas.ts';
+import { cursorOfText, textOfCursor } from './text-cursor.ts';
 
 /** The held back samples of a delivery that wait for a word, against what is stored now. Throws NOT_FOUND. */
 export const listRetenidas: Implementation<'listRetenidas'> = async ({ params, query: { cursor } }) => {
   const { _id, estado } = await requireEntrega(params.id);
   const all = estado === 'retirada' || estado === 'retirando' ? [] : await pendingOf(_id);
-  const from = cursor === undefined ? 0 : all.findIndex((one) => one._id === cursor) + 1;
+  const from = cursor === undefined ? 0 : all.findIndex(({ _id: each }) => each === textOfCursor(cursor)) + 1;
   const page = all.slice(from, from + maxRetenidas);
   const ids = page.map((one) => one._id);
   const [found, stored] = await Promise.all([findRetenidas(_id, ids), readStoredMuestras(ids)]);
@@ -37,7 +38,7 @@ export const listRetenidas: Implementation<'listRetenidas'> = async ({ params, q
   );
   return {
     retenidas: sides.map(({ one, before }) => comparison(one, before, clientesOf)),
-    cursor: from + page.length < all.length ? (ids.at(-1) ?? null) : null,
+    cursor: from + page.length < all.length ? cursorOfText(ids.at(-1) ?? '') : null,
   };
 };
 

@@ -188,7 +188,7 @@ describe('samples that another year or another meter brings under the same ident
             linea: 2,
             muestra: 'M-001',
             campo: 'fecha_muestra',
-            valor: '2 mar 2025 → 2 mar 2026',
+            valor: 'del 2 mar 2025 al 2 mar 2026',
             motivo: expect.stringContaining('¿empieza la numeración cada año?'),
           },
           { linea: 3, muestra: 'M-002' },
@@ -221,7 +221,7 @@ describe('samples that another year or another meter brings under the same ident
     await deliverAs('equipos', 'E;N;F;S;pH\nCM-7;K-1;02/03/2026;Hotel Mar;7,2\n');
     expect(await deliverAs('equipos', 'E;N;F;S;pH\nCM-7;K-2;05/03/2026;Hotel Mar;7,3\n')).toMatchObject({
       muestras: { nuevas: 0, actualizadas: 0, retenidas: 1 },
-      retenidas: { primeras: [{ muestra: 'K-2', campo: 'numero_muestra', valor: 'K-1 → K-2' }] },
+      retenidas: { primeras: [{ muestra: 'K-2', campo: 'numero_muestra', valor: 'de K-1 a K-2' }] },
     });
     expect((await readMuestra('CM-7'))?.muestra.numero_muestra).toBe('K-1');
   });

@@ -47,10 +47,10 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
       campo: 'solicitante',
       motivo: textoDeCliente(stored.solicitante, solicitante.nombre, ownership),
     }),
-    numero: () => ({ campo: 'numero_muestra', valor: `${stored.numero} → ${numero}`, motivo: textoDeNumero }),
+    numero: () => ({ campo: 'numero_muestra', valor: `de ${stored.numero} a ${numero}`, motivo: textoDeNumero }),
     fecha: () => ({
       campo: 'fecha_muestra',
-      valor: `${fechaCorta(stored.fecha)} → ${fechaCorta(fecha)}`,
+      valor: `del ${fechaCorta(stored.fecha)} al ${fechaCorta(fecha)}`,
       motivo: textoDeFecha,
     }),
   };

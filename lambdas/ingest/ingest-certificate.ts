@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../contract/rules/texto.ts';
 import { identityOf } from '../index/blocks/identity.ts';
+import { noteSinMuestra } from '../store/certificados-sin-muestra.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
@@ -76,6 +77,9 @@ async function takeCertificate(
     pdf,
     async () => record.requireInForce(),
   );
+  if (muestras.every(({ estado }) => estado === 'anulada')) {
+    await noteSinMuestra({ numero, archivo: key.slice('pdfs/'.length), entregado: subido, entrega: record.id });
+  }
   return undefined;
 }
 

@@ -27,8 +27,9 @@ export class NotesByReason {
     };
   }
 
-  add(kind: Kind, note: ReportNote): void {
-    this.groups[kind].add(note);
+  /** Notes a reason; `isFirst` where it is a refused sample's first. */
+  add(kind: Kind, note: ReportNote, isFirst = false): void {
+    this.groups[kind].add(note, isFirst);
   }
 
   /** What was noted, the reasons of most lines first; as many as are answered. */
@@ -62,16 +63,17 @@ class Group {
     this.motivos = new Map(motivos.map((motivo) => [keyOf(motivo), motivo]));
   }
 
-  add({ archivo, linea, muestra, campo, valor, motivo }: ReportNote): void {
+  add({ archivo, linea, muestra, campo, valor, motivo }: ReportNote, isFirst: boolean): void {
     this.total++;
     const key = keyOf({ campo, motivo });
     let found = this.motivos.get(key);
     if (!found) {
       if (this.motivos.size >= maxTracked) return;
-      found = { campo, motivo, total: 0, primeras: [] };
+      found = { campo, motivo, total: 0, muestras: 0, primeras: [] };
       this.motivos.set(key, found);
     }
     found.total++;
+    if (isFirst) found.muestras++;
     if (found.primeras.length >= maxLineasPorMotivo) return;
     found.primeras.push({
       ...(archivo !== undefined && { archivo }),

@@ -18,6 +18,8 @@ const verdicts = { Cumple: 'cumple', 'No cumple': 'no_cumple', 'Sin definir': 's
 
 const blankOfAuthorised = 'Resultados sin valor en muestras autorizadas: se guardan pendientes';
 
+type Kind = 'rechazos' | 'superadas' | 'retenidas' | 'avisos';
+
 /** The names that a report counts. */
 export interface CountedNames {
   tipos: readonly string[];
@@ -108,18 +110,18 @@ export class ReportBuilder {
   addRefusals(remarks: readonly Remark[], subject: Subject, records: readonly RecordsOfFile[]): void {
     this.refused.add(records);
     this.report.muestras.rechazadas++;
-    for (const remark of remarks) this.note('rechazos', remark, subject);
+    for (const [n, remark] of remarks.entries()) this.note('rechazos', remark, subject, n === 0);
   }
 
   addWarning(remark: Remark, subject: Subject = {}): void {
     this.note('avisos', remark, subject);
   }
 
-  private note(kind: 'rechazos' | 'superadas' | 'retenidas' | 'avisos', remark: Remark, subject: Subject): void {
+  private note(kind: Kind, remark: Remark, subject: Subject, isFirst = false): void {
     const notes = this.report[kind];
     const note = noteOf(remark, subject);
     notes.total++;
-    this.notes.add(kind, note);
+    this.notes.add(kind, note, isFirst);
     if (notes.primeras.length < maxReportNotes) notes.primeras.push(note);
   }
 }

@@ -11,6 +11,7 @@ import type { DeliveryReport } from './delivery-report.ts';
 import { heldOf } from './held-back.ts';
 import { parseMapping } from './mapping/read-mapping.ts';
 import { NotesByReason } from './notes-by-reason.ts';
+import { Prevision } from './prevision.ts';
 import { processFile } from './process.ts';
 import { Recount } from './recuento.ts';
 import { saveMuestras } from './save.ts';
@@ -36,11 +37,14 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
   const { lectura, mapeo, bytes } = pedido;
   const notes = new NotesByReason();
   const recount = new Recount();
+  const prevision = new Prevision();
   const empezado = now().toISOString();
   const write = async (estado: EstadoDeEnsayo['estado'], report: DeliveryReport) => {
     const recuento = recount.recuento(report, notes.notas());
     const actualizado = now().toISOString();
-    await putEstadoDeEnsayo(subida, { lectura, estado, leidos: report.bytes, bytes, empezado, actualizado, recuento });
+    const previsto = estado === 'hecho' ? await prevision.previsto() : null;
+    const leidos = report.bytes;
+    await putEstadoDeEnsayo(subida, { lectura, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
   };
   let written = 0;
   const onProgress = async (report: DeliveryReport) => {
@@ -61,10 +65,12 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
       notes,
       onProgress,
       now,
-      save: (documents) => {
+      save: async (documents) => {
         for (const document of documents) recount.add(document);
         const admiteCambios = mapping.cambios_de_solicitante === 'admitir';
-        return saveMuestras(documents, { now: now(), dryRun: true, retiene: heldOf({ admiteCambios }) });
+        const saved = await saveMuestras(documents, { now: now(), dryRun: true, retiene: heldOf({ admiteCambios }) });
+        await prevision.add(documents, saved);
+        return saved;
       },
     });
     if (!(await isWanted(subida, lectura))) return;

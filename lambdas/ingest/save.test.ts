@@ -253,7 +253,7 @@ describe('a sample that may be another one', () => {
         retencion: {
           motivos: ['numero'],
           sobre: 1,
-          notas: [{ campo: 'numero_muestra', valor: 'S-41 → S-42', motivo: expect.stringContaining('otro número') }],
+          notas: [{ campo: 'numero_muestra', valor: 'de S-41 a S-42', motivo: expect.stringContaining('otro número') }],
         },
       });
     }

@@ -37,6 +37,7 @@ const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
   bytes,
   empezado: null,
   recuento: null,
+  previsto: null,
 });
 
 /** How long nothing may be heard of a trial before it is taken to have died, in milliseconds: as of a delivery. */

@@ -70,6 +70,7 @@ async function openEntrega(page: Page): Promise<void> {
   const others = page.getByRole('button', { name: /^(?:Confirmar «|Dejar fuera)/u });
   while ((await others.count()) > 0) await others.first().click();
   await page.getByLabel('Nombre del mapeo').fill('resultados-mensuales');
+  await press(page, 'Ver qué va a pasar');
   await press(page, 'Guardar y entregar');
   await page.getByRole('link', { name: 'Ver sus muestras' }).waitFor({ timeout: 60_000 });
 }

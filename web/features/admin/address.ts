@@ -25,7 +25,10 @@ export function subidaPath(id: string): string {
 /** The address of the saved mappings. */
 export const mapeosPath = `${tabPath('entregas')}&mapeos=todos`;
 
-/** The address of one of them. */
+/** The address of the certificates without a sample. */
+export const sinMuestraPath = `${tabPath('entregas')}&certificados=sin-muestra`;
+
+/** The address of a saved mapping. */
 export function mapeoPath(nombre: string): string {
   return `${tabPath('entregas')}&mapeo=${encodeURIComponent(nombre)}`;
 }

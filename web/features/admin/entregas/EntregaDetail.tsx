@@ -28,6 +28,7 @@ import { call, entregaOptions, entregasKey, file } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
+  porDecidir,
   textoDeAusentes,
   textoDeDecididas,
   textoDeDuracion,
@@ -67,6 +68,7 @@ export function EntregaDetail({ id }: { id: string }) {
 function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean }) {
   const { entrega, notas, tieneRechazadas, repetible } = detail;
   const { archivo, estado, simulacion, error, ausentes } = entrega;
+  const waits = porDecidir(entrega);
   return (
     <>
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
@@ -98,9 +100,16 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
         <Facts entrega={entrega} />
       </section>
       <PorMirar entrega={entrega} />
-      <Notes title="Rechazadas" help="No se han guardado. Corrígelas y entrégalas otra vez." notes={notas.rechazos} />
+      <Notes
+        title="Rechazadas"
+        help="No se han guardado. Corrígelas y entrégalas otra vez."
+        notes={notas.rechazos}
+        muestras={entrega.muestras.rechazadas}
+      />
       <Retenidas entrega={entrega} />
-      <Notes title="Retenidas" help={helpOfRetenidas(entrega)} notes={notas.retenidas} />
+      {waits < entrega.muestras.retenidas ? (
+        <Notes title="Retenidas" help={helpOfRetenidas(entrega)} notes={notas.retenidas} />
+      ) : null}
       <Notes title="Superadas" help="Hay guardada una entrega más reciente, que se queda." notes={notas.superadas} />
       <Notes
         title="Ausentes"

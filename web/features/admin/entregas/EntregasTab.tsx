@@ -13,6 +13,7 @@ import { MapeoDetail } from './mapeos/MapeoDetail.tsx';
 import { Mapeos } from './mapeos/Mapeos.tsx';
 import { EntregaDetail } from './EntregaDetail.tsx';
 import { EntregaRow } from './EntregaRow.tsx';
+import { SinMuestra, SinMuestraLink } from './SinMuestra.tsx';
 import { DropFiles } from './subir/DropFiles.tsx';
 import { type EntregasAsked, entregasOptions } from './queries.ts';
 import { nombreDeEstado } from './words.ts';
@@ -33,6 +34,7 @@ export function EntregasTab() {
   if (search.has('mapeos')) return <Mapeos />;
   if (search.has('reglas')) return <Reglas />;
   if (search.has('diccionario')) return <Diccionario />;
+  if (search.has('certificados')) return <SinMuestra />;
   if (id) return <EntregaDetail key={id} id={id} />;
   return (
     <>
@@ -70,10 +72,11 @@ function EntregasList() {
             ...estadoDeEntregaSchema.options.map((value) => ({ value, label: nombreDeEstado[value] })),
           ]}
         />
-        <Link to={mapeosPath} className={classes.aside}>
-          Mapeos guardados
-        </Link>
-        <Link to={diccionarioPath}>Diccionario de nombres</Link>
+        <p className={classes.aside}>
+          <SinMuestraLink />
+          <Link to={mapeosPath}>Mapeos guardados</Link>
+          <Link to={diccionarioPath}>Diccionario de nombres</Link>
+        </p>
       </div>
       {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}
       {listed.isError && entregas.length === 0 ? (

@@ -7,16 +7,18 @@ interface NotesProps {
   title: string;
   help: string;
   notes: MotivosDeEntrega;
+  /** How many samples they are of, where that is what they are counted by. */
+  muestras?: number;
 }
 
 /** Refusals or warnings by their reason, those of most lines first; nothing where there are none. */
-export function Notes({ title, help, notes: { total, motivos } }: NotesProps) {
+export function Notes({ title, help, notes: { total, motivos }, muestras }: NotesProps) {
   if (total === 0) return null;
   const said = motivos.reduce((sum, motivo) => sum + motivo.total, 0);
   return (
     <section className={`${card.card} ${classes.notes}`} aria-label={title}>
       <h2 className={card.title}>
-        {title} <span className={classes.count}>{numero(total)}</span>
+        {title} <span className={classes.count}>{numero(muestras ?? total)}</span>
       </h2>
       <p className={classes.help}>{help}</p>
       <ul className={classes.reasons}>

@@ -10,6 +10,7 @@ import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { Flechas } from './Flechas.tsx';
 import { call, entregasKey, retenidasOptions } from './queries.ts';
 import { fraseDeMotivos, porDecidir } from './words.ts';
 import entregas from './Entregas.module.css';
@@ -74,7 +75,7 @@ export function Retenidas({ entrega }: { entrega: EntregaListada }) {
               </h3>
               {group.muestras > 1 ? (
                 <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => setAsked(group)}>
-                  Decidir de las {numero(group.muestras)}
+                  Decidir las {numero(group.muestras)} a la vez
                 </Button>
               ) : null}
             </div>
@@ -159,7 +160,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.hidden}>Dato</span>
+              <span className="unseen">Dato</span>
             </th>
             <th scope="col">Guardada</th>
             <th scope="col">En esta entrega</th>
@@ -179,7 +180,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         <ul className={classes.changes}>
           {others.map(({ nombre, texto }) => (
             <li key={`${nombre} ${texto}`}>
-              <span className={classes.changed}>{nombre}</span> {texto}
+              <span className={classes.changed}>{nombre}</span> <Flechas texto={texto} />
             </li>
           ))}
           {otros > 0 ? <li>y {cantidad(otros, 'cambio más', 'cambios más')}</li> : null}

@@ -66,6 +66,17 @@ export function retenidasOptions({ _id: id, decidiendo, decididas }: EntregaList
   });
 }
 
+/** The certificates without a sample, a page after another. */
+export const sinMuestraOptions = infiniteQueryOptions({
+  queryKey: [...entregasKey, 'sin-muestra'],
+  queryFn: ({ signal, pageParam }) =>
+    call('listSinMuestra', { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+  // A certificate leaves it whenever its sample comes.
+  refetchInterval: quiet,
+});
+
 /** What withdrawing a delivery would do, as things are now. */
 export function retiradaOptions(id: string) {
   return queryOptions({

@@ -105,6 +105,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
             title="Se rechazarían"
             help="No se guardarían. Corrige el mapeo o el archivo; el resto se guarda igual."
             notes={recuento.notas.rechazos}
+            muestras={recuento.rechazadas}
           />
           <Notes
             title="Se retendrían"

@@ -14,6 +14,8 @@ import { entregasKey } from '../queries.ts';
 import { call, longCall } from '../subidas-api.ts';
 import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
 import { nameFor } from './name-for.ts';
+import { Previsto } from './Previsto.tsx';
+import { usePrevision } from './use-prevision.ts';
 import classes from './Asistente.module.css';
 
 interface TerminarProps {
@@ -62,16 +64,20 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
     onError: (error) => say(messageOf(error), true),
     onSuccess: () => void navigate(tabPath('entregas')),
   });
-  const isBusy = save.isPending || deliver.isPending;
+  const prevision = usePrevision(subida.id, mapeo);
+  const isForeseen = prevision.ensayo?.estado === 'hecho';
+  const isBusy = save.isPending || deliver.isPending || prevision.isBusy;
   const wrong = named.success ? undefined : named.error.issues[0]?.message;
-  const failure = deliver.error ?? save.error;
+  const failure = deliver.error ?? save.error ?? prevision.error;
   return (
     <form
       className={classes.end}
       aria-label="Guardar y entregar"
       onSubmit={(event) => {
         event.preventDefault();
-        if (named.success && falta === undefined && !isBusy) deliver.mutate();
+        if (!named.success || falta !== undefined || isBusy) return;
+        if (isForeseen) deliver.mutate();
+        else prevision.begin();
       }}
     >
       <div className={classes.tools}>
@@ -103,11 +109,16 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
         ) : (
           <p className={classes.missing}>{falta}</p>
         )}
+        {prevision.ensayo ? <Previsto ensayo={prevision.ensayo} /> : null}
         {failure ? <FormError>{messageOf(failure)}</FormError> : null}
       </div>
       <div className={classes.tools}>
-        <Button type="submit" loading={deliver.isPending} disabled={falta !== undefined || !named.success}>
-          Guardar y entregar
+        <Button
+          type="submit"
+          loading={deliver.isPending || prevision.isBusy}
+          disabled={falta !== undefined || !named.success}
+        >
+          {isForeseen ? 'Guardar y entregar' : 'Ver qué va a pasar'}
         </Button>
         <Button
           variant="default"

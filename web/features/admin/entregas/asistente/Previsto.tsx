@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
+import { Flechas } from '../Flechas.tsx';
+import classes from './Previsto.module.css';
+
+/** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
+const few = 8;
+
+/** What delivering the file would do to what is stored, once it was tried whole. */
+export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo }) {
+  return (
+    <section className={classes.foreseen} aria-labelledby="previsto">
+      <h3 id="previsto" className={classes.title}>
+        Qué va a pasar
+      </h3>
+      {recuento?.error ? (
+        <p role="alert" className={classes.error}>
+          El archivo se rechazaría entero: {recuento.error}
+        </p>
+      ) : null}
+      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} /> : null}
+    </section>
+  );
+}
+
+function Lines({ previsto, recuento: { rechazadas, notas } }: { previsto: Prevision; recuento: Recuento }) {
+  const { nuevas, actualizadas, sinCambios, superadas, retenidas, cambios, comparadas } = previsto;
+  const { sinCertificado, sinCliente, raras } = previsto;
+  const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
+  return (
+    <ul className={classes.lines}>
+      <Line count={nuevas} one="muestra nueva" many="muestras nuevas" />
+      <Line count={actualizadas} one="muestra cambia" many="muestras cambian">
+        {cambios.slice(0, few).map(({ campo, muestras, primera }) => (
+          <li key={campo}>
+            {campo}, en {numero(muestras)}. La primera, {primera.muestra}
+            {primera.texto ? ': ' : ''}
+            <Flechas texto={primera.texto} />
+          </li>
+        ))}
+        {comparadas < actualizadas ? <li>Se han comparado las primeras {numero(comparadas)}</li> : null}
+      </Line>
+      <Line
+        count={retenidas}
+        one="muestra puede ser otra que la guardada: esperará tu decisión en la página de la entrega"
+        many="muestras pueden ser otras que las guardadas: esperarán tu decisión en la página de la entrega"
+      />
+      <Line count={rechazadas} one="muestra se rechaza" many="muestras se rechazan">
+        {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
+          <li key={`${campo} ${motivo}`}>
+            {numero(muestras)}: {motivo}
+            {first ? ` (${campo}, línea ${numero(first.linea)})` : ''}
+          </li>
+        ))}
+        {motivos.length > few ? <li>y otros {cantidad(motivos.length - few, 'motivo', 'motivos')}</li> : null}
+      </Line>
+      <Line count={sinCambios} one="muestra se queda como está" many="muestras se quedan como están" />
+      <Line
+        count={superadas}
+        one="muestra tiene guardada una revisión posterior, que se queda"
+        many="muestras tienen guardada una revisión posterior, que se queda"
+      />
+      <Line
+        count={sinCliente}
+        one="muestra no la verá ningún cliente: su solicitante no es de ninguno"
+        many="muestras no las verá ningún cliente: sus solicitantes no son de ninguno"
+      />
+      <Line
+        count={sinCertificado}
+        one="muestra autorizada está sin certificado"
+        many="muestras autorizadas están sin certificado"
+      />
+      {raras.length > 0 ? (
+        <li>
+          Las menos parecidas a las demás, míralas antes:
+          <ul className={classes.lines}>
+            {raras.map(({ muestra, motivo }) => (
+              <li key={`${muestra} ${motivo}`}>
+                <strong>{muestra}</strong> {motivo}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** A number of samples and what becomes of them; nothing where there are none. */
+function Line({ count, one, many, children }: { count: number; one: string; many: string; children?: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <strong>{numero(count)}</strong> {count === 1 ? one : many}
+      {children ? <ul className={classes.lines}>{children}</ul> : null}
+    </li>
+  );
+}
