@@ -112,11 +112,11 @@ export const headings = {
     parametro | nombre parametro | analito | parametro analizado | determinacion | ensayo | analisis | prueba |
     componente | descripcion parametro | parametre | analit | determinacio | assaig | parametro ensaio | ensaio |
     analise | determinacao | analyse | analyte | parameter | parameter name | test | test name | component |
-    determinand | characteristic | characteristicname | substance | sustancia | variable | compuesto | p`,
+    determinand | characteristic | characteristic name | substance | sustancia | variable | compuesto | p`,
   'resultado.valor': `
     [celda] | resultado | valor | valor resultado | resultado analisis | resultado formateado | resultado texto |
     valor medido | concentracion | resultat | valor obtingut | valeur | result | value | result value |
-    measured value | final result | reported result | formatted entry | concentration | resultmeasurevalue |
+    measured value | final result | reported result | formatted entry | concentration | result measure value |
     resultado final | medida | v | dato`,
   'resultado.operador': `
     signo | operador resultado | simbolo | calificador | prefijo | signe | sinal | sign | qualifier | prefix |
@@ -144,7 +144,7 @@ export const headings = {
     detection limit`,
   'resultado.limite_cuantificacion': `
     limite cuantificacion | lc | lq | loq | limit quantification | limite quantification | limit quantificacio |
-    limite quantificacao | quantification limit | reporting limit | pql`,
+    limite quantificacao | quantification limit | reporting limit | pql | rl`,
   'resultado.acreditado': `
     acreditado | acreditacion | enac | acreditat | accredite | accredited | acreditado enac | cofrac | ipac |
     iso 17025`,

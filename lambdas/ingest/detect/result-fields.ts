@@ -1,5 +1,6 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+import { aboutResults } from './about-results.ts';
 import type { Columna } from './columns.ts';
 import { wordsOf } from './heading-score.ts';
 import { hasSigns, isSign, type Propuesta } from './fields.ts';
@@ -92,15 +93,19 @@ function qualifiers(propuestas: readonly Propuesta[], free: readonly Columna[], 
   const columnOf = (destino: string) => propuestas.find((each) => each.destino === destino)?.columna;
   const valor = columnOf('resultado.valor');
   if (!valor || columnOf('resultado.operador')) return [];
+  const limite =
+    columnOf('resultado.limite_cuantificacion') ??
+    columnOf('resultado.limite_deteccion') ??
+    free.find(({ nombre, tipo }) => tipo === 'numero' && aboutResults(wordsOf(nombre))?.startsWith('limite_'));
   for (const columna of free) {
-    const question = columna.llenas > 0 ? detectedBy(columna) : undefined;
+    const question = columna.llenas > 0 ? detectedBy(columna, valor, cuerpo) : undefined;
     if (question) return [question];
-    if (isQualifier(columna))
+    if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
       return [
         mixedSigns(columna, {
           valor,
           cuerpo,
-          limite: columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion'),
+          limite,
         }),
       ];
   }
@@ -110,7 +115,11 @@ function qualifiers(propuestas: readonly Propuesta[], free: readonly Columna[], 
 const base = { campo: 'resultado.operador', ruta: ['resultado', 'operador'] };
 
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
-function detectedBy({ nombre, textos }: Columna): Conjetura | undefined {
+function detectedBy(
+  { nombre, indice, textos }: Columna,
+  valor: Columna,
+  cuerpo: readonly Fila[],
+): Conjetura | undefined {
   const name = fold(nombre);
   const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(name);
   const answers = textos.map(({ texto }) => ({ texto, isYes: yes.has(fold(texto)), isNo: no.has(fold(texto)) }));
@@ -120,12 +129,22 @@ function detectedBy({ nombre, textos }: Columna): Conjetura | undefined {
   const said = answers.map(
     ({ texto, isYes }) => `«${texto}»: ${isYes === isLimit ? 'menor que el valor' : 'el valor'}`,
   );
+  // Less than nothing is no result: 'Detectado: No' beside a count of 0.
+  const isCount = cuerpo.some(
+    ({ cells }) => valores[cells[indice] ?? ''] === '<' && /^0*(?:[.,]0*)?$/u.test(cells[valor.indice] ?? ''),
+  );
+  const fuente = { columna: nombre, valores };
+  const fundamento = `Dice de cada valor si se detectó: ${said.join(', ')}`;
+  if (!isCount) return { ...base, valor: fuente, alternativas: [], fundamento, certeza: 'probable' };
   return {
-    ...base,
-    valor: { columna: nombre, valores },
-    alternativas: [],
-    fundamento: `Dice de cada valor si se detectó: ${said.join(', ')}`,
-    certeza: 'probable',
+    campo: base.campo,
+    ruta: [],
+    valor: {},
+    alternativas: [{ resultado: { operador: fuente } }],
+    opciones: ['Nada: el valor es el que se escribe', 'Un límite: lo no detectado es menor que el valor'],
+    fundamento: `${fundamento}; hay valores de 0 entre lo que no se detectó`,
+    certeza: 'preguntar',
+    pregunta: `¿Qué dice «${nombre}» de los valores?`,
   };
 }
 
@@ -135,6 +154,12 @@ function isQualifier(columna: Columna): boolean {
   if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
     return false;
   return hasSigns(columna) || (puntos.has('resultado.operador') && textos.every(({ texto }) => texto.length <= 20));
+}
+
+/** Whether a column says something of the rows that have no value, and of hardly any other. */
+function isCondition({ textos, indice, veces }: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
+  const alone = cuerpo.filter(({ cells }) => (cells[valor.indice] ?? '') === '' && (cells[indice] ?? '') !== '');
+  return alone.length > 0 && alone.length >= 0.9 * veces && textos.length <= 15;
 }
 
 interface Beside {

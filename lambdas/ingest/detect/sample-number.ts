@@ -1,3 +1,4 @@
+import { cabeceraDeMuestra } from '../crosstab.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { hasSigns, type Vista } from './fields.ts';
@@ -27,6 +28,8 @@ function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has('campos.numero_muestra')) return 2;
   if (hasSigns(columna)) return 0;
   const said = columna.puntos.get('campos.numero_muestra')?.puntos ?? 0;
+  // Over the columns of samples stand their numbers, or points, or dates.
+  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
   if (said === 1) return saysSample(columna) ? 1 : 0.95;
   const words = wordsOf(columna.nombre);
   return saysSample(columna) && words.every((word) => sample.has(word) || identifying.has(word)) ? 0.9 : 0;
@@ -142,7 +145,7 @@ function sampleNumber(vista: Vista): Conjetura {
   const candidates = candidatesOf(vista);
   const [best] = candidates;
   const counts = candidates.some(({ cuenta, titulo }) => cuenta && titulo > 0);
-  if (best && (worthOf(best) >= 0.6 || counts)) return ofColumn(best, candidates.slice(1), vista);
+  if (best && (worthOf(best) >= 0.5 || counts)) return ofColumn(best, candidates.slice(1), vista);
   const named = namedNumber(vista);
   if (best && !named) return ofColumn(best, candidates.slice(1), vista);
   const isBlank = ({ cells }: Fila) => named !== undefined && (cells[named.indice] ?? '') === '';

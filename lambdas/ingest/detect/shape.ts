@@ -17,7 +17,7 @@ export interface Forma {
 
 /** Names of parameters in other languages, and those too short or too vague for the dictionary of the norms. */
 const analytes =
-  /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
+  /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento \p{L}+|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
 
 /** Whether a text is the name of a parameter that is known. */
 export function isParametro(text: string): boolean {
@@ -51,7 +51,9 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
   const found = columnas
     .filter(
       ({ tipo, textos, veces, llenas, puntos }) =>
-        (tipo === 'texto' || tipo === 'codigo' || (tipo === 'limite' && puntos.has('resultado.descripcion'))) &&
+        (tipo === 'texto' ||
+          tipo === 'codigo' ||
+          ((tipo === 'limite' || tipo === 'unidad') && puntos.has('resultado.descripcion'))) &&
         llenas >= 0.5 &&
         textos.length > 0 &&
         (textos.length <= Math.max(2, 0.67 * veces) || (puntos.get('resultado.descripcion')?.puntos ?? 0) >= 0.6),

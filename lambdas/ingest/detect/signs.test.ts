@@ -108,3 +108,26 @@ describe('units that are one', () => {
     });
   });
 });
+
+describe('a column that says why a row has no value', () => {
+  it('is asked about, and its words or its limit are the result', async () => {
+    const lines = [
+      'ActivityIdentifier;Fecha;Cliente;Tipo de muestra;CharacteristicName;Condition;ResultMeasureValue;Unidad;DetectionLimitValue',
+      'ACT-4;17/05/2026;Hotel Sol;Río;Cinc;;2,5;µg/L;0,5',
+      'ACT-4;17/05/2026;Hotel Sol;Río;Plomo;Not Detected;;µg/L;0,5',
+      'ACT-5;18/05/2026;Hotel Sol;Río;Cinc;Lost;;µg/L;0,5',
+      'ACT-5;18/05/2026;Hotel Sol;Río;Plomo;;3,5;µg/L;0,5',
+    ];
+    const question = preguntasDe(detected(lines)).find(({ campo }) => campo === 'resultado.operador');
+    expect(question?.palabras).toEqual(['Not Detected', 'Lost']);
+    const answer = question && conPalabras(question, { 'Not Detected': 0, Lost: 2 });
+    const { resultados } = await readAs(lines, { 'resultado.operador': answer ?? null });
+    expect(resultados).toEqual(['Cinc 2.5 µg/L', 'Plomo <0.5 µg/L', 'Cinc Lost µg/L', 'Plomo 3.5 µg/L']);
+  });
+
+  it('is asked about where what isn’t detected is a count of 0', async () => {
+    const found = await readAs(long('Detectado', ['No', '0'], ['Sí', '12']));
+    expect(askedOf(found.found)).toEqual(['resultado.operador']);
+    expect(found.resultados).toEqual(['Sustancia 0 0 µg/L', 'Sustancia 1 12 µg/L']);
+  });
+});
