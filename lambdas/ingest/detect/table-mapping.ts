@@ -18,16 +18,15 @@ import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
-import { openQuestions } from './open-questions.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
-import { apartadasOf, plainRules } from './omitted-rows-guess.ts';
+import { apartadasOf } from './omitted-rows-guess.ts';
 import { resultFields } from './result-fields.ts';
 import { type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
-import { fitting, type Guardado, type Reconocido, remembered, withoutColumns } from './saved.ts';
+import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
+import { fitting, type Guardado, remembered } from './saved.ts';
 import { formaOf, isParametro } from './shape.ts';
-import { newStates } from './states.ts';
 import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
@@ -54,7 +53,8 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
     columnas.map(({ nombre }) => nombre),
   );
   const fresh = () => guessesOf(tabla, columnas, conocido);
-  if (saved) return fromSaved(saved, { columnas, file, tabla, hoja, fresh });
+  if (saved)
+    return finish(guessesOfSaved(saved, { columnas, file, tabla, hoja, fresh }), columnas, [...saved.columnas]);
   return finish([...file, ...fresh()], columnas, []);
 }
 
@@ -171,102 +171,6 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
   return (used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha')).map(({ textos }) => textos);
 }
 
-interface Context {
-  columnas: readonly Columna[];
-  file: readonly Conjetura[];
-  tabla: Tabla;
-  hoja: string | undefined;
-  /** What is guessed of the table without the saved mapping. */
-  fresh: () => readonly Conjetura[];
-}
-
-/** A saved mapping that fits, with what this file writes differently for sure, what it lacks, and what the mapping leaves open. */
-function fromSaved({ guardado, columnas: used, faltan }: Reconocido, context: Context): Hallado {
-  const { columnas, file, tabla, hoja, fresh } = context;
-  const { nombre, mapeo: antes } = guardado;
-  const names = columnas.map((columna) => columna.nombre);
-  const nuevas = names.filter((name) => !used.has(name) && !isLeftOut(antes, name));
-  const { hoja: hojaAntes, ...sinHoja } = withoutColumns(antes, faltan);
-  const isOtherSheet = typeof hojaAntes === 'string' && hoja !== undefined && hojaAntes !== hoja;
-  const mapeo: JsonObject = {
-    ...sinHoja,
-    ...(hojaAntes !== undefined && { hoja: isOtherSheet ? hoja : hojaAntes }),
-  };
-  const differences = [
-    ...(faltan.length > 0 ? [`faltan ${quoted(faltan)}`] : []),
-    ...(nuevas.length > 0 ? [`son nuevas ${quoted(nuevas)}`] : []),
-    ...(isOtherSheet ? [`la hoja es «${hoja}» y no «${hojaAntes}»`] : []),
-  ];
-  const whole: Conjetura = {
-    campo: wholeMapping,
-    ruta: [],
-    valor: mapeo,
-    alternativas: [],
-    fundamento: `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${used.size + faltan.length} columnas que lee el mapeo «${nombre}»${differences.length > 0 ? `; ${differences.join('; ')}` : ''}`,
-    certeza: 'segura',
-  };
-  const differing = file.filter(
-    ({ campo, valor, certeza }) => certeza === 'segura' && valor !== 'auto' && differs(mapeo, campo, valor),
-  );
-  const rules = mapeo['omitir_filas'] === undefined ? plainRules(tabla) : [];
-  const ignorar = antes['ignorar'];
-  const conjeturas: Conjetura[] = [
-    whole,
-    ...(Array.isArray(ignorar) && nuevas.length > 0
-      ? [{ ...whole, campo: 'ignorar', ruta: ['ignorar'], valor: [...(ignorar as readonly Json[]), ...nuevas] }]
-      : []),
-    ...differing.map((guess) => ({
-      ...guess,
-      certeza: 'probable' as const,
-      alternativas: [...guess.alternativas, ...(mapeo[guess.campo] === undefined ? [] : [mapeo[guess.campo] ?? null])],
-      fundamento: `${guess.fundamento}; el mapeo guardado decía otra cosa`,
-    })),
-    ...rules,
-    ...otherDates(guardado, columnas),
-    ...openQuestions(nombre, { mapeo, antes }, fresh),
-    ...newStates(nombre, mapeo, columnas),
-  ];
-  return finish(conjeturas, columnas, [...used]);
-}
-
-const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ');
-
-function isLeftOut({ ignorar }: JsonObject, name: string): boolean {
-  return ignorar === 'todas' || (Array.isArray(ignorar) && ignorar.some((each) => each === name));
-}
-
-/** The question of the order of dates, where the file's cells decide for another one than the mapping has. */
-function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): Conjetura[] {
-  const read = columnsRead(mapeo['campos']);
-  const dates = columnas.filter(({ nombre: name, tipo }) => tipo === 'fecha' && read.has(name));
-  const before = mapeo['fechas'];
-  return fechasOf(dates.map(({ textos }) => textos)).flatMap((guess): Conjetura[] => {
-    const { valor, certeza, campo } = guess;
-    const known = Array.isArray(before) ? (before as readonly Json[]) : ['dd/mm/aaaa'];
-    const isOther = Array.isArray(valor) && (valor as readonly Json[]).some((format) => !known.includes(format));
-    if (campo !== 'fechas' || certeza !== 'segura' || dates.length === 0 || !isOther) return [];
-    return [
-      {
-        ...guess,
-        alternativas: [known],
-        certeza: 'preguntar',
-        fundamento: `${guess.fundamento}. El mapeo «${nombre}» las lee como ${known.join(', ')}`,
-        pregunta: 'Las fechas van en otro orden que en el mapeo guardado: ¿cómo se leen?',
-      },
-    ];
-  });
-}
-
-const columnsRead = (campos: Json | undefined) => columnasDelMapeo(isObject(campos) ? { campos } : {});
-
-const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '"', cabecera: 1 };
-
-function differs(mapeo: JsonObject, campo: string, valor: Json): boolean {
-  const before = mapeo[campo] ?? defaults[campo] ?? null;
-  if (campo === 'codificacion' && before === 'auto') return false;
-  return (before === '\t' ? 'tabulador' : before) !== valor;
-}
-
 /** Puts the guesses together to a mapping, which names the columns that it leaves out. */
 function finish(
   conjeturas: readonly Conjetura[],
@@ -307,9 +211,6 @@ function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
   if (typeof valor === 'string') return new Set(campo.includes('.') ? [valor] : []);
   return typeof valor === 'object' ? columnasDelMapeo(isObject(valor) ? { valor } : valor) : new Set();
 }
-
-/** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
-const wholeMapping = '(el mapeo)';
 
 /** How many different values of a column are shown. */
 const shownValues = 8;
