@@ -5,7 +5,6 @@ import {
   type Conjetura,
   type Deteccion,
   isObject,
-  type Json,
   type JsonObject,
   responder,
 } from '../../../contract/deteccion.ts';
