@@ -71,7 +71,7 @@ export function isResultWord(text: string): boolean {
 
 /** Whether a text begins what stands below the rows of a table. */
 export function isTotal(text: string): boolean {
-  return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
+  return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|maximo|minimo|desviacion|mediana|percentil|max|min|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
     fold(clean(text)),
   );
 }
