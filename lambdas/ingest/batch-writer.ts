@@ -1,4 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
+import { identityOf } from '../index/blocks/identity.ts';
+import { isWithdrawn, readMuestraHeaders } from '../store/muestras.ts';
 import { checkReading } from './check-reading.ts';
 import type { Reading } from './reading.ts';
 import type { Saved } from './saved.ts';
@@ -15,12 +17,31 @@ export interface BatchLimits {
 
 const usual: BatchLimits = { muestras: 5000, resultados: 100_000 };
 
+interface Batched {
+  reading: Pick<Reading, 'linea' | 'archivo'>;
+  document: MuestraDocument;
+  /** The id that it had before its mapping said that its number counts within a year. */
+  idSinAno: string | undefined;
+}
+
+/** Gives samples whose number counts within a year the id that the one of that year came with before the mapping said so. */
+async function keepFormerIds(batch: readonly Batched[]): Promise<void> {
+  const ids = batch.flatMap(({ idSinAno }) => idSinAno ?? []);
+  if (ids.length === 0) return;
+  const stored = await readMuestraHeaders([...new Set(ids)]);
+  for (const one of batch) {
+    const former = stored.get(one.idSinAno ?? '');
+    const isOfYear = former?.fecha.slice(0, 4) === one.document.fecha_muestra.slice(0, 4);
+    if (former && isOfYear && !isWithdrawn(former)) one.document = { ...one.document, _id: former._id };
+  }
+}
+
 /** Checks the samples of one file as they are read, and has the valid ones stored in batches. */
 export class BatchWriter {
   private readonly builder: ReportBuilder;
   private readonly save: Save;
   private readonly limits: BatchLimits;
-  private batch: { reading: Pick<Reading, 'linea' | 'archivo'>; document: MuestraDocument }[] = [];
+  private batch: Batched[] = [];
   private results = 0;
 
   constructor(builder: ReportBuilder, save: Save, limits: Partial<BatchLimits> = {}) {
@@ -39,7 +60,12 @@ export class BatchWriter {
       this.builder.addRefusals(checked.refusals, subject, reading.records?.() ?? []);
     } else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
-      this.batch.push({ reading: { linea, archivo }, document: checked.document });
+      const { claveSinAno } = reading;
+      this.batch.push({
+        reading: { linea, archivo },
+        document: checked.document,
+        idSinAno: claveSinAno && identityOf(claveSinAno),
+      });
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
     if (this.batch.length < this.limits.muestras && this.results < this.limits.resultados) return false;
@@ -50,6 +76,7 @@ export class BatchWriter {
   /** Stores what was taken and isn't yet. */
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
+    await keepFormerIds(this.batch);
     const saved = await this.save(this.batch.map(({ document }) => document));
     for (const { reading, document } of this.batch) {
       const one = saved.get(document._id);

@@ -216,6 +216,26 @@ describe('samples that another year or another meter brings under the same ident
     }
   });
 
+  it('are the ones that came before the mapping said so, where the year is theirs', async () => {
+    const before = { ...mapping, identidad: { espacio: 'antes' } };
+    await bucket.drop('mappings/antes.json', JSON.stringify(before));
+    await deliverAs('antes', year(2025));
+    await bucket.drop(
+      'mappings/antes.json',
+      JSON.stringify({ ...before, identidad: { ...before.identidad, numero_por_ano: true } }),
+    );
+    expect(await deliverAs('antes', year(2026))).toMatchObject({ muestras: { nuevas: 2, retenidas: 0 } });
+    const corrected = year(2025).replace('7,2', '7,9');
+    expect(await deliverAs('antes', corrected)).toMatchObject({
+      muestras: { nuevas: 0, actualizadas: 1, sin_cambios: 1 },
+    });
+    expect(await deliverAs('antes', year(2026))).toMatchObject({ muestras: { sin_cambios: 2 } });
+    expect(await readMuestra(identityOf(['antes', 'M-001', '2025']))).toBeUndefined();
+    expect((await readMuestra(identityOf(['antes', 'M-001'])))?.muestra.determinaciones[0]?.resultados[0]?.valor).toBe(
+      7.9,
+    );
+  });
+
   it('replace none where the meter’s number was taken for the sample’s', async () => {
     await bucket.drop('mappings/equipos.json', JSON.stringify({ ...mapping, campos: { ...mapping.campos, _id: 'E' } }));
     await deliverAs('equipos', 'E;N;F;S;pH\nCM-7;K-1;02/03/2026;Hotel Mar;7,2\n');

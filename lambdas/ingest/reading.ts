@@ -25,6 +25,8 @@ export interface Reading {
   archivo?: string | undefined;
   document: Record<string, unknown>;
   clave: readonly string[];
+  /** The same without the year within which its number counts, where it counts within one. */
+  claveSinAno?: readonly string[] | undefined;
   refusals: Remark[];
   warnings: Remark[];
   /** How often the file repeats it word for word. */

@@ -41,6 +41,7 @@ export interface SampleKey {
   id: string | undefined;
   numero: string;
   clave: readonly string[];
+  claveSinAno: readonly string[] | undefined;
   partes: readonly string[] | undefined;
 }
 
@@ -60,11 +61,13 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
     const said = texts(row, unsaid);
     const numero = clean(said.numero_muestra ?? '');
     const year = yearOf ? [yearOf(said.fecha_muestra)] : [];
+    const clave = [espacio, ...(key ? key.map((cell) => cell(row)) : [numero])];
     const partes = cells?.map((cell) => cell(row)) ?? (yearOf && [numero]);
     return {
       id: clean(said._id ?? '') || undefined,
       numero,
-      clave: [espacio, ...(key ? key.map((cell) => cell(row)) : [numero]), ...year],
+      clave: [...clave, ...year],
+      claveSinAno: yearOf && clave,
       partes: partes && [...partes, ...year],
     };
   };
@@ -96,10 +99,12 @@ export function camposReader(compiler: Compiler): CamposReader {
     const refusals: Remark[] = [];
     const remarks = remarksInto({ warnings, refusals }, linea);
     const textos: Textos = texts(row, remarks);
+    const { clave, claveSinAno } = claveOf(row);
     const reading: Reading = {
       linea,
       document: plainFields(textos),
-      clave: claveOf(row).clave,
+      clave,
+      claveSinAno,
       refusals,
       warnings,
     };

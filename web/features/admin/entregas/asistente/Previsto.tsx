@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
+import card from '../../../../components/Card.module.css';
 import { Flechas } from '../Flechas.tsx';
 import classes from './Previsto.module.css';
 
@@ -9,11 +10,14 @@ const few = 8;
 
 /** What delivering the file would do to what is stored, once it was tried whole. */
 export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo }) {
+  const section = useRef<HTMLElement>(null);
+  // It was asked for from the foot of the page, and is said above it.
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section className={classes.foreseen} aria-labelledby="previsto">
-      <h3 id="previsto" className={classes.title}>
+    <section ref={section} tabIndex={-1} className={`${card.card} ${classes.foreseen}`} aria-labelledby="previsto">
+      <h2 id="previsto" className={card.title}>
         Qué va a pasar
-      </h3>
+      </h2>
       {recuento?.error ? (
         <p role="alert" className={classes.error}>
           El archivo se rechazaría entero: {recuento.error}
@@ -50,7 +54,7 @@ function Lines({ previsto, recuento: { rechazadas, notas } }: { previsto: Previs
         {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
           <li key={`${campo} ${motivo}`}>
             {numero(muestras)}: {motivo}
-            {first ? ` (${campo}, línea ${numero(first.linea)})` : ''}
+            {first ? `. La primera, en la línea ${numero(first.linea)}` : ''}
           </li>
         ))}
         {motivos.length > few ? <li>y otros {cantidad(motivos.length - few, 'motivo', 'motivos')}</li> : null}

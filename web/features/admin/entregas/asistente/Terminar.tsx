@@ -70,71 +70,73 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
   const wrong = named.success ? undefined : named.error.issues[0]?.message;
   const failure = deliver.error ?? save.error ?? prevision.error;
   return (
-    <form
-      className={classes.end}
-      aria-label="Guardar y entregar"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!named.success || falta !== undefined || isBusy) return;
-        if (isForeseen) deliver.mutate();
-        else prevision.begin();
-      }}
-    >
-      <div className={classes.tools}>
-        <TextInput
-          label="Nombre del mapeo"
-          size="xs"
-          maxLength={60}
-          value={nombre}
-          error={wrong}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {saved.length > 0 ? (
-          <NativeSelect
-            label="O en uno guardado"
+    <>
+      {prevision.ensayo ? <Previsto ensayo={prevision.ensayo} /> : null}
+      <form
+        className={classes.end}
+        aria-label="Guardar y entregar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!named.success || falta !== undefined || isBusy) return;
+          if (isForeseen) deliver.mutate();
+          else prevision.begin();
+        }}
+      >
+        <div className={classes.tools}>
+          <TextInput
+            label="Nombre del mapeo"
             size="xs"
-            value={over?.nombre ?? ''}
+            maxLength={60}
+            value={nombre}
+            error={wrong}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            data={[{ value: '', label: 'Uno nuevo' }, ...saved.map((each) => each.nombre)]}
           />
-        ) : null}
-      </div>
-      <div className={classes.endWords}>
-        {falta === undefined ? (
-          <p className={classes.facts}>
-            {over
-              ? `Se guardará como la versión ${over.version + 1} de «${nombre}», si ha cambiado.`
-              : `Los archivos que se dejen en muestras/${nombre}/ se leerán así.`}
-          </p>
-        ) : (
-          <p className={classes.missing}>{falta}</p>
-        )}
-        {prevision.ensayo ? <Previsto ensayo={prevision.ensayo} /> : null}
-        {failure ? <FormError>{messageOf(failure)}</FormError> : null}
-      </div>
-      <div className={classes.tools}>
-        <Button
-          type="submit"
-          loading={deliver.isPending || prevision.isBusy}
-          disabled={falta !== undefined || !named.success}
-        >
-          {isForeseen ? 'Guardar y entregar' : 'Ver qué va a pasar'}
-        </Button>
-        <Button
-          variant="default"
-          loading={save.isPending && !deliver.isPending}
-          disabled={falta !== undefined || !named.success || isBusy}
-          onClick={() => save.mutate(undefined, { onSuccess: () => say(`El mapeo «${nombre}» se ha guardado`) })}
-        >
-          Solo guardar el mapeo
-        </Button>
-        <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate()}>
-          Descartar el archivo
-        </Button>
-        <Link to={tabPath('entregas')} className={classes.later}>
-          Dejarlo para luego
-        </Link>
-      </div>
-    </form>
+          {saved.length > 0 ? (
+            <NativeSelect
+              label="O en uno guardado"
+              size="xs"
+              value={over?.nombre ?? ''}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              data={[{ value: '', label: 'Uno nuevo' }, ...saved.map((each) => each.nombre)]}
+            />
+          ) : null}
+        </div>
+        <div className={classes.endWords}>
+          {falta === undefined ? (
+            <p className={classes.facts}>
+              {over
+                ? `Se guardará como la versión ${over.version + 1} de «${nombre}», si ha cambiado.`
+                : `Los archivos que se dejen en muestras/${nombre}/ se leerán así.`}
+            </p>
+          ) : (
+            <p className={classes.missing}>{falta}</p>
+          )}
+          {failure ? <FormError>{messageOf(failure)}</FormError> : null}
+        </div>
+        <div className={classes.tools}>
+          <Button
+            type="submit"
+            loading={deliver.isPending || prevision.isBusy}
+            disabled={falta !== undefined || !named.success}
+          >
+            {isForeseen ? 'Guardar y entregar' : 'Ver qué va a pasar'}
+          </Button>
+          <Button
+            variant="default"
+            loading={save.isPending && !deliver.isPending}
+            disabled={falta !== undefined || !named.success || isBusy}
+            onClick={() => save.mutate(undefined, { onSuccess: () => say(`El mapeo «${nombre}» se ha guardado`) })}
+          >
+            Solo guardar el mapeo
+          </Button>
+          <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate()}>
+            Descartar el archivo
+          </Button>
+          <Link to={tabPath('entregas')} className={classes.later}>
+            Dejarlo para luego
+          </Link>
+        </div>
+      </form>
+    </>
   );
 }
