@@ -20,7 +20,6 @@ export type UnionDeNombres = z.infer<typeof unionSchema>;
 
 /** All names that are joined. `version` counts the changes, 0 where there was none. */
 export const diccionarioSchema = z.object({ uniones: z.array(unionSchema), version: versionSchema });
-export type Diccionario = z.infer<typeof diccionarioSchema>;
 
 /** A name to be joined to another, upon the `version` that was read; apart again where `como` is null. */
 export const cambioDeDiccionarioSchema = z.strictObject({

@@ -8,18 +8,20 @@ import { usePortal } from '../../testing/product/portal.ts';
 
 const { inWindow } = usePortal();
 
+const traces = (name: string) => ['A', 'B', 'C', 'D'].map((letter) => `Traza ${letter} ${name} (mg/L)`).join(';');
+
 /**
- * An export that asks: whose the samples are, and whether 03/04 is in March or April; one sample is of the future. A column
- * is its own, so that no mapping that was saved before reads it.
+ * An export that asks: whose the samples are, and whether 03/04 is in March or April; one sample is of the future. Some
+ * columns are its own, so that no mapping that was saved before reads it.
  */
 const exported = (name: string) =>
   [
     'Listado de resultados de mayo',
-    `Nº muestra;Fecha muestreo;Matriz;Semáforo;pH (ud. pH);Nitrato (mg/L);Traza ${name} (mg/L)`,
-    `${name}-1;03/04/2026;Agua de consumo;Verde;7,2;<0,5;0,1`,
-    `${name}-2;04/04/2026;Agua de consumo;Rojo;7,45;62,5;0,1`,
-    `${name}-3;05/04/2026;Piscina;Azul;8,1;ND;0,1`,
-    `${name}-4;04/05/2099;Piscina;Verde;8,1;12;0,1`,
+    `Nº muestra;Fecha muestreo;Matriz;Semáforo;pH (ud. pH);Nitrato (mg/L);${traces(name)}`,
+    `${name}-1;03/04/2026;Agua de consumo;Verde;7,2;<0,5;0,1;0,1;0,1;0,1`,
+    `${name}-2;04/04/2026;Agua de consumo;Rojo;7,45;62,5;0,1;0,1;0,1;0,1`,
+    `${name}-3;05/04/2026;Piscina;Azul;8,1;ND;0,1;0,1;0,1;0,1`,
+    `${name}-4;04/05/2099;Piscina;Verde;8,1;12;0,1;0,1;0,1;0,1`,
     '',
   ].join('\n');
 

@@ -1,47 +1,32 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
+import { type Deteccion, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import card from '../../../../components/Card.module.css';
 import { formaDe } from './destinos.ts';
 import { Hoja } from './Hoja.tsx';
-import { nombreDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
-import type { Vista } from './vista.ts';
+import { nombresDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
-const separadores = [
-  { value: ',', label: 'Coma' },
-  { value: ';', label: 'Punto y coma' },
-  { value: 'tabulador', label: 'Tabulador' },
-  { value: '|', label: 'Barra vertical |' },
-];
+const nombresDeDecimal = { ',': 'Coma: 1,5', '.': 'Punto: 1.5', mixto: 'Coma y punto' };
 
-const codificaciones = ['auto', 'utf-8', 'windows-1252', 'utf-16le', 'utf-16be'].map((value) => ({
-  value,
-  label: nombreDeCodificacion(value),
-}));
+const nombresDeMiles = {
+  '': 'Sin decir',
+  '.': 'Punto: 1.234',
+  ',': 'Coma: 1,234',
+  ' ': 'Espacio: 1 234',
+  "'": "Apóstrofo: 1'234",
+  ninguno: 'No se separan',
+};
 
-const decimales = [
-  { value: ',', label: 'Coma: 1,5' },
-  { value: '.', label: 'Punto: 1.5' },
-  { value: 'mixto', label: 'Coma y punto' },
-];
-
-const miles = [
-  { value: '', label: 'Sin decir' },
-  { value: '.', label: 'Punto: 1.234' },
-  { value: ',', label: 'Coma: 1,234' },
-  { value: ' ', label: 'Espacio: 1 234' },
-  { value: "'", label: "Apóstrofo: 1'234" },
-  { value: 'ninguno', label: 'No se separan' },
-];
-
-const limites = Object.entries(nombresDeLimite).map(([value, label]) => ({ value, label }));
+const nombresDeSeparador = { ',': 'Coma', ';': 'Punto y coma', tabulador: 'Tabulador', '|': 'Barra vertical |' };
 
 const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
 
 interface ArchivoProps {
-  vista: Vista;
+  deteccion: Pick<Deteccion, 'columnas' | 'filas' | 'conjeturas'>;
+  mapeo: JsonObject;
+  confirmados: ReadonlySet<string>;
   esLibro: boolean;
   /** Sets a key of the mapping; undefined takes it away. */
   onKey: (clave: string, valor: Json | undefined) => void;
@@ -49,77 +34,67 @@ interface ArchivoProps {
 }
 
 /** The first step: how the file is written, over its own first rows. */
-export function Archivo({ vista, esLibro, onKey, children }: ArchivoProps) {
-  const { mapeo, columnas, filas, conjeturas, confirmados } = vista;
-  const reasonOf = (clave: string) => conjeturas.find(({ campo }) => campo === clave)?.fundamento;
+export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, children }: ArchivoProps) {
+  const { columnas, filas, conjeturas } = deteccion;
+  const guessOf = (clave: string) => conjeturas.find(({ campo }) => campo === clave);
   const looks = (clave: string) => ({
-    description: confirmados.has(clave) ? undefined : reasonOf(clave),
-    'data-guess': (reasonOf(clave) !== undefined && !confirmados.has(clave)) || undefined,
+    description: confirmados.has(clave) ? undefined : guessOf(clave)?.fundamento,
+    'data-guess': (guessOf(clave) !== undefined && !confirmados.has(clave)) || undefined,
     className: classes.setting,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   });
   const text = (clave: string, otherwise: string) => textOf(mapeo[clave]) || otherwise;
-  const hojas = conjeturas
-    .filter(({ campo }) => campo === 'hoja')
-    .flatMap(({ valor, alternativas }) => [valor, ...alternativas].map(textOf));
-  const fechas = textsOf(mapeo['fechas']).join(', ');
+  /** A choice of a key among those that have a name, and the mapping's own, whatever a person wrote there. */
+  const choice = (clave: string, label: string, { nombres, otherwise, set = (to) => onKey(clave, to) }: Choice) => {
+    const own = text(clave, otherwise) === '\t' ? 'tabulador' : text(clave, otherwise);
+    return (
+      <NativeSelect
+        label={label}
+        {...looks(clave)}
+        value={own}
+        onChange={(event) => set(event.currentTarget.value)}
+        data={Object.entries(own in nombres ? nombres : { ...nombres, [own]: `«${own}»` }).map(([value, name]) => ({
+          value,
+          label: name,
+        }))}
+      />
+    );
+  };
+  const hoja = guessOf('hoja');
+  const hojas = hoja ? [hoja.valor, ...hoja.alternativas].map(textOf) : [];
+  const fechas = listOf(mapeo['fechas']).map(textOf).join(', ');
+  const cabecera = Number(text('cabecera', '1'));
+  const { [textOf(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
       <h2 id="paso-archivo" className={card.title}>
         1. El archivo
       </h2>
       <div className={classes.settings}>
-        {esLibro ? (
-          <NativeSelect
-            label="Hoja"
-            {...looks('hoja')}
-            value={text('hoja', '1')}
-            onChange={(event) => onKey('hoja', event.currentTarget.value)}
-            data={hojas.length > 0 ? hojas : [{ value: text('hoja', '1'), label: 'La única con filas' }]}
-          />
-        ) : (
-          <>
-            <NativeSelect
-              label="Separador de columnas"
-              {...looks('separador')}
-              value={text('separador', ',') === '\t' ? 'tabulador' : text('separador', ',')}
-              onChange={(event) => onKey('separador', event.currentTarget.value)}
-              data={withOwn(separadores, text('separador', ','))}
-            />
-            <NativeSelect
-              label="Codificación"
-              {...looks('codificacion')}
-              value={text('codificacion', 'auto')}
-              onChange={(event) => onKey('codificacion', event.currentTarget.value)}
-              data={withOwn(codificaciones, text('codificacion', 'auto'))}
-            />
-          </>
-        )}
+        {esLibro
+          ? choice('hoja', 'Hoja', {
+              nombres: hojas.length > 0 ? named(hojas) : { [text('hoja', '1')]: 'La única con filas' },
+              otherwise: '1',
+            })
+          : null}
+        {esLibro ? null : choice('separador', 'Separador de columnas', { nombres: nombresDeSeparador, otherwise: ',' })}
+        {esLibro ? null : choice('codificacion', 'Codificación', { nombres: nombresDeCodificacion, otherwise: 'auto' })}
         <NumberInput
           label="Línea de la cabecera"
           {...looks('cabecera')}
           min={1}
           max={1000}
-          value={Number(text('cabecera', '1'))}
+          value={cabecera}
           onChange={(value) => {
-            const line = Number(value);
-            if (line >= 1 && line !== Number(text('cabecera', '1'))) onKey('cabecera', line);
+            if (Number(value) >= 1 && Number(value) !== cabecera) onKey('cabecera', Number(value));
           }}
         />
-        <NativeSelect
-          label="Signo decimal"
-          {...looks('decimal')}
-          value={text('decimal', ',')}
-          onChange={(event) => onKey('decimal', event.currentTarget.value)}
-          data={decimales}
-        />
-        <NativeSelect
-          label="Signo de los miles"
-          {...looks('miles')}
-          value={text('miles', '')}
-          onChange={(event) => onKey('miles', event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
-          data={miles.filter(({ value }) => value === '' || value !== mapeo['decimal'])}
-        />
+        {choice('decimal', 'Signo decimal', { nombres: nombresDeDecimal, otherwise: ',' })}
+        {choice('miles', 'Signo de los miles', {
+          nombres: miles,
+          otherwise: '',
+          set: (to) => onKey('miles', to === '' ? undefined : to),
+        })}
         <NativeSelect
           label="Orden de las fechas"
           {...looks('fechas')}
@@ -127,38 +102,32 @@ export function Archivo({ vista, esLibro, onKey, children }: ArchivoProps) {
           onChange={(event) => onKey('fechas', event.currentTarget.value.split(', '))}
           data={formatosDeFecha.includes(fechas) || fechas === '' ? formatosDeFecha : [fechas, ...formatosDeFecha]}
         />
-        {mapeo['rango_sin_signo'] === undefined && reasonOf('rango_sin_signo') === undefined ? null : (
-          <NativeSelect
-            label="Límites sin signo"
-            {...looks('rango_sin_signo')}
-            value={text('rango_sin_signo', 'texto')}
-            onChange={(event) => onKey('rango_sin_signo', event.currentTarget.value)}
-            data={limites}
-          />
-        )}
+        {mapeo['rango_sin_signo'] === undefined && !guessOf('rango_sin_signo')
+          ? null
+          : choice('rango_sin_signo', 'Límites sin signo', { nombres: nombresDeLimite, otherwise: 'texto' })}
       </div>
       {children}
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />
-      <Hoja
-        filas={filas}
-        cabecera={Number(text('cabecera', '1'))}
-        columnas={formaDe(mapeo) === 'cruzada' ? [] : columnas}
-        mapeo={mapeo}
-      />
+      <Hoja filas={filas} cabecera={cabecera} columnas={formaDe(mapeo) === 'cruzada' ? [] : columnas} mapeo={mapeo} />
     </section>
   );
 }
 
-interface OmitidasProps {
-  mapeo: JsonObject;
-  conjeturas: readonly Conjetura[];
-  onKey: ArchivoProps['onKey'];
+interface Choice {
+  nombres: Readonly<Record<string, string>>;
+  /** What holds where the mapping doesn't say it. */
+  otherwise: string;
+  set?: (to: string) => void;
 }
 
+const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+
 /** The rules of rows left out, those that were found and those in force; each may be switched off and on. */
-function Omitidas({ mapeo, conjeturas, onKey }: OmitidasProps) {
-  const inForce = objectsOf(mapeo['omitir_filas']);
-  const found = conjeturas.filter(({ campo }) => campo === 'omitir_filas').flatMap(({ valor }) => objectsOf(valor));
+function Omitidas({ mapeo, conjeturas, onKey }: Pick<ArchivoProps, 'mapeo' | 'onKey'> & Pick<Deteccion, 'conjeturas'>) {
+  const inForce = listOf(mapeo['omitir_filas']).filter(isObject);
+  const found = conjeturas
+    .filter(({ campo }) => campo === 'omitir_filas')
+    .flatMap(({ valor }) => listOf(valor).filter(isObject));
   const isSame = (one: JsonObject, other: JsonObject) => JSON.stringify(one) === JSON.stringify(other);
   const all = [...inForce, ...found.filter((rule) => inForce.every((each) => !isSame(rule, each)))];
   if (all.length === 0) return null;
@@ -186,13 +155,3 @@ function Omitidas({ mapeo, conjeturas, onKey }: OmitidasProps) {
 const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
-
-const textsOf = (value: Json | undefined) => listOf(value).filter((each) => typeof each === 'string');
-
-const objectsOf = (value: Json | undefined) => listOf(value).filter(isObject);
-
-/** The choices with the mapping's own among them, whatever a person wrote there. */
-function withOwn(choices: { value: string; label: string }[], own: string) {
-  const named = own === '\t' ? 'tabulador' : own;
-  return choices.some(({ value }) => value === named) ? choices : [...choices, { value: named, label: `«${named}»` }];
-}

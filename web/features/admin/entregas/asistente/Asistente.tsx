@@ -8,6 +8,7 @@ import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
 import entregas from '../Entregas.module.css';
+import { Fallo } from '../Fallo.tsx';
 import { textoDeTamano } from '../words.ts';
 import { Archivo } from './Archivo.tsx';
 import { type Borrador, preferida } from './borrador.ts';
@@ -23,7 +24,6 @@ import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './queries.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
-import type { Vista } from './vista.ts';
 import classes from './Asistente.module.css';
 
 /** The mapping assistant: how an uploaded file is read, from its own rows to the samples that it makes. */
@@ -38,18 +38,11 @@ export function Asistente({ id }: { id: string }) {
       </Link>
       {isPending ? <Skeleton height={320} radius="lg" role="status" aria-label="Abriendo el archivo" /> : null}
       {error && !data ? (
-        <div className={entregas.none} role="alert">
-          <p>
-            {isGone
-              ? 'Este archivo ya no está: los que no se entregan se guardan una semana. Elígelo otra vez.'
-              : `No se ha podido abrir: ${messageOf(error)}`}
-          </p>
-          {isGone ? null : (
-            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          )}
-        </div>
+        <Fallo onRetry={isGone ? undefined : () => void refetch()}>
+          {isGone
+            ? 'Este archivo ya no está: los que no se entregan se guardan una semana. Elígelo otra vez.'
+            : `No se ha podido abrir: ${messageOf(error)}`}
+        </Fallo>
       ) : null}
       {data?.subida.estado === 'subiendo' ? (
         <p className={entregas.none}>
@@ -76,26 +69,17 @@ function Abierto({ subida }: { subida: SubidaDeEntrega }) {
             {isDetecting ? ' · Mirando cómo está escrito…' : ''}
           </p>
         </div>
-        <div className={classes.tools}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            disabled={!canUndo}
-            onClick={undo}
-          >
-            Deshacer
-          </Button>
-        </div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!canUndo}
+          onClick={undo}
+        >
+          Deshacer
+        </Button>
       </div>
-      {error ? (
-        <div className={entregas.none} role="alert">
-          <p>No se ha podido mirar el archivo: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={retry}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
+      {error ? <Fallo onRetry={retry}>No se ha podido mirar el archivo: {messageOf(error)}</Fallo> : null}
       {!deteccion && !error ? (
         <Skeleton height={360} radius="lg" role="status" aria-label="Mirando cómo está escrito" />
       ) : null}
@@ -121,8 +105,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
   const { mapeo, pendientes, confirmados } = borrador;
   const [question] = pendientes;
   if (pendientes.length > total) setTotal(pendientes.length);
-  const { columnas, filas, conjeturas } = deteccion;
-  const vista: Vista = { mapeo, columnas, filas, conjeturas, confirmados };
+  const { columnas, conjeturas } = deteccion;
   const most = Math.max(total, pendientes.length);
   const place = { lugar: most - pendientes.length + 1, total: most };
   const forma = conjeturas.find(({ campo }) => campo === claveDeForma);
@@ -138,7 +121,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
           onAnswer={(valor) => answer(question, valor)}
         />
       ) : null}
-      <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(subida.archivo)} onKey={setKey}>
+      <Archivo {...{ deteccion, mapeo, confirmados }} esLibro={isLibro(subida.archivo)} onKey={setKey}>
         <Formas
           forma={formaDe(mapeo)}
           fundamento={estadoDeForma(deteccion, borrador) === 'confirmada' ? undefined : (forma?.fundamento ?? '')}
@@ -215,20 +198,15 @@ interface SinMapeoProps {
 }
 
 /** What is shown of a file that wasn't understood: its rows, and what can be said of how it is written. */
-function SinMapeo({ own, deteccion, archivo }: SinMapeoProps) {
-  const { filas, columnas, conjeturas } = deteccion;
-  const vista: Vista = {
-    mapeo: own.fijado,
-    columnas,
-    filas,
-    conjeturas,
-    confirmados: new Set(Object.keys(own.fijado)),
-  };
-  if (deteccion.formato === 'json' || deteccion.formato === 'ndjson') return null;
-  if (filas.length === 0) return null;
+function SinMapeo({ own: { fijado, setKey }, deteccion, archivo }: SinMapeoProps) {
+  const { filas, columnas, formato } = deteccion;
+  if (formato === 'json' || formato === 'ndjson' || filas.length === 0) return null;
+  const confirmados = new Set(Object.keys(fijado));
   return /\.zip$/iu.test(archivo) ? (
     <Hoja filas={filas} cabecera={1} columnas={columnas} mapeo={{}} />
   ) : (
-    <Archivo vista={vista} esLibro={/\.xls[xm]$/iu.test(archivo)} onKey={own.setKey} />
+    <Archivo {...{ deteccion, confirmados }} mapeo={fijado} esLibro={isLibro(archivo)} onKey={setKey} />
   );
 }
+
+const isLibro = (archivo: string) => /\.xls[xm]$/iu.test(archivo);

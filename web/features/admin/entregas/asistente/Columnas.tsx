@@ -11,7 +11,7 @@ import { fuenteDe } from './mapeo-json.ts';
 import { ParametroDialog } from './ParametroDialog.tsx';
 import { type Parte, partesDe, porConfirmar } from './partes.ts';
 import { ParteFila } from './ParteFila.tsx';
-import classes from './Columnas.module.css';
+import classes from './Asistente.module.css';
 
 interface ColumnasProps {
   deteccion: Deteccion;

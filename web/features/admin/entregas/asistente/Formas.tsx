@@ -2,26 +2,11 @@ import { Button } from '@mantine/core';
 import type { Forma } from './destinos.ts';
 import classes from './Asistente.module.css';
 
-/** The pictures' cells by rows: `m` a sample's name, `p` a parameter's, `v` a value, `.` anything else. */
-const formas: readonly { forma: Forma; nombre: string; dibujo: readonly string[]; ejemplo: string }[] = [
-  {
-    forma: 'larga',
-    nombre: 'Una fila, un resultado',
-    dibujo: ['mpv', 'mpv', 'mpv', 'mpv'],
-    ejemplo: 'La muestra se repite en cada fila, con un parámetro y su valor',
-  },
-  {
-    forma: 'ancha',
-    nombre: 'Una fila, una muestra',
-    dibujo: ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv'],
-    ejemplo: 'Cada parámetro tiene su columna',
-  },
-  {
-    forma: 'cruzada',
-    nombre: 'Una columna, una muestra',
-    dibujo: ['.mmmm', 'pvvvv', 'pvvvv', 'pvvvv'],
-    ejemplo: 'Los parámetros van hacia abajo y las muestras hacia la derecha',
-  },
+/** The forms, each with its name, an example in words, and its picture by rows: `m` a sample's name, `p` a parameter's, `v` a value. */
+const formas: readonly [forma: Forma, nombre: string, ejemplo: string, dibujo: readonly string[]][] = [
+  ['larga', 'Una fila, un resultado', 'La muestra se repite en cada fila', ['mpv', 'mpv', 'mpv', 'mpv']],
+  ['ancha', 'Una fila, una muestra', 'Cada parámetro tiene su columna', ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv']],
+  ['cruzada', 'Una columna, una muestra', 'Los parámetros van hacia abajo', ['.mmmm', 'pvvvv', 'pvvvv', 'pvvvv']],
 ];
 
 interface FormasProps {
@@ -37,7 +22,7 @@ export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) 
   return (
     <fieldset className={classes.shapes}>
       <legend>La forma de la tabla</legend>
-      {formas.map(({ forma: each, nombre, dibujo, ejemplo }) => (
+      {formas.map(([each, nombre, ejemplo, dibujo]) => (
         <label key={each} className={classes.shape}>
           <input type="radio" name="forma" checked={forma === each} onChange={() => onChange(each)} />
           <Dibujo filas={dibujo} />

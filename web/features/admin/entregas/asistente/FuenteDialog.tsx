@@ -9,7 +9,7 @@ import { nombreDeDestino } from './destinos.ts';
 import { type FormaDeFuente, fuenteOf, readFuente } from './fuente-form.ts';
 import { fuenteDe, withFuente } from './mapeo-json.ts';
 import { Palabras } from './Palabras.tsx';
-import classes from './Columnas.module.css';
+import classes from './Asistente.module.css';
 
 interface FuenteDialogProps {
   clave: string;
@@ -49,7 +49,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
             value={form.origen}
             onChange={(value) => change({ origen: value === 'columnas' || value === 'constante' ? value : 'columna' })}
           >
-            <div className={classes.radios}>
+            <div className={classes.answers}>
               <Radio value="columna" label="De una columna" />
               <Radio value="columnas" label="De varias columnas, juntas" />
               <Radio value="constante" label="Es lo mismo en todo el archivo" />
@@ -125,6 +125,12 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
   );
 }
 
+/** What lies between two signs, or all but that. */
+const entre = Object.entries({ '()': 'paréntesis', '[]': 'corchetes', '{}': 'llaves' }).flatMap(([signs, nombre]) => [
+  { value: `dentro_de ${signs}`, label: `Lo que va entre ${nombre}` },
+  { value: `fuera_de ${signs}`, label: `Sin lo que va entre ${nombre}` },
+]);
+
 interface ParteProps {
   form: FormaDeFuente;
   change: (changes: Partial<FormaDeFuente>) => void;
@@ -137,16 +143,7 @@ function Parte({ form, change }: ParteProps) {
         label="Qué parte del texto"
         value={form.parte}
         onChange={(event) => change({ parte: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'Todo' },
-          { value: 'dentro_de ()', label: 'Lo que va entre paréntesis' },
-          { value: 'fuera_de ()', label: 'Sin lo que va entre paréntesis' },
-          { value: 'dentro_de []', label: 'Lo que va entre corchetes' },
-          { value: 'fuera_de []', label: 'Sin lo que va entre corchetes' },
-          { value: 'dentro_de {}', label: 'Lo que va entre llaves' },
-          { value: 'fuera_de {}', label: 'Sin lo que va entre llaves' },
-          { value: 'separar', label: 'Una parte entre signos' },
-        ]}
+        data={[{ value: '', label: 'Todo' }, ...entre, { value: 'separar', label: 'Una parte entre signos' }]}
       />
       {form.parte === 'separar' ? (
         <>

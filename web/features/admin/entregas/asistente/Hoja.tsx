@@ -1,12 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import type { ColumnaVista, FilaVista, JsonObject } from '../../../../../contract/deteccion.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { usosDe } from './mapeo-json.ts';
-import classes from './Hoja.module.css';
-
-/** Rows that are shown below the header, before more are asked for. */
-const few = 6;
+import classes from './Asistente.module.css';
 
 interface HojaProps {
   /** The file's first rows as they stand in it. */
@@ -19,14 +15,12 @@ interface HojaProps {
 
 /** The file's own rows, as a sheet, with what each column is taken for above its name. What the mapping leaves out above the header is grey. */
 export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
-  const [showsAll, setShowsAll] = useState(false);
   const header = filas.findIndex(({ linea }) => linea >= cabecera);
-  const shown = showsAll || header < 0 ? filas : filas.slice(0, header + 1 + few);
-  const width = Math.max(0, ...shown.map(({ celdas }) => celdas.length));
+  const width = Math.max(0, ...filas.map(({ celdas }) => celdas.length));
   const places = Array.from({ length: width }, (_, i) => i);
   const byPlace = new Map(columnas.map((columna) => [columna.indice, columna]));
   return (
-    <div>
+    <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its rows are wider than the page: the keyboard scrolls them */}
       <div className={classes.frame} role="region" aria-label="Primeras filas del archivo" tabIndex={0}>
         <table className={classes.sheet}>
@@ -47,7 +41,7 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ linea, celdas }, i) => (
+            {filas.map(({ linea, celdas }, i) => (
               <tr key={linea} data-row={i === header ? 'cabecera' : i < header ? 'fuera' : undefined}>
                 <th scope="row" className={classes.line}>
                   {linea}
@@ -62,11 +56,6 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
           </tbody>
         </table>
       </div>
-      {shown.length < filas.length ? (
-        <Button size="compact-xs" variant="subtle" mt={6} onClick={() => setShowsAll(true)}>
-          Ver más filas
-        </Button>
-      ) : null}
-    </div>
+    </>
   );
 }

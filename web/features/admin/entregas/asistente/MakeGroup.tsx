@@ -10,7 +10,7 @@ import { FormError } from '../../../../forms/FormError.tsx';
 import { call } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { tipoGruposOptions } from '../../panel/queries.ts';
-import classes from './Columnas.module.css';
+import classes from './Asistente.module.css';
 
 interface MakeGroupProps {
   tipos: readonly string[];

@@ -9,6 +9,7 @@ import type { Ensayo, Recuento } from '../../../../../contract/subidas.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
+import { Fallo } from '../Fallo.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
 import { call } from '../subidas-api.ts';
@@ -16,7 +17,7 @@ import { textoDeRestante } from '../subir/palabras.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
 import { ensayoOptions, lecturaOptions, subidaKey } from './queries.ts';
-import classes from './Muestras.module.css';
+import classes from './Asistente.module.css';
 
 interface MuestrasProps {
   id: string;
@@ -40,6 +41,8 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
   const whole = isOfThis ? ensayo.data?.ensayo : undefined;
   const isReading = whole?.estado === 'en_cola' || whole?.estado === 'leyendo';
   const isWhole = whole?.estado === 'hecho' || whole?.estado === 'fallido';
+  const scope = (filas: number) =>
+    isWhole || data?.esEntero ? 'El archivo entero' : `Las primeras ${numero(filas)} filas`;
   const recuento = (isWhole ? whole.recuento : undefined) ?? data?.recuento;
   const onNamed = () => {
     for (const part of ['lectura', 'ensayo'])
@@ -51,10 +54,8 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
         <h2 id="paso-muestras" className={card.title}>
           3. Las muestras
         </h2>
-        <p className={classes.scope} role="status">
-          {isFetching
-            ? 'Leyendo…'
-            : scopeOf({ isWhole: isWhole || (data?.esEntero ?? false), recuento, hasError: error !== null })}
+        <p className={classes.facts} role="status">
+          {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento.filas) : ''}
         </p>
         {data && !data.esEntero && !isWhole ? (
           <Button size="xs" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
@@ -64,7 +65,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
       </div>
       {begin.error ? <p className={classes.error}>{messageOf(begin.error)}</p> : null}
       {isReading && whole ? (
-        <div className={classes.reading}>
+        <div className={classes.answers}>
           <p role="status">
             {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
             {whole.estado === 'leyendo' && whole.leidos < whole.bytes
@@ -81,14 +82,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
           />
         </div>
       ) : null}
-      {error ? (
-        <div role="alert" className={classes.error}>
-          <p>{messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={8} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
+      {error ? <Fallo onRetry={() => void refetch()}>{messageOf(error)}</Fallo> : null}
       {!data && !error ? (
         <Skeleton height={180} radius="md" role="status" aria-label="Leyendo las primeras filas" />
       ) : null}
@@ -98,7 +92,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
         </p>
       ) : null}
       {recuento && !error ? (
-        <div className={classes.found} data-old={isFetching || undefined}>
+        <div className={classes.page} data-old={isFetching || undefined}>
           <Cuentas recuento={recuento} />
           <MuestrasLeidas muestras={data?.muestras ?? []} />
           <Notes
@@ -129,19 +123,6 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
 function secondsLeft({ empezado, leidos, bytes }: Ensayo, now: number): number | null {
   if (empezado === null || leidos === 0) return null;
   return ((bytes - leidos) * (now - Date.parse(empezado))) / leidos / 1000;
-}
-
-function scopeOf({
-  isWhole,
-  recuento,
-  hasError,
-}: {
-  isWhole: boolean;
-  recuento: Recuento | undefined;
-  hasError: boolean;
-}): string {
-  if (!recuento || hasError) return '';
-  return isWhole ? 'El archivo entero' : `Las primeras ${numero(recuento.filas)} filas`;
 }
 
 /** The names that a dictionary is asked about. */

@@ -4,7 +4,7 @@ import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import type { LecturaDeMuestra } from '../../../../../contract/subidas.ts';
 import { SampleVerdict } from '../../../../components/VerdictBadge.tsx';
-import classes from './Muestras.module.css';
+import classes from './Asistente.module.css';
 
 type Muestra = LecturaDeMuestra['muestras'][number];
 
@@ -20,10 +20,10 @@ export function MuestrasLeidas({ muestras }: { muestras: readonly Muestra[] }) {
   return (
     <div>
       <h3 className={classes.subtitle}>Así se verán</h3>
-      <ul className={classes.samples}>
+      <ul className={classes.list}>
         {shown.map((muestra, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a number may come twice; the order is the file's
-          <li key={i} className={classes.sample}>
+          <li key={i}>
             <Cabeza muestra={muestra} />
             <Resultados muestra={muestra} />
           </li>
@@ -48,8 +48,8 @@ function Cabeza({ muestra }: { muestra: Muestra }) {
     punto?.nombre === producto ? undefined : punto?.nombre,
   ];
   return (
-    <div className={classes.sampleHead}>
-      <p className={classes.number}>
+    <div>
+      <p className={classes.ask}>
         {number} <SampleVerdict conclusion={muestra.conclusion_muestra} />
       </p>
       <p className={classes.facts}>{parts.filter(Boolean).join(' · ')}</p>
@@ -63,7 +63,7 @@ function Resultados({ muestra: { determinaciones } }: { muestra: Muestra }) {
   );
   if (all.length === 0) return <p className={classes.facts}>Sin resultados</p>;
   return (
-    <p className={classes.results}>
+    <p className={classes.tools}>
       {all.slice(0, fewResults).map(({ determinacion, descripcion, valor_formateado: text, valor, unidad }) => (
         <span key={`${determinacion} ${descripcion}`}>
           {descripcion} <strong>{text ?? valor}</strong> {unidad}

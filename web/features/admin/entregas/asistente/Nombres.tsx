@@ -5,7 +5,7 @@ import type { NombresContados, Recuento } from '../../../../../contract/subidas.
 import { MakeClients } from '../../overview/sin-cliente/MakeClients.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { MakeGroup } from './MakeGroup.tsx';
-import classes from './Muestras.module.css';
+import classes from './Asistente.module.css';
 
 interface NombresProps {
   recuento: Recuento;
@@ -23,7 +23,7 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
   const unowned = solicitantes.nombres.filter(({ conocido }) => !conocido).map(({ nombre }) => nombre);
   const ungrouped = tipos.nombres.filter(({ conocido }) => !conocido).map(({ nombre }) => nombre);
   return (
-    <div className={classes.names}>
+    <div className={classes.settings}>
       <Lista
         title="Solicitantes"
         counted={solicitantes}
@@ -48,16 +48,16 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
           ) : null
         }
       />
-      <div className={classes.list}>
+      <div>
         <h3 className={classes.subtitle}>Parámetros</h3>
-        <ul>
+        <ul className={classes.list}>
           {parametros.nombres.slice(0, few).map(({ nombre, valores }) => (
             <li key={nombre}>
-              {nombre} <span className={classes.count}>{numero(valores)}</span>
+              {nombre} <span className={classes.facts}>{numero(valores)}</span>
             </li>
           ))}
         </ul>
-        {parametros.total > few ? <p className={classes.more}>y {numero(parametros.total - few)} más</p> : null}
+        {parametros.total > few ? <p className={classes.facts}>y {numero(parametros.total - few)} más</p> : null}
       </div>
       {asks === 'clientes' ? (
         <MakeClients
@@ -90,19 +90,19 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
   const shown = showsAll ? sorted : sorted.slice(0, few);
   const missing = nombres.filter(({ conocido }) => !conocido).length;
   return (
-    <div className={classes.list}>
+    <div>
       <h3 className={classes.subtitle}>
         {title} {action}
       </h3>
       {missing > 0 ? (
-        <p className={classes.more}>
+        <p className={classes.facts}>
           {numero(missing)} {unknown}
         </p>
       ) : null}
-      <ul>
+      <ul className={classes.list}>
         {shown.map(({ nombre, muestras, conocido }) => (
           <li key={nombre} data-unknown={!conocido || undefined}>
-            {nombre} <span className={classes.count}>{numero(muestras)}</span>
+            {nombre} <span className={classes.facts}>{numero(muestras)}</span>
           </li>
         ))}
       </ul>
@@ -112,7 +112,7 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
         </Button>
       ) : null}
       {showsAll && nombres.length < total ? (
-        <p className={classes.more}>y {numero(total - nombres.length)} más</p>
+        <p className={classes.facts}>y {numero(total - nombres.length)} más</p>
       ) : null}
     </div>
   );

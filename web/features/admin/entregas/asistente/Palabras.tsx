@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type Json, isObject, type JsonObject } from '../../../../../contract/deteccion.ts';
-import { estadosDeMuestra } from './estados.ts';
-import classes from './Columnas.module.css';
+import { nombresDeEstado } from './valor-texto.ts';
+import classes from './Asistente.module.css';
 
 /** Stands for a word that the mapping says nothing of. */
 const sinDecir = '?';
@@ -29,27 +29,35 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
     );
   }
   if (!isObject(valores)) {
+    const begun = clave === 'campos.estado' ? {} : Object.fromEntries(vistas.map((word) => [word, word]));
     return (
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.addWords}
-        disabled={vistas.length === 0}
-        onClick={() =>
-          onChange(clave === 'campos.estado' ? {} : Object.fromEntries(vistas.map((word) => [word, word])))
-        }
-      >
+      <Button variant="default" size="xs" disabled={vistas.length === 0} onClick={() => onChange(begun)}>
         Decir qué significa cada palabra
       </Button>
     );
   }
   const words = Object.keys({ ...Object.fromEntries(vistas.map((word) => [word, null])), ...valores });
+  const choices = choicesOf(clave);
+  const set = (word: string, to: string) => {
+    const { [word]: _before, ...others } = valores;
+    onChange(to === sinDecir ? others : { ...others, [word]: to === '' ? null : to });
+  };
   return (
     <fieldset className={classes.words}>
       <legend>Qué significa cada palabra</legend>
-      {words.map((word) => (
-        <Palabra key={word} clave={clave} word={word} valores={valores} onChange={onChange} />
-      ))}
+      {words.map((word) => {
+        const field = {
+          label: word,
+          value: textOf(valores, word, choices?.some(({ value }) => value === sinDecir) ? sinDecir : ''),
+          onChange: (event: { currentTarget: { value: string } }) => set(word, event.currentTarget.value),
+        };
+        const own = choices?.some(({ value }) => value === field.value) ? [] : [field.value];
+        return choices ? (
+          <NativeSelect key={word} {...field} data={[...choices, ...own]} />
+        ) : (
+          <TextInput key={word} {...field} maxLength={300} placeholder="Nada" />
+        );
+      })}
       <Button variant="default" size="compact-xs" onClick={() => onChange(undefined)}>
         Dejarlas como vienen
       </Button>
@@ -57,56 +65,20 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
   );
 }
 
-interface PalabraProps {
-  clave: string;
-  word: string;
-  valores: JsonObject;
-  onChange: (valores: JsonObject) => void;
+/** What a word stands for as a text; `otherwise` where the mapping says nothing of it. */
+function textOf(valores: JsonObject, word: string, otherwise: string): string {
+  const value = valores[word];
+  return typeof value === 'string' ? value : value === undefined ? otherwise : '';
 }
 
-function Palabra({ clave, word, valores, onChange }: PalabraProps) {
-  const value = valores[word];
-  const text = typeof value === 'string' ? value : '';
-  const set = (to: string) => onChange({ ...valores, [word]: to === '' ? null : to });
-  if (clave.includes('conclusion')) {
-    return (
-      <NativeSelect
-        label={word}
-        value={text}
-        onChange={(event) => set(event.currentTarget.value)}
-        data={[
-          { value: '', label: 'Sin conclusión' },
-          ...new Set(['Cumple', 'No cumple', ...(text === '' ? [] : [text])]),
-        ]}
-      />
-    );
-  }
-  if (clave === 'campos.estado') {
-    return (
-      <NativeSelect
-        label={word}
-        value={value === undefined ? sinDecir : text}
-        onChange={(event) => {
-          const { [word]: _before, ...others } = valores;
-          if (event.currentTarget.value === sinDecir) onChange(others);
-          else set(event.currentTarget.value);
-        }}
-        data={[
-          { value: sinDecir, label: 'Sin decir: se rechaza' },
-          ...estadosDeMuestra,
-          { value: '', label: 'No traer' },
-          ...(text === '' || estadosDeMuestra.some((each) => each.value === text) ? [] : [text]),
-        ]}
-      />
-    );
-  }
-  return (
-    <TextInput
-      label={word}
-      maxLength={300}
-      placeholder="Nada"
-      value={text}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
-  );
+/** What a word of some fields may stand for; undefined where it may be any text. */
+function choicesOf(clave: string): { value: string; label: string }[] | undefined {
+  if (clave.includes('conclusion'))
+    return [
+      { value: '', label: 'Sin conclusión' },
+      ...['Cumple', 'No cumple'].map((value) => ({ value, label: value })),
+    ];
+  if (clave !== 'campos.estado') return undefined;
+  const states = Object.entries(nombresDeEstado).map(([value, label]) => ({ value, label }));
+  return [{ value: sinDecir, label: 'Sin decir: se rechaza' }, ...states, { value: '', label: 'No traer' }];
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ColumnaVista, JsonObject } from '../../../../../contract/deteccion.ts';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import dialog from '../../../../components/Dialog.module.css';
+import { claveDeColumna } from './borrador.ts';
 import { parametro } from './destinos.ts';
-import { parametrosDe, withParametro } from './mapeo-json.ts';
-import classes from './Columnas.module.css';
+import { type CambioDeParametro, parametrosDe, withParametro } from './mapeo-json.ts';
+import classes from './Asistente.module.css';
 
 interface ParametroDialogProps {
   columna: string;
@@ -15,15 +16,19 @@ interface ParametroDialogProps {
   onClosed: () => void;
 }
 
+const fields = [
+  { key: 'descripcion', label: 'Parámetro', required: true, maxLength: 300 },
+  { key: 'unidad', label: 'Unidad', maxLength: 60 },
+  { key: 'min', label: 'Límite inferior', inputMode: 'decimal', maxLength: 30 },
+  { key: 'max', label: 'Límite superior', inputMode: 'decimal', maxLength: 30 },
+  { key: 'rango', label: 'Límites, como los escribe el archivo', maxLength: 120 },
+] as const;
+
 /** What a column of a wide table is as a parameter: its name, unit, limits, and the column of its verdict. */
 export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: ParametroDialogProps) {
   const before = parametrosDe(mapeo).find((each) => each.columna === columna);
-  const [descripcion, setDescripcion] = useState(before?.descripcion ?? columna);
-  const [unidad, setUnidad] = useState(before?.unidad ?? '');
-  const [min, setMin] = useState(before?.min ?? '');
-  const [max, setMax] = useState(before?.max ?? '');
-  const [rango, setRango] = useState(before?.rango ?? '');
-  const [conclusion, setConclusion] = useState(before?.conclusion ?? '');
+  const [form, setForm] = useState<CambioDeParametro>(before ?? { descripcion: columna });
+  const { descripcion, unidad, min, max, rango, conclusion } = form;
   const others = columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '' && nombre !== columna);
   return (
     <Dialog title={columna} size={560} onClosed={onClosed}>
@@ -32,54 +37,27 @@ export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: 
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            const isOther = conclusion !== (before?.conclusion ?? '');
+            const isOther = conclusion !== before?.conclusion;
             const changes = { descripcion, unidad, min, max, rango, ...(isOther && { conclusion }) };
-            onEdit(withParametro(mapeo, columna, changes), [parametro, `columna.${columna}`]);
+            onEdit(withParametro(mapeo, columna, changes), [parametro, claveDeColumna(columna)]);
             close();
           }}
         >
-          <TextInput
-            label="Parámetro"
-            required
-            maxLength={300}
-            data-autofocus
-            value={descripcion}
-            onChange={(event) => setDescripcion(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Unidad"
-            maxLength={60}
-            value={unidad}
-            onChange={(event) => setUnidad(event.currentTarget.value)}
-          />
-          <div className={classes.part}>
-            <TextInput
-              label="Límite inferior"
-              inputMode="decimal"
-              maxLength={30}
-              value={min}
-              onChange={(event) => setMin(event.currentTarget.value)}
-            />
-            <TextInput
-              label="Límite superior"
-              inputMode="decimal"
-              maxLength={30}
-              value={max}
-              onChange={(event) => setMax(event.currentTarget.value)}
-            />
-          </div>
-          {before?.rango ? (
-            <TextInput
-              label="Límites, como los escribe el archivo"
-              maxLength={120}
-              value={rango}
-              onChange={(event) => setRango(event.currentTarget.value)}
-            />
-          ) : null}
+          {fields
+            .filter(({ key }) => key !== 'rango' || before?.rango)
+            .map(({ key, ...field }) => (
+              <TextInput
+                key={key}
+                {...field}
+                data-autofocus={key === 'descripcion' || undefined}
+                value={form[key] ?? ''}
+                onChange={(event) => setForm({ ...form, [key]: event.currentTarget.value })}
+              />
+            ))}
           <NativeSelect
             label="Columna con su conclusión"
-            value={conclusion}
-            onChange={(event) => setConclusion(event.currentTarget.value)}
+            value={conclusion ?? ''}
+            onChange={(event) => setForm({ ...form, conclusion: event.currentTarget.value })}
             data={[{ value: '', label: 'Ninguna' }, ...new Set(others)]}
           />
           <div className={dialog.actions}>

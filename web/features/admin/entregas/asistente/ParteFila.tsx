@@ -20,7 +20,7 @@ import {
 import { fuenteDe, isSinFuente, parametrosDe, withColumna } from './mapeo-json.ts';
 import type { Parte } from './partes.ts';
 import { textoDeFuente } from './valor-texto.ts';
-import classes from './Columnas.module.css';
+import classes from './Asistente.module.css';
 
 const nombreDeTipo: Record<TipoDeColumna, string> = {
   vacia: 'vacía',

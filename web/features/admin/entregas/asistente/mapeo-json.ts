@@ -31,9 +31,14 @@ export function fuenteDe(mapeo: JsonObject, clave: string): Fuente | undefined {
 export function withFuente(mapeo: JsonObject, clave: string, fuente: Fuente | undefined): JsonObject {
   const [part, name] = keysOf(clave);
   const group = mapeo[part];
-  const { [name]: _before, ...others } = isObject(group) ? group : {};
-  const after = fuente ?? (isObligatorio(clave) ? nothing : undefined);
-  return { ...mapeo, [part]: after === undefined ? others : { ...others, [name]: after } };
+  const own = fuente ?? (isObligatorio(clave) ? nothing : undefined);
+  return { ...mapeo, [part]: con(isObject(group) ? group : {}, name, own) };
+}
+
+/** An object with another value at a key; without the key where the value is undefined. */
+function con(value: JsonObject, key: string, after: Json | undefined): JsonObject {
+  const { [key]: _before, ...others } = value;
+  return after === undefined ? others : { ...others, [key]: after };
 }
 
 /** Whether a source reads nothing: there is none, or it is the empty text. */
@@ -47,7 +52,42 @@ export function columnasDeFuente(fuente: Fuente | undefined): readonly string[] 
   if (!isObject(fuente)) return [];
   const { columna, columnas } = fuente;
   if (typeof columna === 'string') return [columna];
-  return Array.isArray(columnas) ? (columnas as readonly Json[]).filter((each) => typeof each === 'string') : [];
+  return listOf(columnas).filter((each) => typeof each === 'string');
+}
+
+const lee = (fuente: Fuente | undefined, name: string) => columnasDeFuente(fuente).some((each) => clean(each) === name);
+
+/** A source without a column; undefined where it read nothing else. */
+function without(fuente: Fuente | undefined, name: string): Fuente | undefined {
+  if (!lee(fuente, name)) return fuente;
+  const left = columnasDeFuente(fuente).filter((each) => clean(each) !== name);
+  return left.length === 0 ? undefined : { ...(isObject(fuente) ? fuente : {}), columnas: left };
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+const textOf = (value: Json | undefined) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The results of a wide table's determination: each names the column of its values. */
+const resultadosOf = (whole: JsonObject) => listOf(whole['resultados']).filter(isObject);
+
+const determinacionesOf = (mapeo: JsonObject) => listOf(mapeo['determinaciones']).filter(isObject);
+
+const columnaOf = (resultado: JsonObject) => clean(textOf(resultado['columna']));
+
+/** The mapping with each result changed; one that becomes undefined goes, and a determination of which none is left. */
+function withResultados(
+  mapeo: JsonObject,
+  change: (resultado: JsonObject) => JsonObject | undefined,
+  ofWhole: (whole: JsonObject) => JsonObject = (whole) => whole,
+): JsonObject {
+  if (!Array.isArray(mapeo['determinaciones'])) return mapeo;
+  const determinaciones = determinacionesOf(mapeo).flatMap((whole) => {
+    const resultados = resultadosOf(whole).flatMap((each) => change(each) ?? []);
+    return resultados.length === 0 ? [] : [{ ...ofWhole(whole), resultados }];
+  });
+  return { ...mapeo, determinaciones };
 }
 
 /** A parameter of a wide table: the column of its values and what the mapping says of it. */
@@ -67,57 +107,30 @@ export interface ParametroAncho {
   readonly conclusion: string;
 }
 
-type Resultado = JsonObject & { readonly columna: string };
-
-interface Determinacion {
-  readonly whole: JsonObject;
-  readonly resultados: readonly Resultado[];
-}
-
-const isResultado = (value: Json): value is Resultado => isObject(value) && typeof value['columna'] === 'string';
-
-function determinacionesOf(mapeo: JsonObject): readonly Determinacion[] {
-  const { determinaciones } = mapeo;
-  if (!Array.isArray(determinaciones)) return [];
-  return (determinaciones as readonly Json[]).filter(isObject).map((whole) => {
-    const { resultados } = whole;
-    return { whole, resultados: Array.isArray(resultados) ? (resultados as readonly Json[]).filter(isResultado) : [] };
-  });
-}
-
-function withDeterminaciones(mapeo: JsonObject, determinaciones: readonly Determinacion[]): JsonObject {
-  return {
-    ...mapeo,
-    determinaciones: determinaciones
-      .filter(({ resultados }) => resultados.length > 0)
-      .map(({ whole, resultados }) => ({ ...whole, resultados })),
-  };
-}
-
-const textOf = (value: Json | undefined) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
 /** The parameters of a wide table, in the order of the mapping. */
 export function parametrosDe(mapeo: JsonObject): readonly ParametroAncho[] {
-  return determinacionesOf(mapeo).flatMap(({ whole, resultados }) =>
-    resultados.map((resultado) => ({
-      columna: resultado.columna,
-      descripcion: textOf(resultado['descripcion']) || resultado.columna,
-      unidad: textOf(resultado['unidad']),
-      min: textOf(resultado['min']),
-      max: textOf(resultado['max']),
-      rango: textOf(resultado['rango']),
-      datos: datosOf(resultado),
-      determinacion: textOf(whole['descripcion']),
-      conclusion: columnasDeFuente(resultado['conclusion'] ?? whole['conclusion'])[0] ?? '',
-    })),
+  return determinacionesOf(mapeo).flatMap((whole) =>
+    resultadosOf(whole).map((resultado) => {
+      const columna = textOf(resultado['columna']);
+      return {
+        columna,
+        descripcion: textOf(resultado['descripcion']) || columna,
+        unidad: textOf(resultado['unidad']),
+        min: textOf(resultado['min']),
+        max: textOf(resultado['max']),
+        rango: textOf(resultado['rango']),
+        datos: datosOf(resultado),
+        determinacion: textOf(whole['descripcion']),
+        conclusion: columnasDeFuente(resultado['conclusion'] ?? whole['conclusion'])[0] ?? '',
+      };
+    }),
   );
 }
 
 const datos = Object.keys(datosDeParametro) as DatoDeParametro[];
 
 /** The columns that say something of a parameter; a text alone is what is said. */
-function datosOf(resultado: Resultado): ParametroAncho['datos'] {
+function datosOf(resultado: JsonObject): ParametroAncho['datos'] {
   return datos.flatMap((campo) => {
     const fuente = resultado[campo];
     return isObject(fuente) ? columnasDeFuente(fuente).map((columna) => ({ campo, columna })) : [];
@@ -127,75 +140,39 @@ function datosOf(resultado: Resultado): ParametroAncho['datos'] {
 /** What a column is used for, as places of the mapping; `parametro` where its cells are a parameter's values. */
 export function usosDe(mapeo: JsonObject, nombre: string): readonly string[] {
   const name = clean(nombre);
-  const reads = (fuente: Fuente | undefined) => columnasDeFuente(fuente).some((each) => clean(each) === name);
   const fields = ['campos', 'resultado', 'determinacion'].flatMap((part) => {
     const group = mapeo[part];
-    return isObject(group)
-      ? Object.entries(group)
-          .filter(([, fuente]) => reads(fuente))
-          .map(([key]) => `${part}.${key}`)
-      : [];
+    const read = isObject(group) ? Object.entries(group).filter(([, fuente]) => lee(fuente, name)) : [];
+    return read.map(([key]) => `${part}.${key}`);
   });
   const wide = determinacionesOf(mapeo);
-  const isParametro = wide.some(({ resultados }) => resultados.some(({ columna }) => clean(columna) === name));
-  const isVerdict = wide.some(
-    ({ whole, resultados }) => reads(whole['conclusion']) || resultados.some((each) => reads(each['conclusion'])),
-  );
-  const isDato = wide.some(({ resultados }) =>
-    resultados.some((each) => datosOf(each).some(({ columna }) => clean(columna) === name)),
-  );
+  const resultados = wide.flatMap(resultadosOf);
   return [
     ...fields,
-    ...(isParametro ? [parametro] : []),
-    ...(isVerdict ? [conclusionDeParametro] : []),
-    ...(isDato ? [datoDeParametro] : []),
+    ...(resultados.some((each) => columnaOf(each) === name) ? [parametro] : []),
+    ...([...wide, ...resultados].some(({ conclusion }) => lee(conclusion, name)) ? [conclusionDeParametro] : []),
+    ...(resultados.some((each) => datosOf(each).some(({ columna }) => clean(columna) === name))
+      ? [datoDeParametro]
+      : []),
   ];
-}
-
-/** `Nitrato (mg/L)` as a name and a unit, where the heading ends in brackets. */
-function nameAndUnit(nombre: string): JsonObject {
-  const [, name, unit] = /^(.*\S)\s*[([]([^()[\]]{1,40})[)\]]$/u.exec(clean(nombre)) ?? [];
-  return name && unit ? { descripcion: name, unidad: unit } : { descripcion: clean(nombre) };
-}
-
-/** A source without a column; undefined where it read nothing else. */
-function without(fuente: Fuente | undefined, name: string): Fuente | undefined {
-  const left = columnasDeFuente(fuente).filter((each) => clean(each) !== name);
-  if (left.length === columnasDeFuente(fuente).length) return fuente;
-  if (left.length === 0) return undefined;
-  return { ...(isObject(fuente) ? fuente : {}), columnas: left };
 }
 
 /** The mapping without a column: whatever read it reads it no more. */
 function released(mapeo: JsonObject, nombre: string): JsonObject {
   const name = clean(nombre);
-  let found = mapeo;
-  for (const uso of usosDe(mapeo, nombre)) {
-    if (uso === parametro || uso === conclusionDeParametro || uso === datoDeParametro) continue;
-    found = withFuente(found, uso, without(fuenteDe(found, uso), name));
-  }
-  if (!Array.isArray(found['determinaciones'])) return found;
-  return withDeterminaciones(
-    found,
-    determinacionesOf(found).map(({ whole, resultados }) => ({
-      whole: withVerdict(whole, without(whole['conclusion'], name)),
-      resultados: resultados
-        .filter(({ columna }) => clean(columna) !== name)
-        .map((each) => ({ ...withVerdict(each, without(each['conclusion'], name)), columna: each.columna }))
-        .map((each) => withoutDatos(each, name)),
-    })),
+  const fields = usosDe(mapeo, nombre).filter((uso) => fuenteDe(mapeo, uso) !== undefined);
+  const free = fields.reduce((found, uso) => withFuente(found, uso, without(fuenteDe(found, uso), name)), mapeo);
+  const unjudged = (each: JsonObject) => con(each, 'conclusion', without(each['conclusion'], name));
+  return withResultados(
+    free,
+    (each) =>
+      columnaOf(each) === name
+        ? undefined
+        : datosOf(each)
+            .filter(({ columna }) => clean(columna) === name)
+            .reduce<JsonObject>((found, { campo }) => con(found, campo, undefined), unjudged(each)),
+    unjudged,
   );
-}
-
-function withoutDatos(resultado: Resultado, name: string): Resultado {
-  const gone = datosOf(resultado).filter(({ columna }) => clean(columna) === name);
-  const left = Object.entries(resultado).filter(([key]) => gone.every(({ campo }) => campo !== key));
-  return { ...Object.fromEntries(left), columna: resultado.columna };
-}
-
-function withVerdict(value: JsonObject, conclusion: Fuente | undefined): JsonObject {
-  const { conclusion: _before, ...others } = value;
-  return conclusion === undefined ? others : { ...others, conclusion };
 }
 
 /**
@@ -206,11 +183,10 @@ export function withColumna(mapeo: JsonObject, nombre: string, clave: string): J
   const free = released(mapeo, nombre);
   if (clave === '') return free;
   if (clave !== parametro) return withFuente(free, clave, nombre);
-  const named = nameAndUnit(nombre);
-  return withDeterminaciones(free, [
-    ...determinacionesOf(free),
-    { whole: { descripcion: named['descripcion'] ?? nombre }, resultados: [{ columna: nombre, ...named }] },
-  ]);
+  // `Nitrato (mg/L)` is a name and a unit.
+  const [, name = clean(nombre), unidad] = /^(.*\S)\s*[([]([^()[\]]{1,40})[)\]]$/u.exec(clean(nombre)) ?? [];
+  const resultado = { columna: nombre, descripcion: name, ...(unidad && { unidad }) };
+  return { ...free, determinaciones: [...determinacionesOf(free), { descripcion: name, resultados: [resultado] }] };
 }
 
 /** What a person may change of a parameter of a wide table. */
@@ -222,34 +198,29 @@ export type CambioDeParametro = Partial<
 export function withParametro(mapeo: JsonObject, columna: string, cambio: CambioDeParametro): JsonObject {
   const name = clean(columna);
   const { conclusion, ...texts } = cambio;
-  return withDeterminaciones(
+  return withResultados(
     mapeo,
-    determinacionesOf(mapeo).map(({ whole, resultados }) => {
-      const isAlone = resultados.length === 1 && clean(resultados[0]?.columna ?? '') === name;
-      const isNamed = isAlone && texts.descripcion && whole['descripcion'] === resultados[0]?.['descripcion'];
-      return {
-        whole: isNamed ? { ...whole, descripcion: texts.descripcion ?? '' } : whole,
-        resultados: resultados.map((each) => {
-          if (clean(each.columna) !== name) return each;
-          const changed = withTexts(each, texts);
-          if (conclusion === undefined) return changed;
-          return { ...withVerdict(changed, conclusion === '' ? undefined : conclusion), columna: each.columna };
-        }),
-      };
-    }),
+    (each) => {
+      if (columnaOf(each) !== name) return each;
+      const changed = withTexts(each, texts);
+      return conclusion === undefined ? changed : con(changed, 'conclusion', conclusion || undefined);
+    },
+    (whole) => {
+      const [first, ...others] = resultadosOf(whole);
+      const isAlone = first !== undefined && others.length === 0 && columnaOf(first) === name;
+      const isNamed = isAlone && texts.descripcion && whole['descripcion'] === first['descripcion'];
+      return isNamed ? { ...whole, descripcion: texts.descripcion ?? '' } : whole;
+    },
   );
 }
 
-function withTexts(resultado: Resultado, texts: Omit<CambioDeParametro, 'conclusion'>): Resultado {
-  let found: JsonObject = resultado;
-  for (const [key, text] of Object.entries(texts)) {
-    const { [key]: before, ...others } = found;
+function withTexts(resultado: JsonObject, texts: Omit<CambioDeParametro, 'conclusion'>): JsonObject {
+  return Object.entries(texts).reduce<JsonObject>((found, [key, text]) => {
     const value = text.trim();
     // What was shown as it is now stays, a column that the text is read from too.
-    if (value === textOf(before)) continue;
-    found = value === '' ? others : { ...others, [key]: key === 'min' || key === 'max' ? numberOf(value) : value };
-  }
-  return { ...found, columna: resultado.columna };
+    if (value === textOf(found[key])) return found;
+    return con(found, key, value === '' ? undefined : key === 'min' || key === 'max' ? numberOf(value) : value);
+  }, resultado);
 }
 
 /** A limit as a number, whichever decimal sign it is typed with; as the text that it is where it is none. */
@@ -260,7 +231,6 @@ function numberOf(text: string): Json {
 /** The mapping that names all columns it doesn't read, unless it leaves out whatever it doesn't name. */
 export function withIgnoradas(mapeo: JsonObject, nombres: readonly string[], leidas: ReadonlySet<string>): JsonObject {
   if (mapeo['ignorar'] === 'todas') return mapeo;
-  const { ignorar: _before, ...others } = mapeo;
   const left = nombres.filter((nombre) => clean(nombre) !== '' && !leidas.has(clean(nombre)));
-  return left.length > 0 ? { ...others, ignorar: left } : others;
+  return con(mapeo, 'ignorar', left.length > 0 ? left : undefined);
 }

@@ -11,10 +11,12 @@ import {
   type Historia,
   respondido,
 } from './borrador.ts';
-import { clavesDeTabla } from './claves.ts';
 import { usosDe, withIgnoradas } from './mapeo-json.ts';
 import { claveDeForma } from './partes.ts';
 import { deteccionOptions } from './queries.ts';
+
+/** Keys of the mapping that decide where rows and cells begin and end, and how the table stands: the columns follow from them. */
+const clavesDeTabla = 'codificacion separador comillas cabecera hoja filas_ocultas forma'.split(' ');
 
 /** Steps that can be taken back. */
 const maxHistoria = 100;
@@ -95,7 +97,7 @@ export function useAsistente(id: string) {
   };
 }
 
-const isOfTable = (clave: string) => clavesDeTabla.some((each) => each === clave);
+const isOfTable = (clave: string) => clavesDeTabla.includes(clave);
 
 /**
  * The draft of a new detection, with what was decided before where the file still has the columns for it. Under another

@@ -1,5 +1,4 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
-import { estadosDeMuestra } from './estados.ts';
 import { columnasDeFuente } from './mapeo-json.ts';
 
 const nombresDeSigno: Record<string, string> = {
@@ -15,7 +14,8 @@ const nombresDeSigno: Record<string, string> = {
   mixto: 'coma y punto, según el valor',
 };
 
-const nombresDeCodificacion: Record<string, string> = {
+/** How encodings are called. */
+export const nombresDeCodificacion: Readonly<Record<string, string>> = {
   auto: 'Se decide al leerlo',
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -35,11 +35,6 @@ function nombreDeSigno(signo: string): string {
   return nombresDeSigno[signo] ?? `«${signo}»`;
 }
 
-/** How an encoding is called. */
-export function nombreDeCodificacion(codificacion: string): string {
-  return nombresDeCodificacion[codificacion] ?? codificacion;
-}
-
 const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 /** `«A», «B» y «C»`. */
@@ -53,16 +48,19 @@ function textoDeValores(valores: JsonObject, isOfStates = hasStates(valores)): s
   return Object.entries(valores)
     .map(([from, to]) => {
       const text = textOf(to);
-      return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado.get(text) ?? text)}`;
+      return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado[text]?.toLowerCase() ?? text)}`;
     })
     .join('; ');
 }
 
-const nombresDeEstado = new Map<string, string>(
-  estadosDeMuestra.map(({ value, label }) => [value, label.toLowerCase()]),
-);
+/** The states of a sample, as a choice among them. */
+export const nombresDeEstado: Readonly<Record<string, string>> = {
+  en_curso: 'En curso',
+  autorizada: 'Autorizada',
+  anulada: 'Anulada',
+};
 
-const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => nombresDeEstado.has(textOf(to)));
+const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => textOf(to) in nombresDeEstado);
 
 /** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
 export function textoDeFuente(fuente: Json | undefined): string {
@@ -92,7 +90,7 @@ function textoDeDefecto(defecto: Json | undefined): string {
 }
 
 const textosPorCampo: Record<string, (valor: Json) => string> = {
-  codificacion: (valor) => nombreDeCodificacion(textOf(valor)),
+  codificacion: (valor) => nombresDeCodificacion[textOf(valor)] ?? textOf(valor),
   separador: (valor) => capital(nombreDeSigno(textOf(valor))),
   decimal: (valor) => capital(nombreDeSigno(textOf(valor))),
   miles: (valor) =>

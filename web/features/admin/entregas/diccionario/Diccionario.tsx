@@ -8,6 +8,7 @@ import { compareNames } from '../../../../../contract/rules/opciones.ts';
 import { clean, fold } from '../../../../../contract/rules/texto.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
+import { Fallo } from '../Fallo.tsx';
 import { diccionarioOptions, useDiccionario } from './queries.ts';
 import entregas from '../Entregas.module.css';
 import classes from './Diccionario.module.css';
@@ -50,12 +51,7 @@ export function Diccionario() {
       />
       {isPending ? <Skeleton height={160} radius="lg" role="status" aria-label="Cargando el diccionario" /> : null}
       {error && !data ? (
-        <div className={entregas.none} role="alert">
-          <p>No se ha podido cargar el diccionario: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </div>
+        <Fallo onRetry={() => void refetch()}>No se ha podido cargar el diccionario: {messageOf(error)}</Fallo>
       ) : null}
       {data?.uniones.length === 0 ? (
         <p className={entregas.none}>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../../client/api-error.ts';
 import { mapeoPath, tabPath } from '../../address.ts';
 import { textoDeVersion } from '../words.ts';
+import { Fallo } from '../Fallo.tsx';
 import { mapeosOptions } from './queries.ts';
 import classes from '../Entregas.module.css';
 
@@ -34,12 +35,7 @@ export function Mapeos() {
       </div>
       {isPending ? <Skeleton height={160} radius="lg" role="status" aria-label="Cargando los mapeos" /> : null}
       {error && !data ? (
-        <div className={classes.none} role="alert">
-          <p>No se han podido cargar los mapeos: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </div>
+        <Fallo onRetry={() => void refetch()}>No se han podido cargar los mapeos: {messageOf(error)}</Fallo>
       ) : null}
       {data?.mapeos.length === 0 ? (
         <p className={classes.none}>
