@@ -6,6 +6,7 @@ import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import { linesOf, seenRows } from './seen-rows.ts';
 import type { Guardado } from './saved.ts';
 import { escrituraOf } from './separator.ts';
+import { stackedTables } from './stacked-tables.ts';
 import { mappingOf } from './table-mapping.ts';
 import { type Extremos, textOf } from './text.ts';
 
@@ -71,15 +72,17 @@ export interface TablaVista extends Sabido {
 /** The same of a table's rows. */
 export function detectTable(vista: TablaVista): Deteccion {
   const { filas, finales, conjeturas, avisos, hoja, guardados = [], fijado = {} } = vista;
-  const tabla = tableOf(filas, finales, fijado.cabecera);
+  const first = tableOf(filas, finales, fijado.cabecera);
+  const stacked = first && stackedTables(filas, finales, first);
+  const tabla = stacked ? tableOf(stacked.filas, stacked.finales, first.cabecera.linea) : first;
   if (!tabla) {
     return unknown(
       'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea',
       seenRows(filas),
     );
   }
-  const cruzada = crossedOf(filas, tabla, fijado.forma);
-  const file = withFijado([...conjeturas, ...tabla.conjeturas], fijado);
+  const cruzada = crossedOf(stacked?.filas ?? filas, tabla, fijado.forma);
+  const file = withFijado([...conjeturas, ...tabla.conjeturas, ...(stacked?.conjeturas ?? [])], fijado);
   return {
     ...mappingOf(cruzada?.tabla ?? tabla, file, {
       guardados,

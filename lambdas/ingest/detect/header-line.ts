@@ -1,8 +1,10 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+import { namesUnder } from '../mapping/header.ts';
 import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
+import { lowerStorey } from './stacked-tables.ts';
 import { type FilaDeTitulos, titleRows } from './title-rows.ts';
 import { isTotal } from './words.ts';
 
@@ -35,10 +37,11 @@ const deepest = 60;
  * the header's, where it is known.
  */
 export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: number): Tabla | undefined {
-  const at = line === undefined ? headerAt(head) : rowFrom(head, line);
+  const upper = line === undefined ? headerAt(head) : undefined;
+  const at = upper === undefined ? rowFrom(head, line) : lowerStorey(head, upper);
   const cabecera = at === undefined ? undefined : head[at];
   if (at === undefined || !cabecera) return undefined;
-  const names = cabecera.cells.map(clean);
+  const names = namesUnder(cabecera, head[at - 1]).map(clean);
   const first = fold(cabecera.cells[0] ?? '');
   const whole = fold(cabecera.cells.join('\u0000'));
   const isHeader = ({ cells }: Fila) => fold(cells[0] ?? '') === first && fold(cells.join('\u0000')) === whole;
@@ -60,7 +63,7 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
     cuerpo,
     titulos,
     reglas,
-    conjeturas: at > 0 ? [headerGuess(head, at)] : [],
+    conjeturas: at > 0 ? [headerGuess(head, at, at !== upper && upper !== undefined)] : [],
     avisos:
       repeated.length > 0
         ? [
@@ -70,7 +73,8 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
   };
 }
 
-function rowFrom(rows: readonly Fila[], line: number): number | undefined {
+function rowFrom(rows: readonly Fila[], line: number | undefined): number | undefined {
+  if (line === undefined) return undefined;
   const at = rows.findIndex(({ linea = 0 }) => linea >= line);
   return at < 0 ? undefined : at;
 }
@@ -95,7 +99,7 @@ function typical(rows: readonly Fila[]): number {
   return counts[Math.floor(counts.length / 2)] ?? 0;
 }
 
-function headerGuess(head: readonly Fila[], at: number): Conjetura {
+function headerGuess(head: readonly Fila[], at: number, isLower: boolean): Conjetura {
   const linea = head[at]?.linea ?? 1;
   const above = head.slice(0, at).map((row) => `«${filled(row).join(' ').slice(0, 40)}»`);
   return {
@@ -105,7 +109,9 @@ function headerGuess(head: readonly Fila[], at: number): Conjetura {
     alternativas: head
       .slice(0, Math.min(head.length, at + 3))
       .flatMap((row) => (row.linea === undefined || row.linea === linea ? [] : [row.linea])),
-    fundamento: `Encima solo hay un título: ${above.slice(0, 3).join(', ')}${above.length > 3 ? '…' : ''}`,
+    fundamento: isLower
+      ? 'Los nombres de las columnas ocupan esta línea y la de encima'
+      : `Encima solo hay un título: ${above.slice(0, 3).join(', ')}${above.length > 3 ? '…' : ''}`,
     certeza: 'segura',
   };
 }

@@ -93,7 +93,7 @@ export class Header {
 
 /** A row of a table and where it stands. */
 interface Line {
-  linea: number;
+  linea: number | undefined;
   cells: Row;
 }
 
@@ -102,7 +102,7 @@ interface Line {
  * ('Resultado' under each parameter), that after the text above, which stands for the blanks to its right too.
  */
 export function namesUnder({ linea, cells }: Line, above: Line | undefined): Row {
-  const upper = above?.linea === linea - 1 ? above.cells.map(clean) : [];
+  const upper = linea !== undefined && above?.linea === linea - 1 ? above.cells.map(clean) : [];
   // A single text is a title.
   if (upper.filter((name) => name !== '').length < 2) return cells;
   const names = cells.map(clean);

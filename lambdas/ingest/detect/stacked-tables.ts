@@ -1,0 +1,122 @@
+import type { Conjetura } from '../../../contract/deteccion.ts';
+import { clean, fold } from '../../../contract/rules/texto.ts';
+import { isDateLike } from './dates.ts';
+import { isNumberLike } from './notation.ts';
+import type { Fila } from './rows.ts';
+import type { Tabla } from './header-line.ts';
+
+/** Tables that stand one below another, as the rows of one that has the columns of all. */
+interface Stacked {
+  filas: Fila[];
+  finales: Fila[];
+  conjeturas: Conjetura[];
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '');
+const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
+
+/** Lays what stands under further headers in the columns of the first and of their own; undefined where there are none. */
+export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], tabla: Tabla): Stacked | undefined {
+  const at = filas.indexOf(tabla.cabecera);
+  const union = [...tabla.names];
+  const rows: Fila[] = [];
+  const lines: (number | undefined)[] = [];
+  let lay: ((row: Fila) => Fila) | undefined;
+  for (const row of filas.slice(at + 1)) {
+    if (isOtherHeader(row, tabla.names)) {
+      const names = row.cells.map(clean);
+      for (const name of names) if (name !== '' && placeOf(union, name) < 0) union.push(name);
+      const last = rows.at(-1);
+      // A title right above it.
+      if (last && filled(last.cells).length === 1) rows.pop();
+      lines.push(row.linea);
+      lay = isRepeated(names, tabla.names) ? undefined : laidBy(names, union);
+    } else rows.push(lay ? lay(row) : row);
+  }
+  if (lines.length === 0) return undefined;
+  const header = { ...tabla.cabecera, cells: union };
+  const isWider = union.length > tabla.names.length;
+  return {
+    filas: [...filas.slice(0, at), header, ...together(rows, tabla.names.length)],
+    finales: lay ? finales.map(lay) : [...finales],
+    conjeturas: isWider ? [guess(lines, union.slice(tabla.names.length))] : [],
+  };
+}
+
+/** A row of texts that has names of the header: two where they stand, or three elsewhere. */
+function isOtherHeader({ cells }: Fila, names: readonly string[]): boolean {
+  const texts = filled(cells);
+  if (texts.length < 3 || texts.some(isData)) return false;
+  const same = cells.filter((cell, i) => cell !== '' && fold(cell) === fold(names[i] ?? '')).length;
+  return same >= 2 || texts.filter((text) => placeOf(names, text) >= 0).length >= 3;
+}
+
+function isRepeated(names: readonly string[], first: readonly string[]): boolean {
+  return first.every((name, i) => name === (names[i] ?? '')) && names.length <= first.length;
+}
+
+function placeOf(names: readonly string[], name: string): number {
+  return names.findIndex((each) => fold(each) === fold(name));
+}
+
+function laidBy(names: readonly string[], union: readonly string[]): (row: Fila) => Fila {
+  const places = names.map((name) => (name === '' ? -1 : placeOf(union, name)));
+  return ({ linea, cells }) => {
+    const laid = union.map(() => '');
+    for (const [i, cell] of cells.entries()) if ((places[i] ?? -1) >= 0) laid[places[i] as number] = cell;
+    return { linea, cells: laid };
+  };
+}
+
+/** One row for the parts of a sample in several tables: they say the same where both say something. */
+function together(rows: readonly Fila[], width: number): Fila[] {
+  const found: { linea: number | undefined; cells: string[] }[] = [];
+  const byStart = new Map<string, { linea: number | undefined; cells: string[] }>();
+  for (const { linea, cells } of rows) {
+    const key = cells.slice(0, 2).join('\u0000');
+    const before = byStart.get(key);
+    const isPart =
+      before !== undefined &&
+      cells.length > width &&
+      cells.every((cell, i) => cell === '' || (before.cells[i] ?? '') === '' || before.cells[i] === cell);
+    if (isPart) for (const [i, cell] of cells.entries()) before.cells[i] = cell || (before.cells[i] ?? '');
+    else {
+      const row = { linea, cells: [...cells] };
+      found.push(row);
+      byStart.set(key, row);
+    }
+  }
+  return found;
+}
+
+function guess(lines: readonly (number | undefined)[], names: readonly string[]): Conjetura {
+  const [first] = lines;
+  const more = lines.length > 1 ? ` y ${lines.length - 1} más` : '';
+  return {
+    campo: 'varias_cabeceras',
+    ruta: ['varias_cabeceras'],
+    valor: true,
+    alternativas: [],
+    fundamento: `En la línea ${first}${more} hay otra cabecera, con ${names
+      .slice(0, 3)
+      .map((name) => `«${name}»`)
+      .join(', ')}${names.length > 3 ? '…' : ''}`,
+    certeza: 'segura',
+  };
+}
+
+/**
+ * The row of the header's lower storey, where the row below it names the columns that it leaves blank: `pH`, `Turbidez` under
+ * 'Físico-química'.
+ */
+export function lowerStorey(rows: readonly Fila[], at: number): number {
+  const [upper = [], lower = [], below = []] = [0, 1, 2].map((n) => (rows[at + n]?.cells ?? []).map(clean));
+  const named = lower.flatMap((name, i) => (name === '' ? [] : [i]));
+  const isNaming =
+    named.length >= 2 &&
+    !lower.some(isData) &&
+    named.some((i) => (upper[i] ?? '') === '' && isData(below[i] ?? '')) &&
+    named.every((i) => (upper[i] ?? '') === '' || (upper[i + 1] ?? '') === '') &&
+    upper.some((name, i) => name !== '' && (lower[i] ?? '') === '' && (below[i] ?? '') !== '');
+  return isNaming && rows[at + 1]?.linea === (rows[at]?.linea ?? 0) + 1 ? at + 1 : at;
+}
