@@ -40,6 +40,13 @@ describe('a table whose samples are columns', () => {
     });
   });
 
+  it('has a sample for a column without results too, and none for one that speaks of the parameter', async () => {
+    const more = ['R-44;Método', '17/05/2026;', 'Hotel Sol;', 'Río;', ';PNT-1', ';PNT-2', ';PNT-1'];
+    const { found, muestras } = await readAs(crossed.map((line, i) => `${line};${more[i]}`));
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['R-41', 'R-42', 'R-43', 'R-44']);
+    expect(found.mapeo).toMatchObject({ cruce: { fijas: ['Analito', 'Ud.', 'LC', 'VP', 'Método'] } });
+  });
+
   it('is asked where its columns may be something else, and read in the form that is said', () => {
     const doubtful = crossed.map((line) => line.replace('R-41;R-42;R-43', 'Norte;Sur;Este'));
     expect(guessOf(detected(doubtful), 'forma')).toMatchObject({ valor: 'cruzada', certeza: 'preguntar' });

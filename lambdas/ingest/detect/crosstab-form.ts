@@ -28,18 +28,17 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
     .filter((text) => text !== labels.nombre && !isParametro(text) && isField(text));
   const parameters = texts.filter((text) => !filasDeMuestra.includes(text));
   const isSample = (columna: Columna) =>
-    columna !== labels &&
-    [...columna.puntos.values()].every(({ puntos }) => puntos < 0.75) &&
-    !isParametro(columna.titulo.nombre) &&
-    (columna.resultados >= 0.3 || columna.tipo === 'vacia');
+    columna !== labels && !isExplained(columna) && (columna.resultados >= 0.3 || columna.tipo === 'vacia');
   const samples = columnas.filter(isSample);
   const known = parameters.filter(isParametro).length / Math.max(1, parameters.length);
   const saysParameter = (labels.puntos.get('resultado.descripcion')?.puntos ?? 0) >= 0.6;
   const hasNumber = columnas.some(({ puntos }) => (puntos.get('campos.numero_muestra')?.puntos ?? 0) >= 0.6);
   if (dicha === undefined && (samples.length < 2 || hasNumber || (known < 0.5 && !saysParameter))) return undefined;
-  const fijas = columnas
-    .filter((columna) => columna === labels || !samples.includes(columna))
-    .map(({ nombre }) => nombre);
+  const firstSample = Math.min(...samples.map(({ indice }) => indice));
+  // A sample may have no results: beside others, only what its heading explains is of the parameter.
+  const isFixed = (columna: Columna) =>
+    !samples.includes(columna) && (columna.indice < firstSample || isExplained(columna));
+  const fijas = columnas.filter((columna) => columna === labels || isFixed(columna)).map(({ nombre }) => nombre);
   const cruce: Cruce = {
     fijas: [labels.nombre, ...fijas.filter((name) => name !== labels.nombre)],
     filas: filasDeMuestra,
@@ -77,4 +76,8 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
 /** Whether the name of a row is that of a field of the sample. */
 function isField(text: string): boolean {
   return [...scoresOf(text)].some(([destino, { puntos }]) => destino.startsWith('campos.') && puntos >= 0.75);
+}
+
+function isExplained({ puntos, titulo }: Columna): boolean {
+  return isParametro(titulo.nombre) || [...puntos.values()].some((each) => each.puntos >= 0.75);
 }
