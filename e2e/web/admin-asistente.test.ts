@@ -181,7 +181,10 @@ describe('the mapping assistant', () => {
         await page.setInputFiles('input[type=file]', { name: `${name}.csv`, mimeType: 'text/csv', buffer });
         await page.waitForURL(/subida=/u);
         const alike = page.getByRole('region', { name: /se parece.* a otros del portal$/u });
-        await alike.getByText('«HOTEL SOL» → «Hotel Sol»').waitFor();
+        await alike
+          .getByRole('listitem')
+          .filter({ hasText: /«HOTEL SOL» es\s*«Hotel Sol»/u })
+          .waitFor();
         await expectFits(page);
         await expectAccessible(page);
         await alike.getByRole('button', { name: 'Unir «HOTEL SOL» a «Hotel Sol»' }).click();

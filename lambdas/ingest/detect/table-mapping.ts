@@ -222,7 +222,8 @@ function seen(
   const named = using.map(({ campo }) => campo);
   const destinos = named.length === 0 && used.has(nombre) ? [wholeMapping] : named;
   const fundamento =
-    using.map((each) => each.fundamento)[0] ??
+    // A rule of rows that are left out by a column says nothing of what the column is.
+    (using.find(({ campo }) => campo.includes('.')) ?? using[0])?.fundamento ??
     (used.has(nombre) ? 'El mapeo la lee' : 'Ningún campo del portal le corresponde: se deja fuera');
   return {
     nombre,

@@ -121,7 +121,7 @@ export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasPro
       <NativeSelect
         aria-label="Añadir un campo fijo o hecho de varias columnas"
         size="xs"
-        className={classes.add}
+        maw={340}
         value=""
         onChange={(event) => {
           const clave = event.currentTarget.value;

@@ -28,7 +28,7 @@ export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) 
           <Dibujo filas={dibujo} />
           <span>
             <strong>{nombre}</strong>
-            <span className={classes.facts}>{ejemplo}</span>
+            <span className={classes.kind}>{ejemplo}</span>
           </span>
         </label>
       ))}

@@ -11,6 +11,7 @@ import { tabPath } from '../../address.ts';
 import { Fallo } from '../Fallo.tsx';
 import { diccionarioOptions, useDiccionario } from './queries.ts';
 import entregas from '../Entregas.module.css';
+import { Es } from './Es.tsx';
 import classes from './Diccionario.module.css';
 
 const clases = Object.entries(clasesDeNombre).map(([value, label]) => ({ value: value as ClaseDeNombre, label }));
@@ -76,7 +77,7 @@ export function Diccionario() {
         {found.map(({ clase, nombre, como }) => (
           <li key={`${clase} ${nombre}`}>
             <span>
-              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}» → <strong>«{como}»</strong>
+              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}» <Es /> <strong>«{como}»</strong>
             </span>
             <Button
               size="compact-xs"

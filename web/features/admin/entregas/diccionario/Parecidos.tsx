@@ -6,6 +6,7 @@ import { clasesDeNombre, type UnionDeNombres } from '../../../../../contract/dic
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { diccionarioPath } from '../../address.ts';
 import { parecidosOptions, useDiccionario } from './queries.ts';
+import { Es } from './Es.tsx';
 import classes from './Diccionario.module.css';
 
 interface ParecidosProps {
@@ -36,7 +37,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
         {shown.map((each) => (
           <li key={keyOf(each)}>
             <span>
-              <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» →{' '}
+              <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» <Es />{' '}
               <strong>«{each.como}»</strong>
             </span>
             <span className={classes.buttons}>
