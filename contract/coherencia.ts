@@ -178,8 +178,11 @@ export const coherenciaSchema = z.object({
     reparoSchema.extend({
       /** What was said of it; null: nothing yet. */
       dicho: dichoSchema.nullable(),
-      /** Whether the sample is still as the delivery brought it. */
-      vigente: z.boolean(),
+      /**
+       * Whether the sample is as the delivery brought it, has changed since, or is held back, so that nobody sees it as it
+       * came.
+       */
+      situacion: z.enum(['vigente', 'cambiada', 'retenida']),
     }),
   ),
   reglas: z.array(z.object({ regla: reglaDeCoherenciaSchema, vistos: count, porMirar: count, activa: z.boolean() })),

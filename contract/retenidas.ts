@@ -5,16 +5,17 @@ const count = z.number().int().min(0);
 
 /**
  * Why a delivered sample waits for a person's word: it would pass to another client; the sample that is stored under its
- * identifier has another number; or, under its number, a date more than `maxDiasDeFecha` days away.
+ * identifier has another number; or, under its number, a date more than `maxDiasDeFecha` days away; or its mapping asks for
+ * what can't be to be seen to before it is published (docs/decisions/0069).
  */
-const motivoDeRetencionSchema = z.enum(['solicitante', 'numero', 'fecha']);
+const motivoDeRetencionSchema = z.enum(['solicitante', 'numero', 'fecha', 'reparo']);
 export type MotivoDeRetencion = z.infer<typeof motivoDeRetencionSchema>;
 
 /** The days that a sample's date may move without a word: more is another sample, or a mistyped year. */
 export const maxDiasDeFecha = 60;
 
 /** The reasons of a sample, in their order. */
-export const motivosDeRetencionSchema = z.array(motivoDeRetencionSchema).min(1).max(3);
+export const motivosDeRetencionSchema = z.array(motivoDeRetencionSchema).min(1).max(4);
 
 /** Samples of a delivery that wait for the same reasons. */
 export const grupoDeRetenidasSchema = z.object({ motivos: motivosDeRetencionSchema, muestras: count });

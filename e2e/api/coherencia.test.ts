@@ -57,7 +57,7 @@ describe('what is found in a delivery', () => {
     ]);
     expect((await say(id, 'imposible', ['imposible-1'])).data.reparos.at(-1)).toMatchObject({
       id: 'imposible-1',
-      vigente: true,
+      situacion: 'vigente',
       dicho: { salida: 'no_es_error', motivo: 'Está bien', por: expect.stringContaining('@') },
     });
     expect(await porMirar(id)).toBe(3);

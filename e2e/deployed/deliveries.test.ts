@@ -99,9 +99,9 @@ it('an administrator sees what can’t be in a delivery, says what it is, and sw
   const { _id: id } = await entregaOf(archivo, 'hecha');
   const params = { id };
   const found = (await call('getCoherencia', { token, params })).data;
-  expect(found.reparos.map(({ regla, vigente }) => [regla, vigente])).toEqual([
-    ['imposible', true],
-    ['fechas', true],
+  expect(found.reparos.map(({ regla, situacion }) => [regla, situacion])).toEqual([
+    ['imposible', 'vigente'],
+    ['fechas', 'vigente'],
   ]);
   const body = { regla: 'imposible', reparos: null, salida: 'no_es_error', motivo: 'Es una prueba' } as const;
   const said = (await call('sayCoherencia', { token, params, body })).data;

@@ -228,4 +228,47 @@ describe('deliveries in the panel', () => {
       await expect.poll(async () => link.count(), { timeout: 60_000 }).toBe(0);
     });
   });
+
+  it.each([390, 1440])('say what can’t be in them, and who sees to it and why, at %i px', async (width) => {
+    await inWindow(async (page) => {
+      const name = `mirar-${width}`;
+      const [sample] = muestras;
+      const counts = { total_resultados: 1, resultados_cumplen: 0, resultados_no_cumplen: 0 };
+      const pH = { descripcion: 'pH', resultados: [{ descripcion: 'pH', valor: 15 }], ...counts };
+      const lines = [1, 2, 3].map((n) => ({
+        ...sample,
+        _id: `${name}-${n}`,
+        numero_muestra: `${name}-${n}`,
+        estado: 'autorizada',
+        fecha_muestra: '2026-03-10',
+        determinaciones: [pH],
+        conclusion_muestra: 'Apto',
+      }));
+      const body = Buffer.from(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+      await putDropped(`muestras/${name}.ndjson`, body, { size: body.length, dryRun: false });
+      await openPanel(page, 'entregas', admin);
+      const link = page.getByRole('link', { name: new RegExp(`^${name}.ndjson .*Por mirar: 3`, 'u') });
+      await link.click({ timeout: 60_000 });
+      const found = page.getByRole('region', { name: 'Por mirar' });
+      await found.getByText('pH (15): un pH está entre 0 y 14.').first().waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await found.getByRole('button', { name: `No es un error: ${name}-2` }).click();
+      const dialog = page.getByRole('dialog', { name: 'No es un error' });
+      await dialog.getByLabel('Motivo').fill('Es una disolución de calibración');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await found.getByText('No es un error: Es una disolución de calibración').waitFor();
+      await found.getByText('2 de 3').waitFor();
+      await found.getByRole('button', { name: 'Todas lo eran: Todas las de «Valor imposible»' }).click();
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Se corrigen mañana');
+      await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+      await found.getByText('0 de 3').waitFor();
+      await found.getByRole('link', { name: 'Qué se mira' }).click();
+      const rule = page.getByRole('switch', { name: 'Valor imposible' });
+      await rule.waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+    });
+  });
 });

@@ -22,6 +22,7 @@ import { readReparos } from '../store/entrega-objects.ts';
 import { listEntregas, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
 import { entregasOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
+import { readRetenidas } from '../store/retenidas.ts';
 import { readReglasApagadas, type ReglasApagadas, writeReglasApagadas } from '../store/reglas-coherencia.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 import { requireEntrega } from './entregas.ts';
@@ -39,22 +40,25 @@ async function foundIn(id: string) {
   return coherenciaDeEntregaSchema.parse((await readReparos(id)) ?? nada);
 }
 
-async function coherenciaOf({ _id, coherencia }: StoredEntrega): Promise<Coherencia> {
+async function coherenciaOf({ _id, coherencia, esperan }: StoredEntrega): Promise<Coherencia> {
   const [{ reparos, vistos: _counted, ...looked }, { apagadas }] = await Promise.all([
     foundIn(_id),
     readReglasApagadas(),
   ]);
   const guardada = coherencia ?? { vistos: {}, actos: [] };
-  const [headers, usuarios] = await Promise.all([
+  const [headers, usuarios, retenidas] = await Promise.all([
     readMuestraHeaders([...new Set(reparos.map(({ muestra }) => muestra._id))]),
     readUsuarios([...new Set(guardada.actos.map(({ por }) => por))]),
+    esperan.some(({ motivos }) => motivos.includes('reparo')) ? readRetenidas(_id) : [],
   ]);
+  const held = new Set(retenidas.flatMap((one) => (one.estado === 'pendiente' ? [one._id] : [])));
   const emails = new Map(usuarios.map((usuario) => [usuario._id, usuario.email]));
   const said = reparos.map((one) => {
     const { salida, motivo, por, en } = dichoDe(guardada, one) ?? {};
     const dicho = salida && motivo && por && en ? { salida, motivo, por: emails.get(por) ?? null, en } : null;
     const header = headers.get(one.muestra._id);
-    return { ...one, dicho, vigente: header !== undefined && entregasOf(header).includes(_id) };
+    const isAsBrought = header !== undefined && entregasOf(header).includes(_id);
+    return { ...one, dicho, situacion: situacionOf(isAsBrought, held.has(one.muestra._id)) };
   });
   const reglas = reglaDeCoherenciaSchema.options.flatMap((regla) => {
     const { vistos, noErrores, errores } = cuentaDeRegla(guardada, regla);
@@ -63,6 +67,11 @@ async function coherenciaOf({ _id, coherencia }: StoredEntrega): Promise<Coheren
       : [{ regla, vistos, porMirar: vistos - noErrores - errores, activa: !apagadas.includes(regla) }];
   });
   return { reparos: said.toSorted((a, b) => Number(a.dicho !== null) - Number(b.dicho !== null)), reglas, ...looked };
+}
+
+function situacionOf(isAsBrought: boolean, isHeld: boolean): Coherencia['reparos'][number]['situacion'] {
+  if (isHeld) return 'retenida';
+  return isAsBrought ? 'vigente' : 'cambiada';
 }
 
 /** Notes what an administrator says of findings. Throws NOT_FOUND where there are none such, or CONFLICT. */

@@ -145,6 +145,7 @@ const words: Record<MotivoDeRetencion, string> = {
   solicitante: 'cambian de cliente',
   numero: 'cambian de número',
   fecha: 'cambian mucho de fecha',
+  reparo: 'tienen algo por mirar',
 };
 
 /** What a decision is about, for the audit trail. Throws CONFLICT where it is about nothing, or not what was shown. */

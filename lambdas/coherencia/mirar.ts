@@ -5,6 +5,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { dayOf } from '../index/blocks/calendar.ts';
 import { type PointNaming, readPointNaming } from '../index/query/point-naming.ts';
 import { type SampleWithValues, samplesWithValues } from '../index/query/samples-with-values.ts';
+import { claveDeParametro } from './antes.ts';
 import { evaluar, type MuestraMirada } from './evaluar.ts';
 
 /** How far back what was measured at a point is looked at, in months. */
@@ -36,6 +37,7 @@ export async function mirar(
   const naming = await readPointNaming();
   const situadas = muestras.map((muestra) => ({ muestra, punto: puntoDe(muestra, naming) }));
   const known = conHistorial ? await historialDe(situadas, naming) : undefined;
+  if (known) addMates(known, situadas);
   const miradas = situadas.map(({ muestra, punto }): MuestraMirada => {
     const there = punto && known?.get(punto.clave);
     return { muestra, punto, antes: there && antesDe(muestra, there) };
@@ -66,6 +68,37 @@ async function historialDe(
   const claves = new Set(placed.flatMap(({ punto }) => punto?.clave ?? []));
   const solicitantes = new Set(placed.map(({ muestra }) => muestra.solicitante.nombre));
   return samplesWithValues({ solicitantes, claves, desde: mesesAntes(first), hasta: last, maxValores }, naming);
+}
+
+/** Has samples that came together follow each other, whether or not they are stored yet. */
+function addMates(known: Map<string, SampleWithValues[]>, situadas: readonly Situada[]): void {
+  const together = situadas.flatMap(({ muestra, punto }) =>
+    punto && muestra.estado === 'autorizada' ? [{ clave: punto.clave, sample: sampleOf(muestra) }] : [],
+  );
+  for (const [clave, mates] of Map.groupBy(together, (one) => one.clave)) {
+    const ids = new Set(mates.map(({ sample }) => sample.id));
+    const others = (known.get(clave) ?? []).filter(({ id }) => !ids.has(id));
+    const all = [...others, ...mates.map(({ sample }) => sample)];
+    known.set(
+      clave,
+      all.toSorted((a, b) => a.dia - b.dia || Number(a.numero > b.numero) - Number(a.numero < b.numero)),
+    );
+  }
+}
+
+/** A sample as the index would have it. */
+function sampleOf({
+  _id: id,
+  numero_muestra: numero,
+  fecha_muestra: fecha,
+  determinaciones,
+}: MuestraDocument): SampleWithValues {
+  const valores = determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
+    resultados.flatMap(({ descripcion, unidad = '', operador = '' as const, valor }) =>
+      valor === undefined ? [] : [{ parametro: claveDeParametro(determinacion, descripcion), unidad, operador, valor }],
+    ),
+  );
+  return { id, numero, dia: dayOf(fecha), valores };
 }
 
 /** The samples of a point that came before one within the months that are looked at. */

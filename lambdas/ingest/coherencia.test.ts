@@ -5,6 +5,9 @@ import { noticesOf } from '../runtime/s3-notification.ts';
 import { readReparos } from '../store/entrega-objects.ts';
 import { changeEntrega, listEntregas, readEntrega } from '../store/entregas.ts';
 import { writeReglasApagadas } from '../store/reglas-coherencia.ts';
+import { identityOf } from '../index/blocks/identity.ts';
+import { readMuestra } from '../store/muestras.ts';
+import { decideRetenidas } from './decide-retenidas.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
 
 let bucket: DropBucket;
@@ -205,5 +208,93 @@ describe('what is found in a delivery', () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ numero: `H-${n}`, ph: 15 }));
     const { reparos, vistos, porMirar } = await deliver(many);
     expect([reparos.length, vistos.imposible, porMirar]).toEqual([50, 60, 60]);
+  });
+});
+
+describe('a mapping that asks for what can’t be to be seen to before it is published', () => {
+  const mapping = {
+    forma: 'ancha',
+    separador: ';',
+    decimal: ',',
+    campos: {
+      numero_muestra: 'N',
+      fecha_muestra: 'F',
+      tipo_muestra: { constante: 'Agua' },
+      solicitante: { constante: 'Hotel Sol' },
+    },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', descripcion: 'pH' }] }],
+    revisar_antes_de_publicar: true,
+  };
+  const pH = async (numero: string) =>
+    (await readMuestra(identityOf(['', numero])))?.muestra.determinaciones[0]?.resultados[0]?.valor;
+
+  async function bring(rows: Readonly<Record<string, number | string>>): Promise<Notice> {
+    await bucket.drop('mappings/revisado.json', JSON.stringify(mapping));
+    const lines = Object.entries(rows).map(([numero, value]) => `${numero};07/05/2026;${value}\n`);
+    const message = await bucket.drop(`muestras/revisado/r-${++files}.csv`, `N;F;pH\n${lines.join('')}`);
+    const [notice] = noticesOf(message.Records[0]?.body ?? '');
+    if (!notice) throw new Error('S3 said nothing');
+    await read(notice);
+    return notice;
+  }
+
+  /** Says of all samples that wait for that alone what becomes of them. */
+  async function decide(id: string, decision: 'aceptar' | 'descartar') {
+    const cuales = { motivos: ['reparo' as const] };
+    await changeEntrega(id, (stored) => ({ ...stored, decidiendo: { decision, cuales, en: now().toISOString() } }));
+    await decideRetenidas(id, now, new Set());
+  }
+
+  it('holds them back, new ones and those that are stored, and publishes the others', async () => {
+    await bring({ 'I-1': 7, 'I-2': '7,1' });
+    const notice = await bring({ 'I-1': 15, 'I-3': 16, 'I-4': '7,2' });
+    expect([await pH('I-1'), await pH('I-3'), await pH('I-4')]).toEqual([7, undefined, 7.2]);
+    const { id, ...kept } = await found(notice);
+    expect(kept).toMatchObject({ reparos: ['imposible I-1', 'imposible I-3'], porMirar: 2 });
+    expect(await readEntrega(id)).toMatchObject({
+      estado: 'hecha_con_rechazos',
+      muestras: { nuevas: 1, retenidas: 2, rechazadas: 0 },
+      esperan: [{ motivos: ['reparo'], muestras: 2 }],
+    });
+    await decide(id, 'aceptar');
+    expect([await pH('I-1'), await pH('I-3')]).toEqual([15, 16]);
+    expect(await readEntrega(id)).toMatchObject({ estado: 'hecha', esperan: [], decididas: { aceptadas: 2 } });
+  });
+
+  it('leaves what is dismissed as it was, though the file is read again', async () => {
+    await bring({ 'J-1': 7 });
+    const notice = await bring({ 'J-1': 15, 'J-2': 15 });
+    const { id } = await found(notice);
+    await decide(id, 'descartar');
+    await read(notice);
+    expect([await pH('J-1'), await pH('J-2')]).toEqual([7, undefined]);
+    expect(await readEntrega(id)).toMatchObject({ esperan: [], decididas: { descartadas: 2 } });
+  });
+
+  it('asks again of a sample that another delivery brought before it was accepted', async () => {
+    const { id } = await found(await bring({ 'K-1': 15 }));
+    await deliver([{ numero: 'K-1', ph: 7 }]);
+    await decide(id, 'aceptar');
+    expect(await pH('K-1')).toBe(7);
+  });
+
+  it('finds the same values again in one file as in two', async () => {
+    const same = {
+      ...mapping,
+      determinaciones: ['A', 'B', 'C'].map((columna) => ({
+        descripcion: columna,
+        resultados: [{ columna, descripcion: columna }],
+      })),
+    };
+    await bucket.drop(
+      'mappings/igual.json',
+      JSON.stringify({ ...same, campos: { ...mapping.campos, 'punto_muestreo.nombre': 'P' } }),
+    );
+    const row = (numero: string, dia: string) => `${numero};${dia}/05/2026;Noria;12,35;31,52;40,16\n`;
+    const message = await bucket.drop('muestras/igual/i.csv', `N;F;P;A;B;C\n${row('L-2', '08')}${row('L-1', '07')}`);
+    const [notice] = noticesOf(message.Records[0]?.body ?? '');
+    if (!notice) throw new Error('S3 said nothing');
+    await read(notice);
+    expect((await found(notice)).reparos).toEqual(['repetida L-2']);
   });
 });

@@ -37,6 +37,7 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
     solicitante: movesClient,
     numero: isThere && stored.numero !== numero,
     fecha: isThere && days > maxDiasDeFecha,
+    reparo: false,
   };
   const motivos = (['solicitante', 'numero', 'fecha'] as const).filter(
     (motivo) => found[motivo] && retiene.has(motivo),
@@ -53,9 +54,24 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
       valor: `del ${fechaCorta(stored.fecha)} al ${fechaCorta(fecha)}`,
       motivo: textoDeFecha,
     }),
+    reparo: () => ({ campo: 'determinaciones', motivo: textoDeReparo }),
   };
   return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
 }
+
+/** The same of one in which something was found, whether or not another is stored. `frase` says what. */
+export function withReparo(
+  held: Retencion | undefined,
+  { frase, sobre }: { frase: string | undefined; sobre: number },
+): Retencion | undefined {
+  if (frase === undefined) return held;
+  const { motivos = [], notas = [] } = held ?? {};
+  const nota = { campo: 'determinaciones', valor: frase.slice(0, 200), motivo: textoDeReparo };
+  return { motivos: [...motivos, 'reparo'], notas: [...notas, nota], sobre };
+}
+
+const textoDeReparo =
+  'Hay algo por mirar en ella y el mapeo pide que se mire antes de publicarla. No se ha guardado: acéptala si está bien así';
 
 const textoDeNumero =
   'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto? No se ha guardado: acéptala si es la misma muestra con el número corregido';

@@ -89,7 +89,8 @@ export async function ingestMuestras(
       throw new LeftToAnother();
     };
     const retiene = heldOf({ admiteCambios });
-    const save = saverOf({ now, simulacion, entrega, retiene, record, state, touched, apagadas });
+    const revisa = read?.mapping.revisar_antes_de_publicar === true;
+    const save = saverOf({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
     try {
       await putReport(key, latest);
       latest =

@@ -12,6 +12,8 @@ interface Delivered {
   entrega: Entrega & { id: string };
   /** What is held back, and what of it a person has confirmed (SaveOptions). */
   retiene?: ReadonlySet<MotivoDeRetencion>;
+  /** By sample what was found in it, where that waits for a word. */
+  reparos?: ReadonlyMap<string, string> | undefined;
   confirmadas?: ReadonlyMap<string, number>;
 }
 

@@ -13,7 +13,7 @@ import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
 import { noteAnulaciones } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
-import { retencionOf } from './held-back.ts';
+import { retencionOf, withReparo } from './held-back.ts';
 import { damagedReason, type Saved, supersededBy } from './saved.ts';
 import { keepOthers, keepOvertaken, type Overtaken } from './kept-states.ts';
 import { loadOwnership } from './ownership.ts';
@@ -29,6 +29,8 @@ interface SaveOptions {
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
   retiene?: ReadonlySet<MotivoDeRetencion>;
+  /** By sample what was found in it, in a delivery that waits for a word about that. */
+  reparos?: ReadonlyMap<string, string> | undefined;
   /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
   confirmadas?: ReadonlyMap<string, number>;
   /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
@@ -59,7 +61,15 @@ interface WriteOptions {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun, entrega = { archivo: '', entregada: now }, retiene, confirmadas, requireInForce }: SaveOptions,
+  {
+    now,
+    dryRun,
+    entrega = { archivo: '', entregada: now },
+    retiene,
+    reparos,
+    confirmadas,
+    requireInForce,
+  }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
@@ -81,7 +91,10 @@ export async function saveMuestras(
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
       const isSame = before?.header.huella === after.huella;
-      const retencion = before && !isSame ? retencionFor(document, before.header) : undefined;
+      const stored = before ? revisionOf(before.header) : 0;
+      const moved = before && !isSame ? retencionFor(document, before.header) : undefined;
+      const frase = isSame ? undefined : reparos?.get(document._id);
+      const retencion = withReparo(moved, { frase, sobre: stored });
       if (before && isBefore(after.orden, before.orden)) {
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
@@ -92,14 +105,14 @@ export async function saveMuestras(
         continue;
       }
       const sobre = confirmadas?.get(document._id);
-      const isConfirmed = before !== undefined && sobre === revisionOf(before.header);
-      if (before && !isSame && !isConfirmed && (retencion || sobre !== undefined)) {
+      const isConfirmed = sobre === stored;
+      if (!isSame && !isConfirmed && (retencion || (before && sobre !== undefined))) {
         const { motivos = [], notas = [] } = retencion ?? {};
         saved.set(document._id, {
           outcome: 'retenida',
-          retencion: { motivos, notas, sobre: revisionOf(before.header) },
+          retencion: { motivos, notas, sobre: stored },
         });
-        refused.push({ document, header: before.header });
+        if (before) refused.push({ document, header: before.header });
         continue;
       }
       // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written

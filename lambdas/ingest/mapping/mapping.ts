@@ -139,6 +139,8 @@ const general = {
   campos: camposSchema,
   /** Whether a sample that would pass to another client's solicitante is held back, or stored. */
   cambios_de_solicitante: z.enum(['retener', 'admitir']).default('retener'),
+  /** Whether samples in which something can't be wait unseen for a person's word. */
+  revisar_antes_de_publicar: z.boolean().default(false),
   /** Each file has all samples: those of earlier files that it lacks are withdrawn, up to this percentage of them. */
   exportacion_completa: z.strictObject({ retirar_hasta_por_ciento: z.number().gt(0).max(100) }).optional(),
   ignorar: z.union([z.array(columnaSchema), z.literal('todas')]).default([]),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../../contract/entrega.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { diccionarioPath, mapeosPath } from '../address.ts';
+import { diccionarioPath, mapeosPath, reglasPath } from '../address.ts';
 import { usePanel } from '../panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
 import { Reglas } from './coherencia/Reglas.tsx';
@@ -76,6 +76,7 @@ function EntregasList() {
           <SinMuestraLink />
           <Link to={mapeosPath}>Mapeos guardados</Link>
           <Link to={diccionarioPath}>Diccionario de nombres</Link>
+          <Link to={reglasPath}>Qué se mira</Link>
         </p>
       </div>
       {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}

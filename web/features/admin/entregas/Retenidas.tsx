@@ -23,6 +23,8 @@ const helps: Record<MotivoDeRetencion, string> = {
     'Si es la misma muestra con el número corregido, acéptala. Si son muestras distintas, lo que se tomó por identificador es de otra cosa (un equipo, un punto, un proyecto): descártala, cámbialo en el mapeo y repite la entrega.',
   fecha:
     '¿Empieza la numeración cada año? Entonces son muestras distintas: descártala, di en el mapeo que el número cuenta dentro de su año y repite la entrega. Si solo se corrige la fecha, acéptala.',
+  reparo:
+    'El mapeo pide que se mire antes de publicarla: en «Por mirar» está lo que se ha encontrado. Si está bien así, acéptala; si no, descártala y entrégala corregida.',
 };
 
 /** The held back samples of a delivery: each against what is stored, to be accepted or dismissed; nothing where none waits. */
@@ -47,8 +49,8 @@ export function Retenidas({ entrega }: { entrega: EntregaListada }) {
         Esperan tu decisión <span className={entregas.count}>{numero(porDecidir(entrega))}</span>
       </h2>
       <p className={entregas.help}>
-        Pueden ser otra muestra que la que está en el portal. No se ha guardado nada de ellas: mira qué cambiaría y
-        quién la ve, y decide.
+        No se ha guardado nada de ellas, ni las ve nadie como llegaron: mira por qué esperan, qué cambiaría y quién la
+        ve, y decide.
       </p>
       <p className={classes.busy} role="status">
         {isBusy ? 'Aplicando tu decisión…' : ''}

@@ -74,6 +74,7 @@ const motivos: Record<MotivoDeRetencion, string> = {
   solicitante: 'cambia de cliente',
   numero: 'cambia de número',
   fecha: `cambia de fecha en más de ${maxDiasDeFecha} días`,
+  reparo: 'tiene algo por mirar',
 };
 
 /** 'Cambia de número y cambia de fecha en más de 60 días': why samples wait. */

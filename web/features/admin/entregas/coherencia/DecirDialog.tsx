@@ -1,8 +1,7 @@
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReglaDeCoherencia, reglasDeCoherencia, type SalidaDeReparo } from '../../../../../contract/coherencia.ts';
-import { cantidad } from '../../../../../contract/rules/numeros.ts';
+import type { ReglaDeCoherencia, SalidaDeReparo } from '../../../../../contract/coherencia.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { Dialog } from '../../../../components/Dialog.tsx';
@@ -18,9 +17,9 @@ import classes from './Coherencia.module.css';
 export interface Dicho {
   regla: ReglaDeCoherencia;
   reparos: string[] | null;
-  cuantos: number;
-  /** The sentence, of one alone. */
-  frase?: string;
+  salida: SalidaDeReparo;
+  /** What they are, in words. */
+  frase: string;
 }
 
 interface DecirDialogProps {
@@ -30,10 +29,16 @@ interface DecirDialogProps {
   onClosed: () => void;
 }
 
-/** Asks whether findings are errors, and why. */
-export function DecirDialog({ id, dicho: { regla, reparos, cuantos, frase }, onClosed }: DecirDialogProps) {
+const ayudas = {
+  no_es_error: 'Por qué está bien así. Queda con tu nombre en los cambios.',
+  era_error: 'Qué se ha corregido o se va a corregir. Queda con tu nombre en los cambios.',
+} as const;
+
+const titulos = { no_es_error: 'No es un error', era_error: 'Era un error' } as const;
+
+/** Asks why findings are no errors, or that they were. */
+export function DecirDialog({ id, dicho: { regla, reparos, salida, frase }, onClosed }: DecirDialogProps) {
   const { say } = usePanel();
-  const [salida, setSalida] = useState<SalidaDeReparo>('no_es_error');
   const [motivo, setMotivo] = useState('');
   const save = useMutation({
     mutationFn: async () => call('sayCoherencia', { params: { id }, body: { regla, reparos, salida, motivo } }),
@@ -44,7 +49,7 @@ export function DecirDialog({ id, dicho: { regla, reparos, cuantos, frase }, onC
   });
   const isWritten = motivo.trim() !== '';
   return (
-    <Dialog title={reglasDeCoherencia[regla].nombre} size={520} onClosed={onClosed}>
+    <Dialog title={titulos[salida]} size={520} onClosed={onClosed}>
       {(close) => (
         <form
           className={entregas.withdraw}
@@ -59,21 +64,10 @@ export function DecirDialog({ id, dicho: { regla, reparos, cuantos, frase }, onC
             });
           }}
         >
-          <p className={classes.frase}>
-            {frase ?? `De todas las de esta regla en la entrega: ${cantidad(cuantos, 'una', 'en total')}.`}
-          </p>
-          <Radio.Group
-            label="Qué es"
-            value={salida}
-            onChange={(value) => setSalida(value === 'era_error' ? value : 'no_es_error')}
-          >
-            <div className={classes.opciones}>
-              <Radio value="no_es_error" label="No es un error: está bien así" />
-              <Radio value="era_error" label="Era un error: se ha corregido o se va a corregir" />
-            </div>
-          </Radio.Group>
+          <p className={classes.frase}>{frase}</p>
           <Textarea
             label="Motivo"
+            description={ayudas[salida]}
             autosize
             minRows={2}
             maxLength={300}

@@ -2,7 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Coherencia, type ReglaDeCoherencia, reglasDeCoherencia } from '../../../../../contract/coherencia.ts';
+import {
+  type Coherencia,
+  type ReglaDeCoherencia,
+  reglasDeCoherencia,
+  type SalidaDeReparo,
+} from '../../../../../contract/coherencia.ts';
 import type { EntregaListada } from '../../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../../client/api-error.ts';
@@ -97,13 +102,13 @@ function Regla({ id, regla, data }: ReglaProps) {
           {activa ? null : <Badge look="quiet">Apagada</Badge>}
         </h3>
         {porMirar > 1 ? (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => setSaid({ regla, reparos: null, cuantos: vistos })}
-          >
-            Decirlo de todas
-          </Button>
+          <Salidas
+            de={`Todas las de «${nombre}»`}
+            palabras={{ no_es_error: 'Ninguna es un error', era_error: 'Todas lo eran' }}
+            onSay={(salida) =>
+              setSaid({ regla, reparos: null, salida, frase: `«${nombre}»: las ${numero(vistos)} de esta entrega.` })
+            }
+          />
         ) : null}
       </div>
       <p className={entregas.help}>{frase}</p>
@@ -112,7 +117,7 @@ function Regla({ id, regla, data }: ReglaProps) {
           <Fila
             key={one.id}
             reparo={one}
-            onSay={() => setSaid({ regla, reparos: [one.id], cuantos: 1, frase: one.frase })}
+            onSay={(salida) => setSaid({ regla, reparos: [one.id], salida, frase: one.frase })}
           />
         ))}
       </ul>
@@ -129,25 +134,63 @@ function Regla({ id, regla, data }: ReglaProps) {
   );
 }
 
-function Fila({ reparo: { muestra, frase, dicho, vigente }, onSay }: { reparo: Reparo; onSay: () => void }) {
+const situaciones = {
+  cambiada: 'La muestra ha cambiado después de esta entrega.',
+  retenida: 'Espera a que la aceptes en «Esperan tu decisión»: como llegó, no la ve nadie.',
+};
+
+const unaPorUna = { no_es_error: 'No es un error', era_error: 'Era un error' } as const;
+
+function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeReparo) => void }) {
+  const { muestra, frase, dicho, situacion } = reparo;
   return (
     <li className={classes.reparo}>
       <div className={classes.what}>
-        <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={classes.muestra}>
-          {muestra.numero}
-        </Link>
+        {situacion === 'retenida' ? (
+          <span className={classes.muestra}>{muestra.numero}</span>
+        ) : (
+          <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={classes.muestra}>
+            {muestra.numero}
+          </Link>
+        )}
         <p className={classes.frase}>{frase}</p>
-        {vigente ? null : <p className={entregas.help}>La muestra ha cambiado después de esta entrega.</p>}
+        {situacion === 'vigente' ? null : <p className={entregas.help}>{situaciones[situacion]}</p>}
         {dicho ? (
           <p className={entregas.help}>
-            {dicho.salida === 'no_es_error' ? 'No es un error' : 'Era un error'}: {dicho.motivo} (
-            {dicho.por ?? 'un usuario que ya no está'}, {textoDeInstante(dicho.en)})
+            {unaPorUna[dicho.salida]}: {dicho.motivo} ({dicho.por ?? 'un usuario que ya no está'},{' '}
+            {textoDeInstante(dicho.en)})
           </p>
         ) : null}
       </div>
-      <Button size="compact-xs" variant={dicho ? 'subtle' : 'default'} className={classes.say} onClick={onSay}>
-        {dicho ? 'Cambiar' : 'Decir qué es'}
-      </Button>
+      <Salidas de={muestra.numero} palabras={unaPorUna} dicha={dicho?.salida} onSay={onSay} />
     </li>
+  );
+}
+
+interface SalidasProps {
+  /** What they are said of, for who doesn't see it beside them. */
+  de: string;
+  palabras: Readonly<Record<SalidaDeReparo, string>>;
+  /** What was said already. */
+  dicha?: SalidaDeReparo | undefined;
+  onSay: (salida: SalidaDeReparo) => void;
+}
+
+function Salidas({ de, palabras, dicha, onSay }: SalidasProps) {
+  const offered = (['no_es_error', 'era_error'] as const).filter((salida) => salida !== dicha);
+  return (
+    <div className={classes.say}>
+      {offered.map((salida) => (
+        <Button
+          key={salida}
+          size="compact-xs"
+          variant={dicha ? 'subtle' : 'default'}
+          aria-label={`${palabras[salida]}: ${de}`}
+          onClick={() => onSay(salida)}
+        >
+          {palabras[salida]}
+        </Button>
+      ))}
+    </div>
   );
 }
