@@ -1,4 +1,4 @@
-import { nombreDeParametro } from '../../contract/normas/diccionario.ts';
+import { nombreDeParametro, parametroDe, type ParametroId } from '../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../contract/normas/nombres.ts';
 import type { Determinacion, Resultado } from '../../contract/muestra.ts';
 import { exponenteEntre, unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
@@ -129,38 +129,35 @@ export const disjuntas: readonly { total: AnalitoId; sumandos: readonly AnalitoI
   { total: 'nitrogeno-total', sumandos: ['nitrato', 'nitrito', 'nitrogeno-kjeldahl'] },
 ];
 
-/** A result as it is compared with others of its sample. */
-export interface Medida {
-  resultado: Resultado;
+/** What a name and a unit say of what was measured. */
+interface Nombrado {
   /** What people call it. */
   nombre: string;
   /** The name as names are compared, without what is said of its unit. */
   clave: string;
   /** The unit without the species that it names. */
   unidad: string;
+  analito: AnalitoId | undefined;
+  /** By how much it is multiplied to be the element; several where the species isn't said. */
+  factores: readonly number[];
+  /** What norms call it. */
+  parametro: ParametroId | undefined;
+  /** The name without 'disuelto' and 'total', where it says either or is a metal's. */
+  base: string | undefined;
+  isDisuelta: boolean;
+}
+
+/** A result as it is compared with others of its sample. */
+export interface Medida extends Nombrado {
+  resultado: Resultado;
   /** What it may be, in its unit, as it is given. */
   tramo: Tramo;
-  analito: AnalitoId | undefined;
   /** What it may be as the element, in its unit. */
   elemento: Tramo;
 }
 
 const sinEspecies: Analito = { nombre: /$./u };
 const ids = Object.keys(analitos) as AnalitoId[];
-const porClave = new Map<string, AnalitoId | undefined>();
-
-function analitoDe(clave: string): AnalitoId | undefined {
-  if (!porClave.has(clave)) {
-    // Names are few; a file of invented ones must not fill the memory.
-    if (porClave.size > 10_000) porClave.clear();
-    porClave.set(
-      clave,
-      ids.find((id) => analitos[id].nombre.test(clave)),
-    );
-  }
-  return porClave.get(clave);
-}
-
 /** A unit that names a species: `mg N/L`, `mg/L N-NO3`, `mg/L como PO4`. */
 const conEspecie =
   /^(?<masa>[munµ]?g) ?(?<antes>[a-z][a-z\d -]*)?\/(?<volumen>l|kg)(?: ?\(?(?:como |de )?(?<detras>[a-z][a-z\d -]*)\)?)?$/u;
@@ -196,23 +193,64 @@ function especieDeNombre(nombre: string, clave: string): string | undefined {
   return within === undefined ? undefined : especieDe(within);
 }
 
+/** Names and units are few and samples many; a file of invented ones must not fill the memory. */
+const maxConocidos = 20_000;
+const conocidos = new Map<string, Nombrado>();
+
+/** What a result's names and unit say, found once for each spelling. */
+export function nombradoPor(determinacion: string, { descripcion, unidad = '' }: Resultado): Nombrado {
+  const key = `${determinacion}\0${descripcion}\0${unidad}`;
+  const known = conocidos.get(key);
+  if (known) return known;
+  if (conocidos.size >= maxConocidos) conocidos.clear();
+  const made = nombrar(determinacion, descripcion, unidad);
+  conocidos.set(key, made);
+  return made;
+}
+
+function nombrar(determinacion: string, descripcion: string, written: string): Nombrado {
+  const nombre = nombreDeParametro(determinacion, descripcion);
+  const clave = sinUnidad(claveDeNombre(nombre.replaceAll('_', ' ')));
+  const analito = ids.find((id) => analitos[id].nombre.test(clave));
+  const { unidad, especie } = unidadDicha(written);
+  const { especies }: Analito = analito ? analitos[analito] : sinEspecies;
+  const said = especie ?? especieDeNombre(nombre, clave);
+  const factores = especies ? (said ? [said] : especies).map((one) => contenidos[one] ?? 1) : [1];
+  const parametro = parametroDe(nombre, nombre);
+  return { nombre, clave, unidad, analito, factores, parametro, ...fraccionDe(clave) };
+}
+
+const elementos = new Set(
+  (
+    'aluminio antimonio arsenico bario berilio boro cadmio cobalto cobre cromo estano hierro litio manganeso mercurio molibdeno ' +
+    'niquel plata plomo selenio talio titanio uranio vanadio zinc cinc estroncio silicio al sb as ba be cd co cu cr fe mn hg mo ' +
+    'ni ag pb se tl ti u v zn sr aluminum arsenic cadmium chromium copper iron lead manganese mercury nickel selenium silver'
+  ).split(' '),
+);
+
+const palabraDisuelto = /^(?:disuelto|disuelta|soluble|filtrado|filtrada|dissolved|dis|dil)$/u;
+const palabraTotal = /^(?:total|tot)$/u;
+
+/** What a name says of dissolved or all. A metal without a word is in all; oxygen has no total. */
+function fraccionDe(clave: string): Pick<Nombrado, 'base' | 'isDisuelta'> {
+  const words = clave.split(' ');
+  const isDisuelta = words.some((word) => palabraDisuelto.test(word));
+  const base = words.filter((word) => !palabraDisuelto.test(word) && !palabraTotal.test(word)).join(' ');
+  const isSaid = isDisuelta || words.some((word) => palabraTotal.test(word)) || elementos.has(base);
+  return { base: isSaid && base !== '' && !/^ox[iy]gen/u.test(base) ? base : undefined, isDisuelta };
+}
+
 /** A result as it is compared; undefined where it says no number. */
 export function medidaDe({ descripcion }: Determinacion, resultado: Resultado): Medida | undefined {
   const tramo = tramoDe(resultado);
   if (!tramo) return undefined;
-  const nombre = nombreDeParametro(descripcion, resultado.descripcion);
-  const clave = sinUnidad(claveDeNombre(nombre.replaceAll('_', ' ')));
-  const analito = analitoDe(clave);
-  const { unidad, especie } = unidadDicha(resultado.unidad ?? '');
-  const { especies }: Analito = analito ? analitos[analito] : sinEspecies;
-  const said = especie ?? especieDeNombre(nombre, clave);
-  const factors = especies ? (said ? [said] : especies).map((one) => contenidos[one] ?? 1) : [1];
+  const named = nombradoPor(descripcion, resultado);
   const elemento = {
     ...tramo,
-    desde: Math.min(...factors.map((factor) => tramo.desde * factor)),
-    hasta: Math.max(...factors.map((factor) => tramo.hasta * factor)),
+    desde: Math.min(...named.factores.map((factor) => tramo.desde * factor)),
+    hasta: Math.max(...named.factores.map((factor) => tramo.hasta * factor)),
   };
-  return { resultado, nombre, clave, unidad, tramo, analito, elemento };
+  return { ...named, resultado, tramo, elemento };
 }
 
 /** What columns of a table write of the unit behind the name: 'DBO_mg/L'. */

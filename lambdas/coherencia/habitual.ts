@@ -1,8 +1,7 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
-import { nombreDeParametro } from '../../contract/normas/diccionario.ts';
-import { claveDeNombre } from '../../contract/normas/nombres.ts';
 import { numero } from '../../contract/rules/numeros.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
+import { nombradoPor } from './analitos.ts';
 import { claveDeParametro, type MuestraDeAntes, serieDe } from './antes.ts';
 import type { Encontrado } from './encontrado.ts';
 import { isRecuento, type Tramo, tramoDe } from './tramo.ts';
@@ -136,12 +135,12 @@ export interface Comparado {
 export function comparados(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Comparado[] {
   return muestra.determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
     resultados.flatMap((resultado) => {
-      const tramo = resultado.valor === undefined ? undefined : tramoDe(resultado);
+      const tramo = resultado.valor === undefined || antes.length < minNumeros ? undefined : tramoDe(resultado);
       const conocido = conocidoDe(tramo ? serieDe(antes, determinacion, resultado) : []);
       if (!tramo || conocido.serie.length < minNumeros) return [];
       const { unidad = '', descripcion } = resultado;
-      const nombre = nombreDeParametro(determinacion, descripcion);
-      const medido = { tramo, nombre: claveDeNombre(nombre), unidad };
+      const { nombre, clave } = nombradoPor(determinacion, resultado);
+      const medido = { tramo, nombre: clave, unidad };
       return [{ parametro: claveDeParametro(determinacion, descripcion), resultado, nombre, medido, conocido }];
     }),
   );

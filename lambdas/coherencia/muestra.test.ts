@@ -84,6 +84,8 @@ describe('a sum and its addends', () => {
   it.each<[string, Dado[], boolean]>([
     ['that it is', thm(23, 12.4, 5.1, 3.3, 2.2), false],
     ['rounded', thm(23, 12.6, 5.2, 3.3, 2.2), false],
+    ['within what rounding makes of many', thm(100, 30.4, 30.4, 30.4, 11), false],
+    ['beyond what rounding makes of many', thm(100, 30.4, 30.4, 30.4, 12), true],
     ['less than its addends', thm(20, 12.4, 5.1, 3.3, 2.2), true],
     ['less than one of them', thm(10, 12.4), true],
     ['more than all of them', thm(40, 12.4, 5.1, 3.3, 2.2), true],
@@ -212,6 +214,17 @@ describe('what can’t be', () => {
     ['a sign of less', ['Nitrato', '<0', 'mg/L'], true],
   ])('%s', (_name, dado, isFound) => {
     expect(reglasDe([dado], grifo)).toEqual(isFound ? ['imposible'] : []);
+  });
+
+  it.each([
+    ['4,5 ºC', false],
+    ['100', false],
+    ['101 °C', true],
+    ['-1', true],
+    ['ambiente', false],
+  ])('the sample’s own temperature: %s', (temperatura, isFound) => {
+    expect(reglasDe([], { ...grifo, temperatura })).toEqual(isFound ? ['imposible'] : []);
+    expect(reglasDe([], { tipo_muestra: 'Congelado', temperatura })).toEqual([]);
   });
 
   it('the temperature of what is no water is none of water', () => {

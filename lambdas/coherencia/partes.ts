@@ -1,4 +1,4 @@
-import { exponenteA, type ParametroId, parametroDe, parametros } from '../../contract/normas/diccionario.ts';
+import { exponenteA, type ParametroId, parametros } from '../../contract/normas/diccionario.ts';
 import { sumas } from '../../contract/normas/rd-3-2023-sumas.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
 import { textoDeResultado } from '../../contract/rules/resultado.ts';
@@ -51,31 +51,10 @@ function isParteMayor(parte: Medida, total: Medida): boolean {
   return own !== undefined && isMayor(own, total.elemento);
 }
 
-const elementos = new Set(
-  (
-    'aluminio antimonio arsenico bario berilio boro cadmio cobalto cobre cromo estano hierro litio manganeso mercurio molibdeno ' +
-    'niquel plata plomo selenio talio titanio uranio vanadio zinc cinc estroncio silicio al sb as ba be cd co cu cr fe mn hg mo ' +
-    'ni ag pb se tl ti u v zn sr aluminum arsenic cadmium chromium copper iron lead manganese mercury nickel selenium silver'
-  ).split(' '),
-);
-
-const palabraDisuelto = /^(?:disuelto|disuelta|soluble|filtrado|filtrada|dissolved|dis|dil)$/u;
-const palabraTotal = /^(?:total|tot)$/u;
-
-/** Dissolved metals, carbon, phosphorus … with what was measured of the same in all. A metal without a word is in all. */
+/** Dissolved metals, carbon, phosphorus … with what was measured of the same in all. */
 function disueltas(medidas: readonly Medida[]): [readonly Medida[], readonly Medida[]][] {
-  const enParte = new Map<string, Medida[]>();
-  const enTodo = new Map<string, Medida[]>();
-  for (const medida of medidas) {
-    const words = medida.clave.split(' ');
-    const isDisuelta = words.some((word) => palabraDisuelto.test(word));
-    const base = words.filter((word) => !palabraDisuelto.test(word) && !palabraTotal.test(word)).join(' ');
-    const isTotal = words.some((word) => palabraTotal.test(word)) || elementos.has(base);
-    if (base === '' || base === 'oxigeno' || base === 'oxygen' || !(isDisuelta || isTotal)) continue;
-    const found = isDisuelta ? enParte : enTodo;
-    found.set(base, [...(found.get(base) ?? []), medida]);
-  }
-  return [...enParte].map(([base, own]) => [own, enTodo.get(base) ?? []]);
+  const parts = medidas.filter(({ base, isDisuelta }) => isDisuelta && base !== undefined);
+  return parts.map((parte) => [[parte], medidas.filter(({ base, isDisuelta }) => !isDisuelta && base === parte.base)]);
 }
 
 /** The part of a sum by which it and its addends may differ for having been rounded. */
@@ -108,10 +87,7 @@ function sumasDisjuntas(medidas: readonly Medida[]): Encontrado[] {
 }
 
 function sumasDeNorma(medidas: readonly Medida[]): Encontrado[] {
-  const known = medidas.flatMap((medida) => {
-    const id = parametroDe(medida.nombre, medida.nombre);
-    return id ? [{ id, medida }] : [];
-  });
+  const known = medidas.flatMap((medida) => (medida.parametro ? [{ id: medida.parametro, medida }] : []));
   return sumas.flatMap(({ parametro, sumandos }) => {
     const totals = known.filter(({ id }) => id === parametro);
     const [total] = totals;

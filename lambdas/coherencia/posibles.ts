@@ -26,6 +26,8 @@ const temperaturaDeMuestra = /^(?:temperatura|temp|temperature|water temperature
 
 const agua = /\b(?:agua|aguas|water|piscina|vaso|rio|pozo|manantial)\b/u;
 
+const liquida = 'el agua es líquida entre 0 y 100 ºC';
+
 const imposibles: readonly Imposible[] = [
   {
     is: ({ clave, unidad }) =>
@@ -49,7 +51,7 @@ const imposibles: readonly Imposible[] = [
       agua.test(`${fold(tipo)} ${fold(producto)} ${clave}`),
     minimo: 0,
     maximo: 100,
-    frase: 'el agua es líquida entre 0 y 100 ºC',
+    frase: liquida,
   },
 ];
 
@@ -59,9 +61,15 @@ function isPorcentaje(unidad: string): boolean {
 
 const exacto = (end: number): Tramo => ({ desde: end, hasta: end, sinDesde: false, sinHasta: false });
 
-/** Results that nothing can have. */
+/** A sample's own temperature, as `4,5 ºC`. */
+const grados = /^(?<valor>-?\d+(?:[.,]\d+)?) ?(?:[º°] ?C)?$/u;
+
+const isDeAgua = ({ tipo_muestra: tipo, producto = '' }: MuestraDocument) =>
+  agua.test(`${fold(tipo)} ${fold(producto)}`);
+
+/** Results that nothing can have, and a temperature of the sample itself at which it wouldn't be water. */
 export function imposible(medidas: readonly Medida[], muestra: MuestraDocument): Encontrado[] {
-  return medidas.flatMap((medida) => {
+  const found = medidas.flatMap((medida) => {
     const { tramo } = medida;
     const broken = imposibles.find(
       ({ is, minimo, maximo }) =>
@@ -71,6 +79,10 @@ export function imposible(medidas: readonly Medida[], muestra: MuestraDocument):
     );
     return broken ? [{ parametro: medida.nombre, frase: `${dicho(medida)}: ${broken.frase}.` }] : [];
   });
+  const { temperatura = '' } = muestra;
+  const valor = Number(grados.exec(temperatura.trim())?.groups?.['valor']?.replace(',', '.'));
+  if (!(valor < 0 || valor > 100) || !isDeAgua(muestra)) return found;
+  return [...found, { parametro: 'Temperatura', frase: `Temperatura de la muestra (${temperatura}): ${liquida}.` }];
 }
 
 /** Dates that come before another that they follow: taken, received and analysed, reported. */

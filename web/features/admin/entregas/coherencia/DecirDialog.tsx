@@ -76,11 +76,11 @@ export function DecirDialog({ id, dicho: { regla, reparos, salida, frase }, onCl
           />
           {save.error ? <FormError>{messageOf(save.error)}</FormError> : null}
           <div className={dialog.actions}>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
             <Button type="submit" disabled={!isWritten} loading={save.isPending}>
               Guardar
+            </Button>
+            <Button variant="default" onClick={close}>
+              Cancelar
             </Button>
           </div>
         </form>
