@@ -15,6 +15,7 @@ export const recursoAuditadoSchema = z.enum([
   'clave',
   'webhook',
   'incidencia',
+  'pregunta',
   'norma',
   'diccionario',
   'punto',
@@ -118,6 +119,9 @@ const campoAuditadoSchema = z.enum([
   'incidencia.archivos',
   // Of a delivery: the held back samples that were decided.
   'entrega.retenidas',
+  // Of a question to the laboratory.
+  'pregunta.mensaje',
+  'pregunta.atendida',
   // Of the norm that reads a type of sample.
   'norma.norma',
   'norma.lugar',

@@ -20,6 +20,7 @@ import { enCursoCalls } from './calls/muestras-en-curso.ts';
 import { normasCalls } from './calls/normas.ts';
 import { opcionesAdminCalls } from './calls/opciones-admin.ts';
 import { pdfCalls } from './calls/pdfs.ts';
+import { preguntasCalls } from './calls/preguntas.ts';
 import { puntosCalls } from './calls/puntos.ts';
 import { resultCalls } from './calls/result.ts';
 import { resultsCalls } from './calls/results.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...subidasCalls,
   ...informesCalls,
   ...incidenciasCalls,
+  ...preguntasCalls,
   ...bajaCalls,
   ...cuentaCalls,
   ...accesoCalls,

@@ -20,6 +20,7 @@ import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
 import { loadPuntos } from './load-puntos.ts';
+import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
 import { hash32 } from './random.ts';
 import { demoPassword } from './usuarios.ts';
@@ -38,7 +39,7 @@ const uploadsAtOnce = 4;
 
 /**
  * Writes the demo laboratory: clients, groups, users, samples, a few of them annulled or corrected by a second delivery, what is
- * said of their points, external reports, the norms of types and incidents, through the same code as everything else.
+ * said of their points, external reports, the norms of types, incidents and questions, through the same code as everything else.
  * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
  */
 export async function loadDemo(
@@ -74,6 +75,7 @@ export async function loadDemo(
   await loadPuntos(laboratory.fichas());
   await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
   await loadIncidencias(laboratory, new Date());
+  await loadPreguntas(laboratory, new Date());
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 

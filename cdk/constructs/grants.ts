@@ -58,6 +58,7 @@ export const partitions = {
   auditoria: 'auditoria',
   informesExternos: 'informesExternos',
   incidencias: 'incidencias#*',
+  preguntas: 'preguntas#*',
   incidenciasDeMuestras: 'incidenciasDe#*',
   seguimiento: 'seguimiento',
   repasos: 'repasos',

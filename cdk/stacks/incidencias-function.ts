@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {
+  allowIndexQuery,
   allowKeys,
   allowList,
   allowObjects,
@@ -10,7 +11,9 @@ import {
   allowTable,
   denyCredentials,
   partitions,
+  portalIndex,
 } from '../constructs/grants.ts';
+import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -19,6 +22,7 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   const environment = {
     INDICE_TABLE: data.indice.tableName,
     FILES_BUCKET: data.files.bucketName,
+    OUTBOX_BUCKET: data.outbox.bucket.bucketName,
     SIGNING_SECRET_ID: data.signingSecret.secretArn,
   };
   const fn = calledFunction(scope, stage, { area: 'incidencias', data, environment });
@@ -27,13 +31,16 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   // What is unresolved, and which names a joined point has.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   allowKeys(fn, data.portal);
-  const { incidencias: own, directorioDeIncidencias, auditoria, cuotas } = partitions;
-  allowPartitions(fn, data.portal, [own, directorioDeIncidencias, auditoria], 'PutItem');
+  const { incidencias: own, preguntas, directorioDeIncidencias, auditoria, cuotas } = partitions;
+  allowPartitions(fn, data.portal, [own, preguntas, directorioDeIncidencias, auditoria], 'PutItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria], 'DeleteItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }
+  // Questions that wait, and the mails about what is written in one.
+  allowIndexQuery(fn, data.portal, portalIndex);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
   // S3 answers 404 for an upload that was never made, instead of 403.
   allowList(fn, data.files);
   allowSecret(fn, data.signingSecret);

@@ -27,6 +27,7 @@ import { normasTexts } from '../calls/normas.ts';
 import { sinClienteTexts } from '../calls/solicitantes-sin-cliente.ts';
 import { subidasTexts } from '../calls/subidas.ts';
 import { incidenciasTexts } from '../calls/incidencias.ts';
+import { preguntasTexts } from '../calls/preguntas.ts';
 import { vistaTexts } from '../calls/vistas.ts';
 import type { Calls } from '../calls.ts';
 
@@ -61,6 +62,7 @@ export const callTexts: TextsOf<Calls> = {
   ...clavesTexts,
   ...webhooksTexts,
   ...incidenciasTexts,
+  ...preguntasTexts,
   ...puntosTexts,
 };
 

@@ -16,6 +16,7 @@ export const auditedResourceNames = {
   clave: 'Clave',
   webhook: 'Webhook',
   incidencia: 'Incidencia',
+  pregunta: 'Pregunta',
   norma: 'Norma de tipo',
   diccionario: 'Nombre',
   punto: 'Punto',

@@ -168,6 +168,20 @@ describe('a file of samples that is dropped into the bucket', () => {
     });
     expect(annulled.motivo_anulacion).toBe('Frasco roto');
     expect((await target.call('listMuestrasAnuladas', { token })).status).toBe(200);
+    const about = { params: { id: broken._id } };
+    await target.call('askPregunta', { token, ...about, body: { texto: '¿Cuándo hay que repetirla?' } });
+    const { preguntas } = (await target.call('listPreguntasDeMuestra', { token, ...about })).data;
+    expect(preguntas.map(({ espera }) => espera)).toEqual([true]);
+    const admin = laboratory.adminToken;
+    const waiting = async () => (await target.call('countPreguntas', { token: admin })).data.sinResponder;
+    await eventually('the question waits', async () => ((await waiting()) > 0 ? true : undefined));
+    const list = (await target.call('listPreguntas', { token: admin })).data.preguntas;
+    expect(list.map((one) => one.muestra)).toContain(broken._id);
+    const thread = { token: admin, params: { id: broken._id, cliente: preguntas[0]?.cliente._id ?? '' } };
+    const answered = await target.call('answerPregunta', { ...thread, body: { texto: 'Esta semana' } });
+    expect(answered.data.pregunta.espera).toBe(false);
+    const waitsAgain = await target.call('attendPregunta', { ...thread, body: { atendida: false } });
+    expect(waitsAgain.data.pregunta.espera).toBe(true);
     const done = { ...first, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };
     await target.drop(`muestras/${target.mark}-autorizada.ndjson`, ndjson([done]));
     await eventually('the authorised sample is listed', async () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
 import { openEnCurso, search } from '../../testing/product/en-curso-page.ts';
-import { says } from '../../testing/product/pages.ts';
+import { says, signIn } from '../../testing/product/pages.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
@@ -73,6 +73,36 @@ describe('one sample in progress', () => {
       await says(page, 'Motivo: El frasco llegó abierto');
     });
     await deliver(autorizada(one));
+  });
+
+  it('is asked about on its page, and the answer is read there', async () => {
+    const admin = await putUsuario({ _id: 'jefa-preguntas', role: 'admin', clientes: [] });
+    const address = `/en-curso?muestra=${enCurso._id}`;
+    await inWindow(async (page) => {
+      await page.goto(new URL(address, page.url()).href);
+      await page.getByRole('button', { name: 'Preguntar al laboratorio' }).click();
+      await page.getByLabel('¿Qué quieres saber de esta muestra?').fill('¿Para cuándo?');
+      await page.getByRole('button', { name: 'Enviar' }).click();
+      await says(page, '¿Para cuándo?');
+    });
+    await portal.inWindow(async (page) => {
+      await signIn(page, admin, undefined, '/admin?tab=preguntas');
+      await page.getByRole('tab', { name: 'Preguntas 1 sin responder' }).waitFor();
+      const item = page.getByRole('list', { name: 'Preguntas', exact: true }).locator('> li');
+      await expect.poll(() => item.textContent()).toContain('¿Para cuándo?');
+      await page.getByLabel('Respuesta').fill('El viernes');
+      await page.getByRole('button', { name: 'Responder' }).click();
+      await says(page, 'No hay preguntas sin responder');
+      await page.getByText('Atendidas', { exact: true }).click();
+      await says(page, 'El viernes');
+    });
+    await inWindow(async (page) => {
+      await page.goto(new URL(address, page.url()).href);
+      const section = page.getByRole('region', { name: 'Preguntas al laboratorio' });
+      await expect.poll(() => section.getByRole('listitem').allTextContents()).toHaveLength(2);
+      await expect.poll(() => section.textContent()).toContain('El laboratorio');
+      await section.getByLabel('Escribir otro mensaje').waitFor();
+    });
   });
 
   it('leaves the list when the laboratory authorises it, says where it went, and is a result at once', async () => {

@@ -42,6 +42,11 @@ export function takesRetrasos({ isActive, avisosRetrasos, avisosPausados, correo
   return isActive && avisosRetrasos && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of questions to the laboratory: it is active, wants it, and its address takes mail. */
+export function takesPreguntas({ isActive, avisosPreguntas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && avisosPreguntas && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

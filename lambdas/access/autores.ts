@@ -15,7 +15,7 @@ export function autorDe(usuario: StoredUsuario): Autor {
 }
 
 /** Everyone who did something in an incident. */
-function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[] {
+export function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[] {
   return [
     ...pasos.flatMap(({ quien }) => quien ?? []),
     ...archivos.map(({ quien }) => quien),
@@ -24,13 +24,13 @@ function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[] {
 }
 
 /**
- * How a viewer is told of those who did something in some incidents: people of its own client by their address, provided that
+ * How a viewer is told of those who did something: people of its own client by their address, provided that
  * they were so then and are now, people of the laboratory and of other clients without it. Administrators are told every
  * address, and everyone its own.
  */
-export async function nombrarPara(usuario: StoredUsuario, incidencias: readonly StoredIncidencia[]): Promise<Nombrar> {
+export async function nombrarPara(usuario: StoredUsuario, autores: readonly Autor[]): Promise<Nombrar> {
   if (usuario.role === 'admin') return ({ email, laboratorio }) => ({ nombre: email, laboratorio });
-  const ids = new Set(incidencias.flatMap(autoresDe).map(({ _id }) => _id));
+  const ids = new Set(autores.map(({ _id }) => _id));
   const others = [...ids].filter((id) => id !== '' && id !== usuario._id);
   const known = new Map((others.length > 0 ? await readUsuarios(others) : []).map((one) => [one._id, one]));
   const isOwnClient = (some: readonly string[]) => some.some((id) => usuario.clientes.includes(id));

@@ -4,6 +4,11 @@ import type { NombreDeCliente } from './incidencias.ts';
 import { type Alcance, allows } from './scope.ts';
 import { knownTenedores } from './tenedores.ts';
 
+/** The names of clients, by id. */
+export async function nombresDe(): Promise<ReadonlyMap<string, string>> {
+  return new Map((await knownClientes()).map(({ _id, nombre }) => [_id, nombre]));
+}
+
 /**
  * How a viewer that sees incidents of several clients is told whose one is: where another client that it sees has the requester, or
  * the incident's has it no more. One of a single client isn't told its own.
@@ -13,8 +18,7 @@ export async function nombresDeClientes(
   alcance: Alcance,
 ): Promise<NombreDeCliente> {
   if (role !== 'admin' && master === null && clientes.length < 2) return () => null;
-  const [known, tenedores] = await Promise.all([knownClientes(), knownTenedores()]);
-  const nombres = new Map(known.map(({ _id, nombre }) => [_id, nombre]));
+  const [nombres, tenedores] = await Promise.all([nombresDe(), knownTenedores()]);
   return ({ cliente, solicitante }) => {
     const now = tenedores(solicitante).filter((id) => allows(alcance.clientes ?? new Set(), id));
     return now.length === 1 && now[0] === cliente ? null : (nombres.get(cliente) ?? null);

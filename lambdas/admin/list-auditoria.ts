@@ -14,6 +14,7 @@ import { readVersiones } from '../store/mapeos.ts';
 import { readNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { readTipoGrupo } from '../store/tipo-grupos.ts';
 import { readPdf } from '../store/pdfs.ts';
+import { readPreguntaById } from '../store/preguntas.ts';
 import { readPuntoAuditado } from '../store/puntos.ts';
 import { readReglasApagadas } from '../store/reglas-coherencia.ts';
 import type { LastChange } from '../store/last-change.ts';
@@ -85,6 +86,7 @@ const readers: Record<RecursoAuditado, (_id: string) => Promise<{ cambio: LastCh
   informe: readInforme,
   mapeo: async (nombre) => (await readVersiones(nombre, 1))[0],
   norma: readNormaDeTipo,
+  pregunta: readPreguntaById,
   punto: readPuntoAuditado,
   regla: readReglasApagadas,
   tipoGrupo: readTipoGrupo,

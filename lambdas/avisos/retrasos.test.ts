@@ -4,8 +4,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { deliver, drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { storeAvisos } from '../auth/avisos.ts';
-import { readUsuario } from '../store/usuarios.ts';
+import { beginRetrasos } from '../store/retrasos.ts';
+import { readUsuario, setAvisos } from '../store/usuarios.ts';
 import { orderRetrasos } from './order-retrasos.ts';
 
 /** A Tuesday, and instants of other days of that month at an hour in Madrid. */
@@ -28,7 +28,8 @@ async function someone() {
   const email = await seedSubscriber({ _id: name, clientes: [name], avisos: [] });
   const choose = async (avisosRetrasos: boolean) => {
     const usuario = await readUsuario(name);
-    if (usuario) await storeAvisos(usuario, { ...avisosGuardadosSchema.parse(usuario), avisosRetrasos }, chosen);
+    if (avisosRetrasos) await beginRetrasos(name, dia(10));
+    if (usuario) await setAvisos(name, { ...avisosGuardadosSchema.parse(usuario), avisosRetrasos });
   };
   await choose(true);
   const sample = (id: string, prevista: number | undefined, of: Partial<MuestraDocument> = {}) =>

@@ -16,6 +16,7 @@ import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { isSaidAlready } from './comment.ts';
 import { type Changed, changeIncidencia, refused } from './change.ts';
 
 type Paso = Changed['pasos'][number];
@@ -153,7 +154,7 @@ export function commentIncidencia(newId: () => string): Implementation<'commentI
   return async ({ params, body: { texto } }, request) =>
     changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
       const last = incidencia.pasos.at(-1);
-      const isDone = last?.tipo === 'comentario' && last.texto === texto && last.quien?._id === request.usuario._id;
+      const isDone = last?.tipo === 'comentario' && isSaidAlready(last, texto, request.usuario);
       const auditado = { 'incidencia.comentario': texto };
       return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { incidenciasCalls } from '../../contract/calls/incidencias.ts';
+import { preguntasCalls } from '../../contract/calls/preguntas.ts';
 import { serve } from '../http/serve.ts';
 import { commentIncidencia, moveIncidencia, moveIncidencias, updateIncidencia } from './edit.ts';
 import {
@@ -8,19 +9,37 @@ import {
   deleteArchivoDeIncidencia,
   downloadArchivoDeIncidencia,
 } from './files.ts';
+import {
+  answerPregunta,
+  askPregunta,
+  attendPregunta,
+  countPreguntas,
+  listPreguntas,
+  listPreguntasDeMuestra,
+} from './preguntas.ts';
 import { countIncidencias, getIncidencia, listIncidencias, listIncidenciasDeMuestra } from './read.ts';
 
-export const handler = serve('incidencias', incidenciasCalls, {
-  listIncidencias,
-  countIncidencias,
-  listIncidenciasDeMuestra,
-  getIncidencia,
-  updateIncidencia: updateIncidencia(randomUUID),
-  moveIncidencia: moveIncidencia(randomUUID),
-  moveIncidencias: moveIncidencias(randomUUID),
-  commentIncidencia: commentIncidencia(randomUUID),
-  createSubidaDeIncidencia: createSubidaDeIncidencia(randomUUID),
-  addArchivoDeIncidencia: addArchivoDeIncidencia(randomUUID),
-  downloadArchivoDeIncidencia,
-  deleteArchivoDeIncidencia: deleteArchivoDeIncidencia(randomUUID),
-});
+export const handler = serve(
+  'incidencias',
+  { ...incidenciasCalls, ...preguntasCalls },
+  {
+    listIncidencias,
+    countIncidencias,
+    listIncidenciasDeMuestra,
+    getIncidencia,
+    updateIncidencia: updateIncidencia(randomUUID),
+    moveIncidencia: moveIncidencia(randomUUID),
+    moveIncidencias: moveIncidencias(randomUUID),
+    commentIncidencia: commentIncidencia(randomUUID),
+    createSubidaDeIncidencia: createSubidaDeIncidencia(randomUUID),
+    addArchivoDeIncidencia: addArchivoDeIncidencia(randomUUID),
+    downloadArchivoDeIncidencia,
+    deleteArchivoDeIncidencia: deleteArchivoDeIncidencia(randomUUID),
+    listPreguntasDeMuestra,
+    askPregunta: askPregunta(randomUUID),
+    listPreguntas,
+    countPreguntas,
+    answerPregunta: answerPregunta(randomUUID),
+    attendPregunta: attendPregunta(randomUUID),
+  },
+);

@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { nombrarPara } from '../access/autores.ts';
+import { autoresDe, nombrarPara } from '../access/autores.ts';
 import {
   incidenciaListada,
   incidenciaPara,
@@ -94,7 +94,7 @@ export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, i
   if (!vista) throw new Failure('NOT_FOUND');
   const [hilo, nombrar, clienteDe] = await Promise.all([
     readHilo(_id.slice(0, _id.lastIndexOf('.'))),
-    nombrarPara(usuario, [vista]),
+    nombrarPara(usuario, autoresDe(vista)),
     nombresDeClientes(usuario, alcance),
   ]);
   const otras = hilo.flatMap((one) => vistaDe(mirada, one) ?? []);

@@ -20,6 +20,8 @@ import { sendDigest } from './send-digest.ts';
 import { sendRetrasos } from './send-retrasos.ts';
 import { sendEnvio } from './send-envio.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
+import { preguntaOrders } from '../store/pregunta-orders.ts';
+import { sendPregunta } from './send-pregunta.ts';
 import { informeOrders } from '../store/informe-orders.ts';
 import { sendInforme } from './send-informe.ts';
 import { sendAviso } from './send-aviso.ts';
@@ -49,6 +51,7 @@ async function outcomeOf(key: string, now: Date): Promise<string> {
   if (isDigestOrder(key)) return sendDigest(key, now);
   if (key.startsWith(enviosPrefix)) return sendEnvio(key, now);
   if (key.startsWith(accountNotices)) return sendAccountNotice(key, now);
+  if (key.startsWith(preguntaOrders)) return sendPregunta(key, now);
   if (key.startsWith(informeOrders)) return sendInforme(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

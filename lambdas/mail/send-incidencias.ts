@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
-import { nombrarPara } from '../access/autores.ts';
+import { autoresDe, nombrarPara } from '../access/autores.ts';
 import {
   incidenciaListada,
   miradaDe,
@@ -54,7 +54,10 @@ async function contentFor(
   const mirada = await miradaDe(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
-  const [nombrar, clienteDe] = await Promise.all([nombrarPara(usuario, stored), nombresDeClientes(usuario, alcance)]);
+  const [nombrar, clienteDe] = await Promise.all([
+    nombrarPara(usuario, stored.flatMap(autoresDe)),
+    nombresDeClientes(usuario, alcance),
+  ]);
   const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
     const ordered = byIncidencia.get(incidencia._id) ?? [];
     const told = ordered.filter((hecho) => tellsHecho({ usuario, mirada, hoy }, incidencia, hecho));

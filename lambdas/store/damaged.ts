@@ -15,6 +15,7 @@ type Clase =
   | 'correccion'
   | 'anulacion'
   | 'retraso'
+  | 'pregunta'
   | 'lectura'
   | 'auditoria'
   | 'entrega'

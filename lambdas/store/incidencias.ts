@@ -49,7 +49,7 @@ const entity = lazy(
 const fields = incidenciaSchema.shape;
 
 /** Who did something, as it was then: its address, whether it was of the laboratory, and the clients that it was of. */
-const autorSchema = z.object({
+export const autorSchema = z.object({
   _id: z.string().default(''),
   email: z.string(),
   laboratorio: z.boolean(),

@@ -205,7 +205,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/{en-curso,login,pdfs,results,sample}',
     what: 'pages that are made of parts of others',
-    imports: [...webParts, 'web/features/{admin,avisos,empresa,password,pdfs,sample,second-step,send,visibility}'],
+    imports: [
+      ...webParts,
+      'web/features/{admin,avisos,empresa,password,pdfs,preguntas,sample,second-step,send,visibility}',
+    ],
     packages: browser,
   },
   {
@@ -229,7 +232,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/features/admin',
     what: 'the administration panel',
-    imports: [...webParts, 'web/features/{api-keys,empresa,visibility,webhooks}'],
+    imports: [...webParts, 'web/features/{api-keys,empresa,preguntas,visibility,webhooks}'],
     packages: browser,
   },
   {

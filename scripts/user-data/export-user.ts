@@ -13,6 +13,7 @@ import { countCodigos, readFactores } from '../../lambdas/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
 import { readLeidasOf, readVistasOf } from '../../lambdas/store/lecturas.ts';
 import { listIncidencias } from '../../lambdas/store/incidencias.ts';
+import { listPreguntas } from '../../lambdas/store/preguntas.ts';
 import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/store/attempts.ts';
 import { readDigestsOf } from '../../lambdas/store/resumenes.ts';
@@ -59,6 +60,10 @@ export async function exportUser(email: string, now: Date) {
       const subidos = archivos.filter(({ quien }) => isOwn(quien.email)).map(({ nombre }) => nombre);
       const pasosPropios = own.map(({ cuando, tipo, texto }) => ({ cuando, tipo, texto }));
       return own.length + subidos.length > 0 ? [{ _id, pasos: pasosPropios, archivos: subidos }] : [];
+    }),
+    preguntas: (await listPreguntas()).flatMap(({ numero, mensajes }) => {
+      const own = mensajes.filter(({ quien }) => isOwn(quien.email));
+      return own.length > 0 ? [{ muestra: numero, mensajes: own.map(({ cuando, texto }) => ({ cuando, texto })) }] : [];
     }),
     webhooks: (await of(async (id) => readWebhooksOf(`usuario#${id}`))).map(
       ({ nombre, url, eventos, creada, acotada, activo }) => ({ nombre, url, eventos, creada, acotada, activo }),

@@ -10,6 +10,7 @@ import {
   replaceIncidencia,
   type StoredIncidencia,
 } from '../../lambdas/store/incidencias.ts';
+import { readPreguntaById, writePregunta } from '../../lambdas/store/preguntas.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
 import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
@@ -117,6 +118,24 @@ export async function renameLastChanges({ ids, email, emails, entradas }: Person
       });
       continue;
     }
+    if (tipo === 'pregunta') {
+      await untilWritten(email, async () => {
+        const pregunta = await readPreguntaById(_id);
+        if (!pregunta) return 'nothing';
+        const unnamed = {
+          ...pregunta,
+          mensajes: pregunta.mensajes.map((one) => ({
+            ...one,
+            quien: { ...one.quien, ...withoutAddress(one.quien, ids) },
+          })),
+          cambio: renamed(pregunta.cambio) ?? pregunta.cambio,
+        };
+        if (JSON.stringify(unnamed) === JSON.stringify(pregunta)) return 'nothing';
+        const over = pregunta.version;
+        return (await writePregunta({ ...unnamed, version: over + 1 }, over)) ? 'written' : 'conflict';
+      });
+      continue;
+    }
     if (tipo === 'acceso') {
       await untilWritten(email, async () => {
         const acceso = await readAcceso();
@@ -189,7 +208,7 @@ interface AuditedResource {
 
 /** A thing of the audit trail that keeps its newest change alone. */
 interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook' | 'incidencia'>;
+  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook' | 'incidencia' | 'pregunta'>;
   _id: string;
 }
 

@@ -140,6 +140,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   getMuestraEnCurso: ofMuestra,
   listMuestrasAnuladas: () => none,
   getMuestraAnulada: ofMuestra,
+  listPreguntasDeMuestra: ofMuestra,
+  askPregunta: ({ muestra }) => [{ params: { id: muestra }, body: { texto: ' ' } }],
   listInformes: ({ solicitante }) => queries([{}, { solicitante }]),
   getOpcionesInformes: () => none,
   searchOpcionesInformes: ({ solicitante }) => queries([{ search: solicitante }, { valor: solicitante }]),

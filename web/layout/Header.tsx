@@ -9,9 +9,12 @@ import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { correctionsOptions } from '../features/avisos/corrections.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
-import { useSinResolver } from './use-sin-resolver.ts';
+import { useSinResolver, useSinResponder } from './use-sin-resolver.ts';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
+
+/** What tabs count. */
+type Cuenta = 'sin resolver' | 'preguntas sin responder';
 
 /** One tab of the header. */
 interface Tab {
@@ -19,18 +22,18 @@ interface Tab {
   label: string;
   /** Shown to administrators only. */
   adminOnly?: boolean;
-  /** Whether it says how much is unresolved. */
-  conSinResolver?: boolean;
+  /** What it says the number of, where there is any. */
+  cuenta?: Cuenta;
 }
 
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
   { to: '/puntos', label: 'Puntos' },
-  { to: '/incidencias', label: 'Incidencias', conSinResolver: true },
+  { to: '/incidencias', label: 'Incidencias', cuenta: 'sin resolver' },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },
-  { to: '/admin', label: 'Panel Admin', adminOnly: true },
+  { to: '/admin', label: 'Panel Admin', adminOnly: true, cuenta: 'preguntas sin responder' },
 ];
 
 /** The header of every page: where one can go, who one is, and the way out. */
@@ -39,7 +42,10 @@ export function Header() {
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const unread = useQuery({ ...correctionsOptions, enabled: user !== undefined }).data?.total ?? 0;
-  const sinResolver = useSinResolver(user !== undefined);
+  const counts: Record<Cuenta, number> = {
+    'sin resolver': useSinResolver(user !== undefined),
+    'preguntas sin responder': useSinResponder(user?.role === 'admin'),
+  };
   const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
     <header className={classes.header}>
@@ -48,10 +54,10 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={classes.tabs} aria-label="Principal">
-          {tabs.map(({ to, label, conSinResolver }) => (
+          {tabs.map(({ to, label, cuenta }) => (
             <NavLink key={to} to={to} className={classes.tab}>
               {label}
-              {conSinResolver ? <SinResolver count={sinResolver} /> : null}
+              {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
             </NavLink>
           ))}
         </nav>
@@ -96,7 +102,7 @@ export function Header() {
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} sinResolver={sinResolver} onAvisos={avisos.open} />
+        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} counts={counts} onAvisos={avisos.open} />
       </div>
       {avisos.dialog}
     </header>
@@ -118,12 +124,12 @@ function Unread({ count }: { count: number }) {
   ) : null;
 }
 
-/** How much is unresolved, beside the tab's word; nothing for none. */
-function SinResolver({ count }: { count: number }) {
+/** How much is unresolved, or waits, beside the tab's word; nothing for none. */
+function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
-    <span className={classes.unresolved}>
+    <span className={classes.unresolved} data-waiting={of === 'preguntas sin responder' || undefined}>
       {count > 99 ? '99+' : count}
-      <span className="unseen"> sin resolver</span>
+      <span className="unseen"> {of}</span>
     </span>
   ) : null;
 }
@@ -133,14 +139,14 @@ interface PhoneMenuProps {
   email: string | undefined;
   /** Corrections still to be read. */
   unread: number;
-  sinResolver: number;
+  counts: Readonly<Record<Cuenta, number>>;
   onAvisos: () => void;
 }
 
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, unread, sinResolver, onAvisos }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, counts, onAvisos }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -158,10 +164,10 @@ function PhoneMenu({ tabs, email, unread, sinResolver, onAvisos }: PhoneMenuProp
       <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
         <p className={classes.menuEmail}>{email}</p>
         <nav className={classes.menuTabs} aria-label="Principal">
-          {tabs.map(({ to, label, conSinResolver }) => (
+          {tabs.map(({ to, label, cuenta }) => (
             <NavLink key={to} to={to} className={classes.item} onClick={close}>
               {label}
-              {conSinResolver ? <SinResolver count={sinResolver} /> : null}
+              {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
             </NavLink>
           ))}
         </nav>

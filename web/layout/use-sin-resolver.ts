@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cuentasOptions } from '../app/incidencias.ts';
+import { sinResponderOptions } from '../app/preguntas.ts';
 import { onPause } from '../app/pause.ts';
 
 /** How often it is asked again, in milliseconds, while a page stands open. */
@@ -16,6 +17,18 @@ export function useSinResolver(isSignedIn: boolean): number {
     refetchInterval: everyMs,
   });
   return data?.sinResolver ?? 0;
+}
+
+/** How many questions wait for the laboratory, for an administrator; 0 until that is known, and for others. */
+export function useSinResponder(isAdmin: boolean): number {
+  const isIdle = useIdle();
+  const { data } = useQuery({
+    ...sinResponderOptions,
+    enabled: isAdmin && isIdle,
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+  });
+  return data ?? 0;
 }
 
 /** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */

@@ -71,6 +71,13 @@ function mailsOf(user: Usuario): string[] {
       : [
           `Un resumen ${user.resumen} de lo nuevo, lo que no cumple, lo que está cerca de su límite y las incidencias vencidas.`,
         ]),
+    ...(user.avisosPreguntas
+      ? [
+          user.role === 'admin'
+            ? 'Lo que preguntan los clientes sobre sus muestras.'
+            : 'Las respuestas del laboratorio a lo que preguntes.',
+        ]
+      : []),
     ...(user.role === 'admin' && user.avisosEntregas ? ['Entregas que fallan o traen muestras rechazadas.'] : []),
   ];
 }

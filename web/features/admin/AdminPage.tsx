@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, u
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResourceKind } from '../../../contract/rules/panel-messages.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import { sinResponderOptions } from '../../app/preguntas.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -29,6 +30,9 @@ const EntregasTab = lazy(async () => ({
 const NormasTab = lazy(async () => ({
   default: (await loadPart(async () => import('./normas/NormasTab.tsx'))).NormasTab,
 }));
+const PreguntasTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./preguntas/PreguntasTab.tsx'))).PreguntasTab,
+}));
 
 /** The admin panel, for administrators; everybody else is led to the first page. */
 export function AdminPage() {
@@ -43,6 +47,7 @@ const tabs: readonly { tab: AdminTab; label: string }[] = [
   { tab: 'grupos', label: 'Gestión de Tipo de Muestras' },
   { tab: 'usuarios', label: 'Gestión de Usuarios' },
   { tab: 'entregas', label: 'Entregas' },
+  { tab: 'preguntas', label: 'Preguntas' },
   { tab: 'normas', label: 'Normas' },
 ];
 
@@ -55,6 +60,7 @@ function AdminPanel({ own }: { own: string }) {
   const [unsent, setUnsent] = useState<ResourceKind | null>(null);
   const companies = useCompanyNames();
   const tab = readTab(search);
+  const sinResponder = useQuery(sinResponderOptions).data ?? 0;
   const panel = useMemo<Panel | null>(
     () => lists && { lists, opciones, demo, setDemo, setUnsent, reconnect: retry, say, companies, own },
     [lists, opciones, demo, setDemo, retry, say, companies, own],
@@ -105,6 +111,12 @@ function AdminPanel({ own }: { own: string }) {
           {tabs.map(({ tab: value, label }) => (
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
+              {value === 'preguntas' && sinResponder > 0 ? (
+                <span className={classes.waiting}>
+                  {sinResponder > 99 ? '99+' : sinResponder}
+                  <span className="unseen"> sin responder</span>
+                </span>
+              ) : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -124,6 +136,9 @@ function AdminPanel({ own }: { own: string }) {
             </TabPanel>
             <TabPanel value="entregas">
               <EntregasTab />
+            </TabPanel>
+            <TabPanel value="preguntas">
+              <PreguntasTab />
             </TabPanel>
             <TabPanel value="normas">
               <NormasTab />

@@ -39,6 +39,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
   const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
   const [isOfAnuladas, setOfAnuladas] = useState(user.avisosAnuladas);
   const [isOfRetrasos, setOfRetrasos] = useState(user.avisosRetrasos);
+  const [isOfPreguntas, setOfPreguntas] = useState(user.avisosPreguntas);
   const [incidencias, setIncidencias] = useState(user.avisosIncidencias);
   const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
@@ -55,6 +56,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           avisosEntregas: isOfDeliveries,
           avisosAnuladas: isOfAnuladas,
           avisosRetrasos: isOfRetrasos,
+          avisosPreguntas: isOfPreguntas,
           avisosIncidencias: incidencias,
           resumen,
         },
@@ -142,6 +144,21 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
         description="El día siguiente a la fecha prevista, a partir de las 7, una vez por muestra y fecha."
         checked={isOfRetrasos}
         onChange={(event) => setOfRetrasos(event.currentTarget.checked)}
+      />
+      <Checkbox
+        className={classes.provisional}
+        label={
+          user.role === 'admin'
+            ? 'Avisarme de lo que preguntan los clientes'
+            : 'Avisarme de las respuestas del laboratorio'
+        }
+        description={
+          user.role === 'admin'
+            ? 'Cada mensaje sobre una muestra. A quien administra el portal.'
+            : 'Y de lo que escriban tus compañeros en las preguntas en las que hayas participado.'
+        }
+        checked={isOfPreguntas}
+        onChange={(event) => setOfPreguntas(event.currentTarget.checked)}
       />
       {user.role === 'admin' ? (
         <Checkbox

@@ -21,6 +21,7 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
 import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
+import { Preguntas } from '../preguntas/Preguntas.tsx';
 import { WhoSeesButton } from '../visibility/WhoSeesButton.tsx';
 import { Determinations } from './Determinations.tsx';
 import { Failures } from './Failures.tsx';
@@ -249,6 +250,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
       {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
       {/* On paper the facts come first, as in a report. */}
       <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>
+      <Preguntas muestra={muestra._id} />
     </article>
   );
 }

@@ -159,7 +159,14 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
 }
 
 /** Those whose names are feminine in Spanish. */
-const feminine: ReadonlySet<RecursoAuditado> = new Set(['entrega', 'acceso', 'clave', 'incidencia', 'regla']);
+const feminine: ReadonlySet<RecursoAuditado> = new Set([
+  'entrega',
+  'acceso',
+  'clave',
+  'incidencia',
+  'pregunta',
+  'regla',
+]);
 
 function articleOf(tipo: RecursoAuditado): string {
   return feminine.has(tipo) ? 'la' : 'el';

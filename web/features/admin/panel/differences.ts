@@ -89,6 +89,8 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'incidencia.vence': 'Fecha límite',
   'incidencia.plazos': 'Plazos hechos',
   'incidencia.comentario': 'Comentario',
+  'pregunta.mensaje': 'Mensaje',
+  'pregunta.atendida': 'Atendida',
   'incidencia.archivos': 'Archivos',
   'entrega.retenidas': 'Muestras',
   'norma.norma': 'Norma',

@@ -7,6 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { keyed } from '../../../components/keyed.ts';
+import { Preguntas } from '../../preguntas/Preguntas.tsx';
 import { Facts } from '../../sample/Facts.tsx';
 import { WhoSeesButton } from '../../visibility/WhoSeesButton.tsx';
 import classes from './AnuladaDetail.module.css';
@@ -61,6 +62,7 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
         </section>
       ) : null}
       <Facts muestra={muestra} />
+      <Preguntas muestra={_id} />
     </article>
   );
 }

@@ -21,6 +21,7 @@ import { numero, textoDeTasa } from '../../../../contract/rules/numeros.ts';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
+import { Preguntas } from '../../preguntas/Preguntas.tsx';
 import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
 import { Failures } from '../../sample/Failures.tsx';
@@ -164,6 +165,7 @@ function InProgress({ muestra }: { muestra: Muestra }) {
       <Statistics determinaciones={muestra.determinaciones} />
       <Facts muestra={muestra} />
       <Determinations determinaciones={determinaciones} />
+      <Preguntas muestra={muestra._id} />
     </article>
   );
 }

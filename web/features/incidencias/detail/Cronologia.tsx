@@ -4,6 +4,7 @@ import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
+import { Step, Steps } from '../../../components/Thread.tsx';
 import { usePrinting } from '../../../components/printing.ts';
 import { instante, instanteConAno, quien, textoDePaso } from '../words.ts';
 import { Comentario } from './Comentario.tsx';
@@ -20,27 +21,25 @@ export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
       <h2 className={card.title} id="cronologia">
         Cronología
       </h2>
-      <ol className={classes.steps}>
+      <Steps>
         {keyed(pasos, ({ cuando, tipo }) => `${cuando} ${tipo}`).map(({ key, item: paso }) => (
-          <li key={key} className={classes.step} data-comment={paso.tipo === 'comentario' || undefined}>
-            <p className={classes.who}>
-              <b>{quien(paso)}</b>
-              <time dateTime={paso.cuando}>
-                {isPrinting ? instanteConAno(paso.cuando) : instante(paso.cuando, hoy)}
-              </time>
-            </p>
-            <p className={classes.text}>
-              {textoDePaso(paso)}
-              {paso.muestra !== undefined && inSight.has(paso.muestra) ? (
-                <span className="no-print">
-                  {' '}
-                  <Link to={`/results/${encodeURIComponent(paso.muestra)}`}>Ver la muestra</Link>
-                </span>
-              ) : null}
-            </p>
-          </li>
+          <Step
+            key={key}
+            quien={quien(paso)}
+            cuando={paso.cuando}
+            instante={isPrinting ? instanteConAno(paso.cuando) : instante(paso.cuando, hoy)}
+            isComment={paso.tipo === 'comentario'}
+          >
+            {textoDePaso(paso)}
+            {paso.muestra !== undefined && inSight.has(paso.muestra) ? (
+              <span className="no-print">
+                {' '}
+                <Link to={`/results/${encodeURIComponent(paso.muestra)}`}>Ver la muestra</Link>
+              </span>
+            ) : null}
+          </Step>
         ))}
-      </ol>
+      </Steps>
       {puede.comentar ? <Comentario incidencia={incidencia} /> : null}
     </section>
   );

@@ -1,0 +1,59 @@
+import { takesPreguntas } from '../access/alert-eligibility.ts';
+import { nombrarPara } from '../access/autores.ts';
+import { loadScope } from '../access/load-scope.ts';
+import { isShown, seesPregunta } from '../access/preguntas.ts';
+import { candidatesOf } from '../access/readers.ts';
+import { isVisible } from '../access/scope.ts';
+import { type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
+import { nameOfMessage, type PreguntaOrder, readPreguntaOrder } from '../store/pregunta-orders.ts';
+import { readPregunta, type StoredPregunta } from '../store/preguntas.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
+import type { StoredUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
+import { hostOfUsuario } from './hosts.ts';
+import { preguntaMail } from './pregunta-mail.ts';
+import { type AvisoOutcome, sendOnce } from './send-once.ts';
+
+/**
+ * Carries out the order of the mails about a message of a question: to those of the client who wrote in it and still see the
+ * sample, and, unless it is the laboratory's, to the administrators; not to its author. Each is sent once (`sendOnce`).
+ */
+export async function sendPregunta(key: string, now: Date): Promise<AvisoOutcome> {
+  return carryOutOrder(key, readPreguntaOrder, async (order) => deliver(order, now));
+}
+
+async function deliver(order: PreguntaOrder, now: Date): Promise<AvisoOutcome> {
+  const { muestra, cliente, n } = order;
+  const [pregunta, headers] = await Promise.all([readPregunta({ muestra, cliente }), readMuestraHeaders([muestra])]);
+  const header = headers.get(muestra);
+  const mensaje = pregunta?.mensajes[n];
+  if (!pregunta || !mensaje || !header || !isShown(header)) return 'nothing';
+  const readers = await readersOf(pregunta, n, header);
+  let outcome: AvisoOutcome = 'nobody';
+  for (const usuario of readers) {
+    const host = await hostOfUsuario(usuario);
+    if (!host) return 'no-portal';
+    const nombrar = await nombrarPara(usuario, [mensaje.quien]);
+    const said = { pregunta, mensaje: { ...mensaje, quien: nombrar(mensaje.quien) }, estado: header.estado };
+    const mail = { usuarioId: usuario._id, lote: `pregunta-${nameOfMessage(order)}` };
+    outcome = await sendOnce(mail, { usuario, host, now }, (enlaces) => preguntaMail(host.branding, said, enlaces));
+  }
+  return outcome;
+}
+
+/** Whom a message is for. */
+async function readersOf(
+  { cliente, mensajes }: StoredPregunta,
+  n: number,
+  { solicitante, tipo }: MuestraHeader,
+): Promise<StoredUsuario[]> {
+  const { quien } = mensajes[n] ?? {};
+  const writers = new Set(mensajes.slice(0, n + 1).flatMap((one) => (one.quien.laboratorio ? [] : [one.quien._id])));
+  const clientes: StoredUsuario[] = [];
+  for (const usuario of await readUsuarios([...writers])) {
+    if (usuario.role === 'admin' || !seesPregunta(usuario, { cliente })) continue;
+    if (isVisible(await loadScope(usuario), solicitante, tipo)) clientes.push(usuario);
+  }
+  const admins = quien?.laboratorio ? [] : (await candidatesOf([])).filter(({ role }) => role === 'admin');
+  return [...clientes, ...admins].filter((usuario) => usuario._id !== quien?._id && takesPreguntas(usuario));
+}

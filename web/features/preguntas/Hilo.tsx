@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Pregunta, preguntaFaults } from '../../../contract/pregunta.ts';
+import { instanteCorto } from '../../../contract/rules/instantes.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { keyed } from '../../components/keyed.ts';
+import { CommentForm, Step, Steps } from '../../components/Thread.tsx';
+import { FormError } from '../../forms/FormError.tsx';
+import classes from './Preguntas.module.css';
+import { call, change } from './queries.ts';
+
+interface HiloProps {
+  pregunta: Pregunta;
+  /** Whether the user writes in its client's name. */
+  puedePreguntar: boolean;
+}
+
+/** A thread with the laboratory, and the place to write on in it. */
+export function Hilo({ pregunta, puedePreguntar }: HiloProps) {
+  const { muestra, cliente, mensajes, espera, llena } = pregunta;
+  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  const params = { id: muestra, cliente: cliente._id };
+  const attend = useMutation({
+    mutationFn: () => change(() => call('attendPregunta', { params, body: { atendida: espera } })),
+  });
+  return (
+    <div className={classes.thread}>
+      <Steps>
+        {keyed(mensajes, ({ cuando }) => cuando).map(({ key, item: { cuando, quien, texto } }) => (
+          <Step
+            key={key}
+            quien={quien.laboratorio && quien.nombre.includes('@') ? `${quien.nombre} (laboratorio)` : quien.nombre}
+            cuando={cuando}
+            instante={instanteCorto(new Date(cuando))}
+            isComment
+          >
+            {texto}
+          </Step>
+        ))}
+      </Steps>
+      {llena ? <p className={classes.note}>{preguntaFaults.llena}</p> : null}
+      {isAdmin && !llena ? (
+        <CommentForm
+          label="Respuesta"
+          button="Responder"
+          send={(texto) => change(() => call('answerPregunta', { params, body: { texto } }))}
+        />
+      ) : null}
+      {isAdmin ? (
+        <div className={`${classes.actions} no-print`}>
+          <Button variant="subtle" size="compact-sm" loading={attend.isPending} onClick={() => attend.mutate()}>
+            {espera ? 'Marcar como atendida' : 'Marcar como sin responder'}
+          </Button>
+          <FormError>{attend.data ?? null}</FormError>
+        </div>
+      ) : puedePreguntar && !llena ? (
+        <Preguntar muestra={muestra} label="Escribir otro mensaje" />
+      ) : null}
+    </div>
+  );
+}
+
+/** The place to ask about a sample. */
+export function Preguntar({ muestra, label }: { muestra: string; label: string }) {
+  return (
+    <CommentForm
+      label={label}
+      button="Enviar"
+      send={(texto) => change(() => call('askPregunta', { params: { id: muestra }, body: { texto } }))}
+    />
+  );
+}
