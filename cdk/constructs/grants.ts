@@ -50,6 +50,7 @@ export const partitions = {
   vistas: 'vista#*',
   lecturas: 'lecturas#*',
   muestras: 'muestra#*',
+  anulaciones: 'anulaciones#*',
   certificados: 'pdf#*',
   entregas: 'entrega#*',
   retenidas: 'retenidas#*',

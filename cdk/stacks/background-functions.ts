@@ -63,8 +63,8 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   denyCredentials(fn, data.portal);
   allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
-  // is settled.
-  allowPartitions(fn, data.portal, [partitions.muestras, partitions.retenidas], 'UpdateItem');
+  // is settled; that a sample is annulled is noted.
+  allowPartitions(fn, data.portal, [partitions.muestras, partitions.retenidas, partitions.anulaciones], 'UpdateItem');
   allowPartitions(fn, data.portal, [partitions.certificados], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [
     'muestras/',

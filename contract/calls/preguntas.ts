@@ -36,7 +36,7 @@ export const preguntasCalls = {
     body: comentarioSchema,
     output: preguntaGuardadaSchema,
     message: preguntaMessages.enviada,
-    adminAct: false,
+    adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   listPreguntas: {

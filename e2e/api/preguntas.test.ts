@@ -85,7 +85,6 @@ describe('a question about a sample', () => {
     await saveMuestras([sample('pasa', { solicitante: { nombre: 'ETAP Norte' } })], {
       now: new Date(),
       dryRun: false,
-      admiteCambios: true,
     });
     expect((await seen('calidad', 'pasa')).status).toBe(404);
     expect((await seen('ajena', 'pasa')).data).toEqual({ preguntas: [], puedePreguntar: true });

@@ -1,7 +1,7 @@
 import { type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
 import { toDotPath } from 'zod/v4/core';
 import { identityOf } from '../index/blocks/identity.ts';
-import { isStorable } from '../store/muestras.ts';
+import { isStorable } from '../store/storable.ts';
 import { contradictions } from './contradictions.ts';
 import type { Reading, Remark } from './reading.ts';
 import { spanishIssue } from './spanish-issues.ts';

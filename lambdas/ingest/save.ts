@@ -8,7 +8,8 @@ import { applyChanges, type IndexChange, type Place } from '../index/write/write
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
-import { type Anulacion, isWithdrawn, type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
+import type { Anulacion } from '../store/anulaciones.ts';
+import { isWithdrawn, type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
 import { noteAnulaciones } from './anulaciones.ts';

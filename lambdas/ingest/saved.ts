@@ -3,7 +3,8 @@ import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Retencion } from './held-back.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
-import type { CorreccionGuardada, Anulacion } from '../store/muestras.ts';
+import type { Anulacion } from '../store/anulaciones.ts';
+import type { CorreccionGuardada } from '../store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;

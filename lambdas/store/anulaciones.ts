@@ -1,8 +1,16 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { instantSchema } from '../../contract/fecha.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
+
+/**
+ * That the laboratory said in a file that a sample is annulled: since when it is. `pasado`: it came so at first, long after
+ * it was taken, and is no news.
+ */
+export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
+export type Anulacion = z.infer<typeof anulacionSchema>;
 
 /** That a sample was annulled, as the log has it: whose it is, by which its readers are found. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });

@@ -7,7 +7,7 @@ import {
   type MuestraDocument,
   storedDocumentSchema,
 } from '../../contract/muestra.ts';
-import { bytesInAnswer } from '../runtime/answer-room.ts';
+import { anulacionSchema } from './anulaciones.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem, readEach } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
@@ -30,13 +30,6 @@ export const correccionGuardadaSchema = z.object({
   vuelve: z.boolean().optional(),
 });
 export type CorreccionGuardada = z.infer<typeof correccionGuardadaSchema>;
-
-/**
- * That the laboratory said in a file that a sample is annulled: since when it is. `pasado`: it came so at first, long after
- * it was taken, and is no news.
- */
-const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
-export type Anulacion = z.infer<typeof anulacionSchema>;
 
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
 export const muestraHeaderSchema = z.object({
@@ -192,15 +185,6 @@ export async function findMuestra(_id: string): Promise<ClosedMuestra | undefine
 export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
   const found = await findMuestra(_id);
   return found && { header: found.header, muestra: found.open() };
-}
-
-/** Most bytes of a packed document, and of its JSON: an item holds 400 kB, an answer five such (runtime/answer-room.ts). */
-const [documentBytes, maxBytesDeMuestra] = [390_000, 1_000_000];
-
-/** Whether a sample's document can be stored, and answered by every call that shows it. */
-export function isStorable(document: MuestraDocument): boolean {
-  const bytes = bytesInAnswer(document);
-  return bytes <= maxBytesDeMuestra && (bytes <= documentBytes || pack(document).length <= documentBytes);
 }
 
 /** Which revision of a sample a header speaks of: equal as long as its document is. */

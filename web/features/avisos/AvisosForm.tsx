@@ -13,6 +13,7 @@ import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
 import classes from './AvisosDialog.module.css';
 import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
+import { AlsoChoices, type AlsoChosen, chosenOf } from './AlsoChoices.tsx';
 import { IncidenciasChoice } from './IncidenciasChoice.tsx';
 import { avisosCalls } from '../../../contract/calls/avisos.ts';
 import { clientOf } from '../../app/services.ts';
@@ -34,12 +35,7 @@ interface AvisosFormProps {
 export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) {
   const [{ chosen: saved, lost }] = useState(() => splitByReach(user.avisos, determinaciones));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(saved);
-  const [isProvisional, setProvisional] = useState(user.avisosProvisionales);
-  const [isNear, setNear] = useState(user.avisosCercanos);
-  const [isOfDeliveries, setOfDeliveries] = useState(user.avisosEntregas);
-  const [isOfAnuladas, setOfAnuladas] = useState(user.avisosAnuladas);
-  const [isOfRetrasos, setOfRetrasos] = useState(user.avisosRetrasos);
-  const [isOfPreguntas, setOfPreguntas] = useState(user.avisosPreguntas);
+  const [also, setAlso] = useState<AlsoChosen>(user);
   const [incidencias, setIncidencias] = useState(user.avisosIncidencias);
   const [resumen, setResumen] = useState(user.resumen);
   const [text, setText] = useState('');
@@ -51,12 +47,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
       call('updateAvisos', {
         body: {
           avisos: [...chosen],
-          avisosProvisionales: isProvisional,
-          avisosCercanos: isNear,
-          avisosEntregas: isOfDeliveries,
-          avisosAnuladas: isOfAnuladas,
-          avisosRetrasos: isOfRetrasos,
-          avisosPreguntas: isOfPreguntas,
+          ...chosenOf(also),
           avisosIncidencias: incidencias,
           resumen,
         },
@@ -117,58 +108,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
           />
         </>
       )}
-      <Checkbox
-        className={classes.provisional}
-        label="Avisarme también de resultados provisionales (muestras en curso)"
-        description="Pueden cambiar hasta que el laboratorio los autorice."
-        checked={isProvisional}
-        onChange={(event) => setProvisional(event.currentTarget.checked)}
-      />
-      <Checkbox
-        className={classes.provisional}
-        label="Avisarme también cuando un valor llegue al 80 % de su límite"
-        description="De las determinaciones elegidas, aunque la muestra cumpla."
-        checked={isNear}
-        onChange={(event) => setNear(event.currentTarget.checked)}
-      />
-      <Checkbox
-        className={classes.provisional}
-        label="Avisarme cuando el laboratorio anule una muestra"
-        description="Con su motivo, para tomar otra. De todas tus muestras, aunque no elijas ninguna determinación."
-        checked={isOfAnuladas}
-        onChange={(event) => setOfAnuladas(event.currentTarget.checked)}
-      />
-      <Checkbox
-        className={classes.provisional}
-        label="Avisarme cuando una muestra vaya con retraso"
-        description="El día siguiente a la fecha prevista, a partir de las 7, una vez por muestra y fecha."
-        checked={isOfRetrasos}
-        onChange={(event) => setOfRetrasos(event.currentTarget.checked)}
-      />
-      <Checkbox
-        className={classes.provisional}
-        label={
-          user.role === 'admin'
-            ? 'Avisarme de lo que preguntan los clientes'
-            : 'Avisarme de las respuestas del laboratorio'
-        }
-        description={
-          user.role === 'admin'
-            ? 'Cada mensaje sobre una muestra. A quien administra el portal.'
-            : 'Y de lo que escriban tus compañeros en las preguntas en las que hayas participado.'
-        }
-        checked={isOfPreguntas}
-        onChange={(event) => setOfPreguntas(event.currentTarget.checked)}
-      />
-      {user.role === 'admin' ? (
-        <Checkbox
-          className={classes.provisional}
-          label="Avisarme de las entregas que fallen o traigan muestras rechazadas"
-          description="Un correo por archivo, con los motivos. A quien administra el portal."
-          checked={isOfDeliveries}
-          onChange={(event) => setOfDeliveries(event.currentTarget.checked)}
-        />
-      ) : null}
+      <AlsoChoices isAdmin={user.role === 'admin'} chosen={also} onChoose={setAlso} />
       <IncidenciasChoice chosen={incidencias} onChoose={setIncidencias} />
       <Digest chosen={resumen} onChoose={setResumen} />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>

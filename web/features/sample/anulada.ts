@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
 import { clientOf } from '../../app/services.ts';
 import { ApiError } from '../../client/api-error.ts';
 
-const { call } = clientOf(enCursoCalls);
-
-/** The sample of an id that the laboratory has annulled; null where it isn't one. */
+/** The sample of an id that the laboratory has annulled; null where it isn't one. The call's code comes when it is first made. */
 export function anuladaOptions(id: string) {
   return queryOptions({
     queryKey: ['en-curso', 'anulada', id],
     queryFn: async ({ signal }) => {
+      const { enCursoCalls } = await import('../../../contract/calls/muestras-en-curso.ts');
       try {
-        return (await call('getMuestraAnulada', { params: { id }, signal })).muestra;
+        return (await clientOf(enCursoCalls).call('getMuestraAnulada', { params: { id }, signal })).muestra;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

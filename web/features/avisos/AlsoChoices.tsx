@@ -1,0 +1,90 @@
+import { Checkbox } from '@mantine/core';
+import type { Usuario } from '../../../contract/usuario.ts';
+import classes from './AvisosDialog.module.css';
+
+type Name =
+  | 'avisosProvisionales'
+  | 'avisosCercanos'
+  | 'avisosAnuladas'
+  | 'avisosRetrasos'
+  | 'avisosPreguntas'
+  | 'avisosEntregas';
+
+/** What a user is mailed besides, each by its name. */
+export type AlsoChosen = Pick<Usuario, Name>;
+
+interface Choice {
+  name: Name;
+  label: string;
+  description: string;
+  /** Whose it is; everybody's where nothing is said. */
+  of?: 'admin' | 'cliente';
+}
+
+const choices: readonly Choice[] = [
+  {
+    name: 'avisosProvisionales',
+    label: 'Avisarme también de resultados provisionales (muestras en curso)',
+    description: 'Pueden cambiar hasta que el laboratorio los autorice.',
+  },
+  {
+    name: 'avisosCercanos',
+    label: 'Avisarme también cuando un valor llegue al 80 % de su límite',
+    description: 'De las determinaciones elegidas, aunque la muestra cumpla.',
+  },
+  {
+    name: 'avisosAnuladas',
+    label: 'Avisarme cuando el laboratorio anule una muestra',
+    description: 'Con su motivo, para tomar otra. De todas tus muestras, aunque no elijas ninguna determinación.',
+  },
+  {
+    name: 'avisosRetrasos',
+    label: 'Avisarme cuando una muestra vaya con retraso',
+    description: 'El día siguiente a la fecha prevista, a partir de las 7, una vez por muestra y fecha.',
+  },
+  {
+    name: 'avisosPreguntas',
+    label: 'Avisarme de las respuestas del laboratorio',
+    description: 'Y de lo que escriban tus compañeros en las preguntas en las que hayas participado.',
+    of: 'cliente',
+  },
+  {
+    name: 'avisosPreguntas',
+    label: 'Avisarme de lo que preguntan los clientes',
+    description: 'Cada mensaje sobre una muestra. A quien administra el portal.',
+    of: 'admin',
+  },
+  {
+    name: 'avisosEntregas',
+    label: 'Avisarme de las entregas que fallen o traigan muestras rechazadas',
+    description: 'Un correo por archivo, con los motivos. A quien administra el portal.',
+    of: 'admin',
+  },
+];
+
+/** What of a user's fields is chosen here. */
+export function chosenOf(all: AlsoChosen): AlsoChosen {
+  const { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, avisosPreguntas, avisosEntregas } = all;
+  return { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, avisosPreguntas, avisosEntregas };
+}
+
+interface AlsoChoicesProps {
+  isAdmin: boolean;
+  chosen: AlsoChosen;
+  onChoose: (chosen: AlsoChosen) => void;
+}
+
+/** The mails that are chosen by ticking them. */
+export function AlsoChoices({ isAdmin, chosen, onChoose }: AlsoChoicesProps) {
+  const own = choices.filter(({ of }) => of === undefined || (of === 'admin') === isAdmin);
+  return own.map(({ name, label, description }) => (
+    <Checkbox
+      key={name}
+      className={classes.provisional}
+      label={label}
+      description={description}
+      checked={chosen[name]}
+      onChange={(event) => onChoose({ ...chosen, [name]: event.currentTarget.checked })}
+    />
+  ));
+}
