@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clientOf } from './services.ts';
+import { preguntasKey } from './preguntas-key.ts';
 
-/** The key of everything that was asked about questions to the laboratory. */
-export const preguntasKey = ['preguntas'] as const;
-
-/** How many wait for the laboratory, for administrators. The calls' code comes when it is first made. */
+/** How many wait for the laboratory, for administrators. The calls' code comes when it is first made: nobody else needs it. */
 export const sinResponderOptions = queryOptions({
   queryKey: [...preguntasKey, 'cuenta'],
   queryFn: async ({ signal }) => {
-    const { preguntasCalls } = await import('../../contract/calls/preguntas.ts');
-    return (await clientOf(preguntasCalls).call('countPreguntas', { signal })).sinResponder;
+    const { call } = await import('../features/preguntas/queries.ts');
+    return (await call('countPreguntas', { signal })).sinResponder;
   },
 });

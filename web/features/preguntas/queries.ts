@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { preguntasCalls } from '../../../contract/calls/preguntas.ts';
 import type { SituacionDePreguntas } from '../../../contract/pregunta.ts';
-import { preguntasKey } from '../../app/preguntas.ts';
+import { preguntasKey } from '../../app/preguntas-key.ts';
 import { clientOf, queryClient } from '../../app/services.ts';
 import { failureText } from '../../forms/form-errors.ts';
 
