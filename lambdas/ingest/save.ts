@@ -127,7 +127,10 @@ export async function saveMuestras(
       if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
       else if (before) unchanged.push(before.header);
       const isRepeated = entrega.id !== undefined && before?.header.entregas?.[0] === entrega.id;
-      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: 'sin_cambios', isRepeated });
+      saved.set(
+        document._id,
+        isIndexed ? changed(document, before) : { outcome: 'sin_cambios', ...(isRepeated && { isRepeated }) },
+      );
     }
     if (dryRun) return saved;
     const { written, left } = await writeChanges(changes, now);
