@@ -40,6 +40,14 @@ export function vaTarde(entrega: { estado: EstadoDeEntrega; actualizada: string 
   return entrega.estado === 'retirando' && now.getTime() - Date.parse(entrega.actualizada) > silencioDeRetiradaMs;
 }
 
+/** How long a decision on held back samples may take to be carried out before another may take its place, in milliseconds. */
+const decisionMs = 5 * 60_000;
+
+/** Whether what was said of held back samples is being carried out; not where nothing came of it for too long. */
+export function isBeingDecided({ decidiendo }: { decidiendo: { en: string } | null }, now: Date): boolean {
+  return decidiendo !== null && now.getTime() - Date.parse(decidiendo.en) < decisionMs;
+}
+
 /** What an administrator types to withdraw a delivery. */
 export const palabraDeRetirada = 'RETIRAR';
 

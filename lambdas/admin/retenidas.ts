@@ -1,4 +1,4 @@
-import { estadosRetirables } from '../../contract/entrega.ts';
+import { estadosRetirables, isBeingDecided } from '../../contract/entrega.ts';
 import {
   type DecisionDeRetenidas,
   type LadoDeRetenida,
@@ -97,9 +97,6 @@ const otraEnCurso = 'Se está aplicando otra decisión de esta entrega. Espera u
 const haCambiado = 'La muestra guardada ha cambiado mientras la mirabas. Se muestra como está ahora: vuelve a decidir';
 const yaDecididas = 'De estas muestras ya se ha decidido';
 
-/** How long a decision may take to be carried out before another may take its place, in milliseconds. */
-const aplicarMs = 5 * 60_000;
-
 /**
  * Orders that held back samples be stored or dismissed, which runs in the background; one that is under way is ordered
  * again. Throws NOT_FOUND, or CONFLICT where the delivery or a sample isn't as it was shown.
@@ -109,7 +106,7 @@ export function decidirRetenidas(newId: () => string): Implementation<'decidirRe
     const before = await requireEntrega(params.id);
     const { _id, archivo, decidiendo } = before;
     const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
-    if (decidiendo && now.getTime() - Date.parse(decidiendo.en) < aplicarMs) {
+    if (decidiendo && isBeingDecided(before, now)) {
       if (!isSame(decidiendo, body)) throw new Failure('CONFLICT', { message: otraEnCurso });
       await orderDecision(_id);
       return reply(before);

@@ -295,6 +295,16 @@ describe('a sample that may be another one', () => {
     expect((await stored('sí'))?.numero_muestra).toBe('S-2');
   });
 
+  it('counts as new again where it comes back after an export lacked it, and as changed where it was annulled', async () => {
+    const states = async (_id: string, esAusencia: boolean) => {
+      await deliver(muestra({ _id }));
+      const entrega = { archivo: '', entregada: later, esAusencia };
+      await saveMuestras([muestra({ _id, estado: 'anulada' })], { now: later, dryRun: false, entrega });
+      return (await deliver(muestra({ _id })))?.outcome;
+    };
+    expect([await states('ausente', true), await states('anulada', false)]).toEqual(['nueva', 'actualizada']);
+  });
+
   it('is stored where the one that has its id was withdrawn', async () => {
     await deliver(muestra({ _id: 'retirada', numero_muestra: 'S-1', estado: 'anulada' }));
     const found = (await readStoredMuestras(['retirada'])).get('retirada');

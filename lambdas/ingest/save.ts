@@ -165,8 +165,10 @@ async function retencionesFor(
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
-  // One that was withdrawn was there for nobody.
-  if (!before || isWithdrawn(before.header)) return { outcome: 'nueva' };
+  // One that was withdrawn, or that a complete export lacked, was there for nobody.
+  const isAbsent = before?.header.estado === 'anulada' && before.header.anulacion === undefined;
+  const isBack = document.estado !== 'anulada' && before && (isAbsent || isWithdrawn(before.header));
+  if (!before || isBack) return { outcome: 'nueva' };
   return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
 

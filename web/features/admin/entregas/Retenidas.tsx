@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EntregaListada } from '../../../../contract/entrega.ts';
+import { type EntregaListada, isBeingDecided } from '../../../../contract/entrega.ts';
 import type { DecisionDeRetenidas, MotivoDeRetencion, Retenida } from '../../../../contract/retenidas.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -29,7 +29,7 @@ const helps: Record<MotivoDeRetencion, string> = {
 
 /** The held back samples of a delivery: each against what is stored, to be accepted or dismissed; nothing where none waits. */
 export function Retenidas({ entrega }: { entrega: EntregaListada }) {
-  const { _id, esperan, decidiendo } = entrega;
+  const { _id, esperan } = entrega;
   const { say } = usePanel();
   const listed = useInfiniteQuery({ ...retenidasOptions(entrega), enabled: esperan.length > 0 });
   const [asked, setAsked] = useState<EntregaListada['esperan'][number]>();
@@ -40,7 +40,7 @@ export function Retenidas({ entrega }: { entrega: EntregaListada }) {
   });
   if (esperan.length === 0) return null;
   const all = listed.data?.pages.flatMap(({ retenidas }) => retenidas) ?? [];
-  const isBusy = decidiendo !== null || decide.isPending;
+  const isBusy = isBeingDecided(entrega, new Date()) || decide.isPending;
   const decideOne = (decision: DecisionDeRetenidas['decision'], { muestra, sobre }: Retenida) =>
     decide.mutate({ decision, cuales: { muestras: [{ _id: muestra, sobre }] } });
   return (
