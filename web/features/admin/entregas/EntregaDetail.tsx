@@ -8,6 +8,7 @@ import {
   type EntregaDetallada,
   type EntregaListada,
   estadosRetirables,
+  isBeingDecided,
   palabraDeRetirada,
   vaTarde,
 } from '../../../../contract/entrega.ts';
@@ -28,9 +29,9 @@ import { call, entregaOptions, entregasKey, file } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
+  helpOfRetenidas,
   porDecidir,
   textoDeAusentes,
-  textoDeDecididas,
   textoDeDuracion,
   textoDeInstante,
   textoDeMuestras,
@@ -60,15 +61,17 @@ export function EntregaDetail({ id }: { id: string }) {
           )}
         </div>
       ) : null}
-      {data ? <Loaded detail={data} isLate={vaTarde(data.entrega, new Date(dataUpdatedAt))} /> : null}
+      {data ? <Loaded detail={data} at={new Date(dataUpdatedAt)} /> : null}
     </div>
   );
 }
 
-function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean }) {
+/** A delivery as it was found at an instant. */
+function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   const { entrega, notas, tieneRechazadas, repetible } = detail;
   const { archivo, estado, simulacion, error, ausentes } = entrega;
   const waits = porDecidir(entrega);
+  const isLate = vaTarde(entrega, at);
   return (
     <>
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
@@ -106,7 +109,7 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
         notes={notas.rechazos}
         muestras={entrega.muestras.rechazadas}
       />
-      <Retenidas entrega={entrega} />
+      <Retenidas entrega={entrega} isDeciding={isBeingDecided(entrega, at)} />
       {waits < entrega.muestras.retenidas ? (
         <Notes title="Retenidas" help={helpOfRetenidas(entrega)} notes={notas.retenidas} />
       ) : null}
@@ -119,14 +122,6 @@ function Loaded({ detail, isLate }: { detail: EntregaDetallada; isLate: boolean 
       <Notes title="Avisos" help="Se han guardado. Conviene revisarlas." notes={notas.avisos} />
     </>
   );
-}
-
-/** What the reasons of held back samples are, besides what is decided of them. */
-function helpOfRetenidas({ simulacion, decididas: { aceptadas, descartadas } }: EntregaListada): string {
-  if (simulacion)
-    return 'Pueden ser otra muestra que la que está en el portal: al entregar el archivo, esperarían tu decisión.';
-  const decided = aceptadas + descartadas > 0 ? `De estas, ${textoDeDecididas(aceptadas, descartadas)}. ` : '';
-  return `${decided}Así las encontró la lectura; no se guardan mientras no se acepten.`;
 }
 
 interface ActionsProps {

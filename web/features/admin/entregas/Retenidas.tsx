@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EntregaListada, isBeingDecided } from '../../../../contract/entrega.ts';
+import type { EntregaListada } from '../../../../contract/entrega.ts';
 import type { DecisionDeRetenidas, MotivoDeRetencion, Retenida } from '../../../../contract/retenidas.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
@@ -27,8 +27,14 @@ const helps: Record<MotivoDeRetencion, string> = {
     'El mapeo pide que se mire antes de publicarla: en «Por mirar» está lo que se ha encontrado. Si está bien así, acéptala; si no, descártala y entrégala corregida.',
 };
 
+interface RetenidasProps {
+  entrega: EntregaListada;
+  /** Whether what was said of some of them is being carried out. */
+  isDeciding: boolean;
+}
+
 /** The held back samples of a delivery: each against what is stored, to be accepted or dismissed; nothing where none waits. */
-export function Retenidas({ entrega }: { entrega: EntregaListada }) {
+export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
   const { _id, esperan } = entrega;
   const { say } = usePanel();
   const listed = useInfiniteQuery({ ...retenidasOptions(entrega), enabled: esperan.length > 0 });
@@ -40,7 +46,7 @@ export function Retenidas({ entrega }: { entrega: EntregaListada }) {
   });
   if (esperan.length === 0) return null;
   const all = listed.data?.pages.flatMap(({ retenidas }) => retenidas) ?? [];
-  const isBusy = isBeingDecided(entrega, new Date()) || decide.isPending;
+  const isBusy = isDeciding || decide.isPending;
   const decideOne = (decision: DecisionDeRetenidas['decision'], { muestra, sobre }: Retenida) =>
     decide.mutate({ decision, cuales: { muestras: [{ _id: muestra, sobre }] } });
   return (

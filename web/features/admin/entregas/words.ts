@@ -64,10 +64,18 @@ export function porDecidir({ esperan }: Pick<EntregaListada, 'esperan'>): number
 }
 
 /** 'se han aceptado 2 y descartado 1'. */
-export function textoDeDecididas(aceptadas: number, descartadas: number): string {
+function textoDeDecididas(aceptadas: number, descartadas: number): string {
   if (descartadas === 0) return `se han aceptado ${numero(aceptadas)}`;
   if (aceptadas === 0) return `se han descartado ${numero(descartadas)}`;
   return `se han aceptado ${numero(aceptadas)} y descartado ${numero(descartadas)}`;
+}
+
+/** What the reasons of held back samples are, besides what is decided of them. */
+export function helpOfRetenidas({ simulacion, decididas: { aceptadas, descartadas } }: EntregaListada): string {
+  if (simulacion)
+    return 'Pueden ser otra muestra que la que está en el portal: al entregar el archivo, esperarían tu decisión.';
+  const decided = aceptadas + descartadas > 0 ? `De estas, ${textoDeDecididas(aceptadas, descartadas)}. ` : '';
+  return `${decided}Así las encontró la lectura; no se guardan mientras no se acepten.`;
 }
 
 const motivos: Record<MotivoDeRetencion, string> = {
