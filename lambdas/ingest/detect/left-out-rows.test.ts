@@ -42,6 +42,18 @@ describe('rows of quality control', () => {
     expect(muestras.map(({ determinaciones }) => determinaciones[0]?.resultados[0]?.valor)).toEqual([31.5, 33.5]);
   });
 
+  it('are left out by their codes, and the column of these is no type of sample', async () => {
+    const lines = [
+      'Nº muestra;Kind;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad',
+      ...['N', 'FD', 'MSD', 'LB', 'CCV', 'N'].map(
+        (kind, i) => `C-${i};${kind};1${i}/05/2026;Hotel Sol;Río;Sulfato;3${i},5;mg/L`,
+      ),
+    ];
+    const { found, muestras } = await readAs(lines);
+    expect(askedOf(found)).toEqual(['omitir_filas']);
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['C-0', 'C-5']);
+  });
+
   it.each(['Vino blanco', 'Agua de consumo: control en grifo', 'Queso estándar'])(
     '«%s» is a type of sample',
     (type) => {

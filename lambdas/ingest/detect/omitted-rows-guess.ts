@@ -105,7 +105,7 @@ const control =
   /^(?:blancos?|blanks?|branco|duplicad[oa]s?|dup|replicad?[oa]?s?|adicion(?:es)? (?:conocida|estandar)s?|fortificad[oa]s?|spikes?|spiked|lcsd?|lfb|mrc|crm|srm|material de referencia|qc|cq|control de calidad|quality control|matrix spike|field blank|trip blank)(?![\p{L}\p{N}])/u;
 /** Words that are one only as the whole of a cell: 'Control en grifo' is a type of water, 'Vino blanco' a wine. */
 const wholeControl =
-  /^(?:control|cc|patron(?:es)?(?: de control)?|estandar(?:es)?|standards?|msd?|blanc|muestra de control)$/u;
+  /^(?:control|cc|patron(?:es)?(?: de control)?|estandar(?:es)?|standards?|msd?|[lftmer]b|lrb|[fl]d|[ci]c[vb]|blanc|muestra de control)$/u;
 const inNumber =
   /(?:^|[\s_/-])(?:dup\d?|duplicado|lcsd?|msd?|blk|blanco|spike|qc|rep(?:lica)?\d*)$|^(?:blanco|blank|blk|lcsd?|qc|patron|mrc|crm)(?![\p{L}])/u;
 
