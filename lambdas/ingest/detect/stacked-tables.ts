@@ -19,18 +19,21 @@ const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
 export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], tabla: Tabla): Stacked | undefined {
   const at = filas.indexOf(tabla.cabecera);
   const union = [...tabla.names];
+  const first = placesOf(tabla.names);
+  const places = new Map(first);
   const rows: Fila[] = [];
   const lines: (number | undefined)[] = [];
   let lay: ((row: Fila) => Fila) | undefined;
   for (const row of filas.slice(at + 1)) {
-    if (isOtherHeader(row, tabla.names)) {
+    if (isOtherHeader(row, first)) {
       const names = row.cells.map(clean);
-      for (const name of names) if (name !== '' && placeOf(union, name) < 0) union.push(name);
+      for (const name of names)
+        if (name !== '' && !places.has(fold(name))) places.set(fold(name), union.push(name) - 1);
       const last = rows.at(-1);
       // A title right above it.
       if (last && filled(last.cells).length === 1) rows.pop();
       lines.push(row.linea);
-      lay = isRepeated(names, tabla.names) ? undefined : laidBy(names, union);
+      lay = isRepeated(names, tabla.names) ? undefined : laidBy(names, places, union.length);
     } else rows.push(lay ? lay(row) : row);
   }
   if (lines.length === 0) return undefined;
@@ -44,26 +47,33 @@ export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], 
 }
 
 /** A row of texts that has names of the header: two where they stand, or three elsewhere. */
-function isOtherHeader({ cells }: Fila, names: readonly string[]): boolean {
+function isOtherHeader({ cells }: Fila, names: ReadonlyMap<string, number>): boolean {
   const texts = filled(cells);
   if (texts.length < 3 || texts.some(isData)) return false;
-  const same = cells.filter((cell, i) => cell !== '' && fold(cell) === fold(names[i] ?? '')).length;
-  return same >= 2 || texts.filter((text) => placeOf(names, text) >= 0).length >= 3;
+  const known = cells.flatMap((cell, i) => {
+    const place = cell === '' ? undefined : names.get(fold(cell));
+    return place === undefined ? [] : [place === i];
+  });
+  return known.length >= 3 || known.filter(Boolean).length >= 2;
+}
+
+/** Where names stand, folded; the first of those that repeat. */
+function placesOf(names: readonly string[]): Map<string, number> {
+  return new Map(names.map((name, i): [string, number] => [fold(name), i]).toReversed());
 }
 
 function isRepeated(names: readonly string[], first: readonly string[]): boolean {
   return first.every((name, i) => name === (names[i] ?? '')) && names.length <= first.length;
 }
 
-function placeOf(names: readonly string[], name: string): number {
-  return names.findIndex((each) => fold(each) === fold(name));
-}
-
-function laidBy(names: readonly string[], union: readonly string[]): (row: Fila) => Fila {
-  const places = names.map((name) => (name === '' ? -1 : placeOf(union, name)));
+function laidBy(names: readonly string[], places: ReadonlyMap<string, number>, width: number): (row: Fila) => Fila {
+  const to = names.map((name) => (name === '' ? undefined : places.get(fold(name))));
   return ({ linea, cells }) => {
-    const laid = union.map(() => '');
-    for (const [i, cell] of cells.entries()) if ((places[i] ?? -1) >= 0) laid[places[i] as number] = cell;
+    const laid = Array.from({ length: width }, () => '');
+    for (const [i, cell] of cells.entries()) {
+      const place = to[i];
+      if (place !== undefined) laid[place] = cell;
+    }
     return { linea, cells: laid };
   };
 }
