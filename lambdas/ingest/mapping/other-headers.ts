@@ -83,9 +83,11 @@ export class OtherHeaders {
     const width = widthOf(names);
     const from = new Map<number, number>();
     const unknown: string[] = [];
+    // The first of names that repeat stays.
+    const places = new Map(header.names.map((name, place): [string, number] => [fold(name), place]).toReversed());
     for (const [i, name] of names.entries()) {
       if (name === '') continue;
-      const [place = foldedPlace(header, name)] = header.placesOf(name);
+      const place = places.get(fold(name));
       if (place !== undefined) header.found(header.names[place] ?? '');
       if (place !== undefined && !from.has(place)) from.set(place, i);
       else if (ignored !== 'todas' && !ignored.has(name)) unknown.push(name);
@@ -109,11 +111,6 @@ export function widthOf(names: Row): number {
 
 const isRepeated = 'La cabecera se repite: se deja fuera esta línea';
 const isAnother = 'Es otra cabecera: lo que sigue se lee por los nombres de sus columnas';
-
-function foldedPlace({ names }: Header, name: string): number | undefined {
-  const place = names.findIndex((each) => fold(each) === fold(name));
-  return place < 0 ? undefined : place;
-}
 
 /** Whether a text is a heading that is given folded; folding every cell of a file would take long. */
 function isHeading(cell: string, name: string): boolean {
