@@ -5,8 +5,7 @@ import { nearestName } from '../../contract/rules/parecidos.ts';
 import { fold } from '../../contract/rules/texto.ts';
 
 /** What a company's name may be followed by without being another company. */
-const legalForm =
-  /,? (?:s\.? ?[alc]\.?(?: ?[ulp]\.?)?|s\.? ?coop\.?|c\.? ?b\.?|scp|sociedad (?:limitada|anonima))$/u;
+const legalForm = /,? (?:s\.? ?[alc]\.?(?: ?[ulp]\.?)?|s\.? ?coop\.?|c\.? ?b\.?|scp|sociedad (?:limitada|anonima))$/u;
 
 /** The least share of the words of both names that they must have in common. */
 const leastShare = 0.34;
