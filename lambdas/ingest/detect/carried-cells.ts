@@ -1,6 +1,6 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
-import type { Tabla } from './header-line.ts';
+import type { Tabla } from './tabla.ts';
 import { shown } from './notation.ts';
 import type { Fila } from './rows.ts';
 

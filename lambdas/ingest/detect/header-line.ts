@@ -5,25 +5,9 @@ import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
 import { lowerStorey } from './stacked-tables.ts';
-import { type FilaDeTitulos, titleRows } from './title-rows.ts';
+import type { Tabla } from './tabla.ts';
+import { titleRows } from './title-rows.ts';
 import { isTotal } from './words.ts';
-
-/** A table parted in what its rows are. */
-export interface Tabla {
-  readonly names: readonly string[];
-  readonly cabecera: Fila;
-  /** Rows that are samples or parts of them. */
-  readonly cuerpo: readonly Fila[];
-  /** Rows below the header that say something of its columns: units, limits. */
-  readonly titulos: readonly FilaDeTitulos[];
-  /** Rules of `omitir_filas`, with why. */
-  readonly reglas: readonly {
-    readonly regla: Readonly<Record<string, Json>>;
-    readonly fundamento: string;
-  }[];
-  readonly conjeturas: readonly Conjetura[];
-  readonly avisos: readonly string[];
-}
 
 const isFilled = (cell: string) => cell !== '';
 const filled = (row: Fila) => row.cells.filter(isFilled);

@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json, JsonObject } from '../../../contract/deteccion.ts';
-import type { Tabla } from './header-line.ts';
+import type { Tabla } from './tabla.ts';
 import { type Celda, shown } from './notation.ts';
 import type { Fila } from './rows.ts';
 

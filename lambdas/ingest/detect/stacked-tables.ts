@@ -3,7 +3,7 @@ import { clean, fold } from '../../../contract/rules/texto.ts';
 import { isDateLike } from './dates.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
-import type { Tabla } from './header-line.ts';
+import type { Tabla } from './tabla.ts';
 
 /** Tables that stand one below another, as the rows of one that has the columns of all. */
 interface Stacked {

@@ -14,7 +14,7 @@ import { columnsOf, type Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
-import type { Tabla } from './header-line.ts';
+import type { Tabla } from './tabla.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';

@@ -1,5 +1,4 @@
 import { clean, fold } from '../../../contract/rules/texto.ts';
-import { withoutUnit } from '../value-unit.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
 
@@ -35,10 +34,10 @@ function keyOf(text: string): string {
 }
 
 /** Words of a unit, as `mg / L Pt - Co` is written in six. */
-const mostWords = 8;
+export const mostWords = 8;
 
 /** Letters that are as often the beginning of a name as a unit: believed only within brackets or in a column of units. */
-const short = /^[\p{L}°]{1,3}$/u;
+export const short = /^[\p{L}°]{1,3}$/u;
 
 /** The unit that a text is, as laboratories write it, with either micro; undefined for no known one. */
 export function unitOf(text: string): string | undefined {
@@ -75,67 +74,4 @@ export function unitOf(text: string): string | undefined {
   const size = volume === 's' ? 's' : (capitals.get(volume) ?? volume);
   const own = `${log}${capitals.get(amount) ?? amount}${written(before)}`;
   return `${own}/${count === undefined ? '' : `${count} `}${size}${written(after)}${degrees === undefined ? '' : ` a ${degrees} °C`}`;
-}
-
-/** A heading's name, unit and limit: `Nitrato`, `mg/L` and `≤50` of `Nitrato (mg/L) [≤50]`, `DBO_mg/L` or `Plomo µg/L VP: 5`. */
-export interface Titulo {
-  readonly nombre: string;
-  readonly unidad?: string;
-  readonly rango?: string;
-  /** Whether the unit is a known one, or a limit is said. */
-  readonly esConocida: boolean;
-}
-
-/** The limit that a part of a heading is: a zone, or a number with a sign or a word before it. */
-const limit =
-  /^(vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite)?[.:=]? ?((?:[<>≤≥⩽⩾]=?|m[áa]x(?:imo)?\.?|m[íi]n(?:imo)?\.?|hasta)?[:=]? ?\d[\d.,]*(?: ?[-–a] ?\d[\d.,]*)?)$/iu;
-/** Where the limit begins that a heading ends with. */
-const limitBegins = /[ ,;:](?:vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite|m[áa]x(?:imo)?\.?|[<>≤≥⩽⩾]=?)[.:=]? ?\d/iu;
-
-function limitOf(text: string): string | undefined {
-  const [, word, said] = limit.exec(withoutUnit(text).body) ?? [];
-  if (said === undefined) return undefined;
-  if (!/^\d[\d.,]*$/u.test(said)) return said;
-  return word === undefined ? undefined : `máx. ${said}`;
-}
-
-/** Parts a heading in name, unit and limit. */
-export function titleOf(heading: string): Titulo {
-  const text = clean(heading);
-  const [, name = '', inside = '', after = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]([^()[\]{}]*)$/u.exec(text) ?? [];
-  if (inside !== '' && after.trim() === '') {
-    const rango = limitOf(inside);
-    const unidad = unitOf(inside);
-    if (rango !== undefined || unidad !== undefined) {
-      const { esConocida: _known, ...rest } = titleOf(name);
-      return {
-        ...rest,
-        ...(unidad !== undefined && { unidad }),
-        ...(rango !== undefined && { rango }),
-        esConocida: true,
-      };
-    }
-    if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
-  }
-  const at = text.search(limitBegins);
-  const rango = at > 0 ? limitOf(text.slice(at + 1).trim()) : undefined;
-  if (rango !== undefined)
-    return { ...titleOf(text.slice(0, /[,;:]/u.test(text[at - 1] ?? '') ? at - 1 : at)), rango, esConocida: true };
-  const parts = text.split(/([\s_,;:]+)/u);
-  for (let from = Math.max(2, parts.length + 1 - 2 * mostWords); from < parts.length; from += 2) {
-    const end = parts.slice(from).join('');
-    const unidad = unitOf(end);
-    const nombre = parts.slice(0, from - 1).join('');
-    const isClear = !short.test(end.replaceAll('.', '')) || /^(?:UT|NTU|UNF|UNT|FNU)$/u.test(end);
-    if (unidad && isClear && nombre !== '') return { nombre, unidad, esConocida: true };
-  }
-  // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.
-  const middle = parts.findIndex((part, i) => i > 0 && fold(part) === 'porc');
-  if (middle > 0) {
-    const nombre = [...parts.slice(0, middle - 1), ...parts.slice(middle + 1)].join('');
-    return { nombre, unidad: '%', esConocida: true };
-  }
-  const within = parts.findIndex((part, i) => i > 0 && part === 'UT');
-  if (within > 0) return { nombre: text, unidad: 'UT', esConocida: true };
-  return { nombre: text, esConocida: false };
 }
