@@ -19,8 +19,12 @@ export interface Forma {
 const analytes =
   /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento \p{L}+|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
 
+/** The longest name of a parameter; composing endless marks takes the square of their number. */
+const maxName = 300;
+
 /** Whether a text is the name of a parameter that is known. */
 export function isParametro(text: string): boolean {
+  if (text.length > maxName) return false;
   return parametroDe('', text) !== undefined || analytes.test(fold(text).replaceAll(/[._]+/gu, ' '));
 }
 
