@@ -124,7 +124,14 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'PORTAL_TABLE',
     ],
     avisos: ['OUTBOX_BUCKET', 'PORTAL_TABLE'],
-    incidencias: ['FILES_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    incidencias: [
+      'FILES_BUCKET',
+      'INDICE_TABLE',
+      'ORIGIN_SECRET_ID',
+      'OUTBOX_BUCKET',
+      'PORTAL_TABLE',
+      'SIGNING_SECRET_ID',
+    ],
     seguimiento: ['INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
     // Above all, no list of private addresses that may be sent to.
     webhooks: ['INDICE_TABLE', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],

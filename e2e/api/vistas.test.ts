@@ -63,10 +63,13 @@ describe('who sees a sample', () => {
     expect(await check('nadie@cliente.example')).toEqual([false, 'sin-usuario']);
   });
 
-  it('is empty for an annulled sample, and 404 for one that there isn’t', async () => {
+  it('is who may read the page of an annulled sample, and 404 for one that there isn’t', async () => {
     const anulada = muestras.find(({ estado }) => estado === 'anulada')?._id ?? '';
     const { data } = await product.call('getVisibilidad', { token: panel.token, query: { muestra: anulada } });
-    expect(data).toMatchObject({ usuarios: [], total: 0 });
+    expect(data).toMatchObject({
+      usuarios: [{ _id: 'otra-jefa', motivos: [{ motivo: 'administrador' }, {}] }],
+      total: 1,
+    });
     const { status } = await product.call('getVisibilidad', { token: panel.token, query: { muestra: 'M-0' } });
     expect(status).toBe(404);
   });
@@ -167,6 +170,7 @@ describe('every call that changes something', () => {
       'countAlcance',
       'checkVisibilidad',
       'tryNorma',
+      'findParecidos',
       'detectSubida',
       'readMuestra',
       'lookUpCertificados',

@@ -140,7 +140,7 @@ describe('an alert', () => {
     expect(mail?.text).toContain(`/en-curso?muestra=${provisional.name}-1\n`);
     const patient = async () => (await cloud.mails()).filter(({ to }) => to.includes('paciente@cliente.example'));
     expect(await patient()).toEqual([]);
-    const [again] = await provisional.got(provisional.sample('1'));
+    const [again] = await provisional.got(provisional.sample('1', { numero_muestra: 'P 1' }));
     expect(again?.text).not.toContain('provisional');
     expect(await patient()).toHaveLength(1);
   });

@@ -70,6 +70,7 @@ describe('a file whose mapping says that it is complete', () => {
           campo: '',
           motivo: 'No está en el archivo y se ha retirado',
           total: 1,
+          muestras: 0,
           primeras: [{ linea: 0, muestra: 'T-0' }],
         },
       ],

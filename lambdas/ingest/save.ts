@@ -8,11 +8,10 @@ import { applyChanges, type IndexChange, type Place } from '../index/write/write
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
-import type { Anulacion } from '../store/anulaciones.ts';
 import { isWithdrawn, type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
 import { notableChanges } from './notable-changes.ts';
 import { keepReplaced, noteCorrections } from './corrections.ts';
-import { noteAnulaciones } from './anulaciones.ts';
+import { anulacionOf, noteAnulaciones } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { retencionOf, withReparo } from './held-back.ts';
 import { damagedReason, type Saved, supersededBy } from './saved.ts';
@@ -249,24 +248,6 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     correccion: former?.correccion,
     anulacion: anulacionOf(document, { former, entrega, now, isSame }),
   };
-}
-
-/** How many days after it was taken a sample that comes annulled at first is news. */
-const diasDeNovedad = 60;
-
-/** Since when the laboratory says that a sample is annulled; undefined where it isn't, or no file says it. */
-function anulacionOf(
-  { estado, fecha_muestra: fecha }: MuestraDocument,
-  known: { former: MuestraHeader | undefined; entrega: Entrega; now: Date; isSame: boolean },
-): Anulacion | undefined {
-  const { former, entrega, now, isSame } = known;
-  if (estado !== 'anulada') return undefined;
-  if (entrega.esAusencia) return isSame ? former?.anulacion : undefined;
-  if (former?.anulacion) return former.anulacion;
-  // It was annulled before this was kept, or by its absence.
-  if (former && isSame) return { en: former.lastModified };
-  const isPast = !former && now.getTime() - Date.parse(fecha) > diasDeNovedad * 24 * 3_600_000;
-  return { en: now.toISOString(), ...(isPast && { pasado: true }) };
 }
 
 /** When a sample was first authorised. What was stored before that was kept has been there since it came at the latest. */

@@ -77,10 +77,7 @@ export const muestraHeaderSchema = z.object({
   entregas: z.array(z.string()).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
-  /**
-   * Of an annulled sample that a file said to be so: readers are shown it as annulled. Absent of one that is annulled because
-   * its delivery was withdrawn or a complete export lacks it, which nobody is shown.
-   */
+  /** Of a sample that a file said to be annulled; absent of one whose delivery was withdrawn or that an export lacks. */
   anulacion: anulacionSchema.optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;

@@ -1,13 +1,12 @@
 import type { Room } from './room.ts';
+import { webRooms } from './web-rooms.ts';
 
 /** Packages that code which runs in a function may import: only `lambdas/store` uses the AWS SDK. */
 const noAws = /^(?!@aws-sdk\/|electrodb$|aws-cdk|constructs$)/u;
-const browser = /^(?!node:|@aws-sdk\/)/u;
 
 const belowIndex = ['contract', 'lambdas/runtime', 'lambdas/store'];
 const indexTests = ['lambdas/access', 'lambdas/index/*', 'lambdas/ingest', 'testing'];
 const belowHttp = ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/access'];
-const webParts = ['contract', 'web/*'];
 const product = ['.', 'contract', 'lambdas/*', 'lambdas/index/*', 'cdk', 'demo'];
 
 /** Who may import what: `npm run check` holds every import to it, as docs/architecture.md shows it. */
@@ -183,64 +182,7 @@ export const rooms: readonly Room[] = [
     tests: ['lambdas/ingest', 'testing'],
     packages: noAws,
   },
-  {
-    name: 'web',
-    what: 'the single page’s entry and its configuration',
-    imports: [...webParts, 'web/features/*'],
-    packages: browser,
-  },
-  {
-    name: 'web/*',
-    what: 'what several features share: client, auth, branding, components, forms, files, charts, format, layout',
-    imports: [...webParts, 'web/features/{account,avisos,password}'],
-    packages: browser,
-  },
-  {
-    name: 'web/app',
-    what: 'routes, services and what is fetched before a page opens',
-    imports: [...webParts, 'web/features/*'],
-    packages: browser,
-  },
-  { name: 'web/features/*', what: 'one folder for each page or part of one', imports: webParts, packages: browser },
-  {
-    name: 'web/features/{en-curso,login,pdfs,results,sample}',
-    what: 'pages that are made of parts of others',
-    imports: [
-      ...webParts,
-      'web/features/{admin,avisos,empresa,password,pdfs,preguntas,sample,second-step,send,visibility}',
-    ],
-    packages: browser,
-  },
-  {
-    name: 'web/features/incidencias',
-    what: 'what does not comply, followed until it does',
-    imports: [...webParts, 'web/features/results'],
-    packages: browser,
-  },
-  {
-    name: 'web/features/puntos',
-    what: 'points of sampling, narrowed as results are, with the small lines of a sample’s page, and their incidents',
-    imports: [...webParts, 'web/features/{incidencias,results,sample}'],
-    packages: browser,
-  },
-  {
-    name: 'web/features/{account,password}',
-    what: 'how a user signs in, and what it changes of that',
-    imports: [...webParts, 'web/features/{avisos,password,second-step}'],
-    packages: browser,
-  },
-  {
-    name: 'web/features/admin',
-    what: 'the administration panel',
-    imports: [...webParts, 'web/features/{api-keys,empresa,preguntas,visibility,webhooks}'],
-    packages: browser,
-  },
-  {
-    name: 'web/features/{api,ayuda}',
-    what: 'documents, shown as pages',
-    imports: [...webParts, 'docs'],
-    packages: browser,
-  },
+  ...webRooms,
   {
     name: 'cdk',
     what: 'the stacks: data, copies, api, edge, web, observability, outside; who may do what',
