@@ -164,10 +164,13 @@ describe('the samples in progress', () => {
     await inWindow(async (page) => {
       await says(page, 'Mostrando 1 a 20 de 24 muestras en curso');
       const late = page.getByRole('region', { name: /^Con retraso/u });
+      // Newest first, they are one list.
       expect(await numbers(page)).not.toContain('PLAZO-0');
+      expect(await late.count()).toBe(0);
+      await page.getByLabel('Ordenar por').selectOption('Fecha prevista');
       await expect
         .poll(() => late.getByRole('heading').allTextContents())
-        .toEqual(['Con retraso 1 en esta página', 'PLAZO-1']);
+        .toEqual(['Con retraso', 'PLAZO-0', 'PLAZO-1']);
       await late.getByText('1 día de retraso').waitFor();
       await page
         .getByRole('region', { name: /^Después/u })

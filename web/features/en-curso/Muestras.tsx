@@ -99,11 +99,11 @@ interface SectionsProps {
   isWhole: boolean;
 }
 
-/** A page's samples by when they are due; where no sample says when, just the samples. */
+/** A page's samples as they are sorted; by when they are due, in a section for each, where any says when. */
 function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
   const id = useId();
   const sections = sectionsOf(muestras, today);
-  const isParted = sections.some(({ due }) => due !== 'undated');
+  const isParted = state.orden === 'fecha_prevista' && sections.some(({ due }) => due !== 'undated');
   const cards = (own: Section['muestras']) =>
     own.map((muestra) => (
       <MuestraCard
@@ -124,11 +124,8 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
   return sections.map(({ due, title, muestras: own }) => (
     <section key={due} className={classes.section} aria-labelledby={`${id}${due}`}>
       <h2 className={classes.sectionTitle} id={`${id}${due}`}>
-        {title}{' '}
-        <span className={classes.sectionCount}>
-          {numero(own.length)}
-          {isWhole ? '' : ' en esta página'}
-        </span>
+        {title}
+        {isWhole ? <span className={classes.sectionCount}> {numero(own.length)}</span> : null}
       </h2>
       <ul className={classes.cards} aria-labelledby={`${id}${due}`} aria-busy={isStale}>
         {cards(own)}
