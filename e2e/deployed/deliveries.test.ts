@@ -209,3 +209,27 @@ it('an administrator has a table detected, tries a mapping on it, saves that and
   const again = (await call('probarEntrega', { token, params: { id: entrega } })).data.subida;
   expect(again).toMatchObject({ archivo, estado: 'subida' });
 });
+
+it('an administrator decides on a sample that moves by a year, and sees the certificates that have no sample', async () => {
+  const { call, mark, drop } = target;
+  const _id = `mueve-${mark}`;
+  await drop(`muestras/este-${mark}.ndjson`, ndjson([{ ...sample(_id, 'Pozo'), fecha_muestra: '2026-05-07' }]));
+  await entregaOf(`este-${mark}.ndjson`, 'hecha');
+  const archivo = `otro-${mark}.ndjson`;
+  await drop(`muestras/${archivo}`, ndjson([{ ...sample(_id, 'Grifo'), fecha_muestra: '2025-05-07' }]));
+  const { _id: id, muestras } = await entregaOf(archivo, 'hecha_con_rechazos');
+  expect(muestras).toMatchObject({ actualizadas: 0, retenidas: 1 });
+  const params = { id };
+  const { retenidas } = (await call('listRetenidas', { token, params })).data;
+  expect(retenidas).toMatchObject([{ muestra: _id, motivos: ['fecha'] }]);
+  expect(await product(_id)).toBe('Pozo');
+  const cuales = { muestras: retenidas.map(({ sobre }) => ({ _id, sobre })) };
+  await call('decidirRetenidas', { token, params, body: { decision: 'aceptar', cuales } });
+  await eventually('it is accepted', async () => ((await product(_id)) === 'Grifo' ? true : undefined));
+
+  await drop(`pdfs/nadie-${mark}.pdf`, Buffer.from('%PDF-1.7\n'));
+  await eventually('the certificate is listed', async () => {
+    const found = await target.call('listSinMuestra', { token });
+    return JSON.stringify(found.data).includes(`nadie-${mark}`) ? true : undefined;
+  });
+});

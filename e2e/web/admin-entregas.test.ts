@@ -49,7 +49,7 @@ describe('deliveries in the panel', () => {
       await page.getByRole('heading', { name: `${name}.ndjson` }).waitFor();
       await page.getByText('3 nuevas · 2 rechazadas').waitFor();
       const refused = page.getByRole('region', { name: 'Rechazadas' });
-      await refused.getByText('fecha_muestra').waitFor();
+      await refused.getByText('Fecha de muestra').waitFor();
       await refused.getByText(`Línea 4, ${name}-3`).waitFor();
       await expectFits(page);
       await expectAccessible(page);

@@ -44,7 +44,8 @@ const portal = usePortal(async (product) => {
   ids.downloadInforme = (await product.call('createInforme', { token: admin, body: informe })).data.informe._id;
   ids.getMuestraEnCurso = ofSol('en_curso')._id;
   ids.getIncidencia = await seedIncidencia();
-  await deliverFile([nitrato('con-punto', 20)]);
+  ids.getMuestraAnulada = 'anulada-1';
+  await deliverFile([nitrato('con-punto', 20), { ...nitrato(ids.getMuestraAnulada, 30), estado: 'anulada' }]);
   punto = (await product.call('listPuntos', { token })).data.puntos[0]?.clave ?? '';
 });
 beforeAll(async () => {

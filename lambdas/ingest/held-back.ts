@@ -76,7 +76,7 @@ const textoDeReparo =
 const textoDeNumero =
   'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto? No se ha guardado: acéptala si es la misma muestra con el número corregido';
 
-const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año? Si es así, di en el mapeo que el número cuenta dentro de su año. No se ha guardado: acéptala si solo se corrige la fecha`;
+const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año? Si es así, descártala y lee el archivo empezando sin el mapeo guardado: pregunta si la numeración vuelve a empezar cada año. No se ha guardado: acéptala si solo se corrige la fecha`;
 
 function textoDeCliente(antes: string, despues: string, ownership: Ownership | undefined): string {
   const of = (solicitante: string) =>

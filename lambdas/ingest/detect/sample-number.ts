@@ -118,7 +118,7 @@ function withinYear({ columnas }: Vista, { valor }: Conjetura): Conjetura[] {
         'No: un número es siempre la misma muestra',
         'Sí: cada año vuelve a empezar, y cuenta con el año de la fecha',
       ],
-      fundamento: `Son números pequeños, ${shown(number.textos)}, junto a fechas. Si vuelven a empezar y no se dice, las muestras del año que viene ocupan el lugar de las de éste`,
+      fundamento: `Son números pequeños, ${shown(number.textos)}, junto a fechas. Si vuelven a empezar y no se dice, las muestras del año que viene se confunden con las de este y esperan tu decisión`,
       certeza: 'preguntar',
       pregunta: `¿La numeración de «${number.nombre}» vuelve a empezar cada año?`,
     },

@@ -2,6 +2,7 @@ import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../../contract/ent
 import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import classes from './Entregas.module.css';
+import { nombreDeCampo } from './words.ts';
 
 interface NotesProps {
   title: string;
@@ -37,7 +38,7 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
       <p className={classes.why}>
         <span className={classes.reasonCount}>{numero(total)}</span>
         <span>
-          {motivo} {campo ? <code className={classes.field}>{campo}</code> : null}
+          {motivo} {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
       <ul className={classes.lines}>

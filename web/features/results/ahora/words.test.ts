@@ -29,7 +29,9 @@ describe('what failed long ago', () => {
     const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2010-10-02' };
     const fallo = { determinacion: 'pH', desde: '2010-10-02', muestra };
     expect(textoDeAntiguo(fallo)).toMatch(/^hace \d+ años, aún sin volver a analizar$/u);
-    expect(textoDeAntiguo({ ...fallo, repeticion: { muestra, conclusion: 'No cumple' } })).toMatch(/analizar$/u);
+    expect(textoDeAntiguo({ ...fallo, repeticion: { muestra, conclusion: 'No cumple' } })).toMatch(
+      /^repetida el 2 oct 2010: No cumple, hace \d+ años, aún sin volver a analizar$/u,
+    );
     expect(textoDeAntiguo({ ...fallo, enCurso: { ...muestra, _id: 'b' } })).toMatch(/^hace \d+ años$/u);
   });
 });

@@ -18,11 +18,16 @@ export function textoDeSeguimiento({ repeticion, enCurso }: Pick<Fallo, 'repetic
   return parts.join(' · ') || 'sin repetir';
 }
 
-/** How old what nobody has tested again is: `hace 14 meses, aún sin volver a analizar`. */
+/**
+ * How old what nobody has tested again is: `hace 14 meses, aún sin volver a analizar`; of what failed again, since then:
+ * `repetida el 5 ago: No cumple, hace 3 meses`.
+ */
 export function textoDeAntiguo({ muestra, repeticion, enCurso }: Fallo): string {
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
-  const isAgain = enCurso !== undefined || (repeticion && repeticion.muestra._id !== muestra._id);
-  return isAgain ? age : `${age}, aún sin volver a analizar`;
+  const isLast = repeticion?.muestra._id === muestra._id;
+  const isAgain = enCurso !== undefined || (repeticion && !isLast);
+  const since = isAgain ? age : `${age}, aún sin volver a analizar`;
+  return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
 }
 
 /** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. */

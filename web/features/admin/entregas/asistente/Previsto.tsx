@@ -3,6 +3,7 @@ import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
 import { Flechas } from '../Flechas.tsx';
+import { nombreDeCampo } from '../words.ts';
 import classes from './Previsto.module.css';
 
 /** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
@@ -53,7 +54,8 @@ function Lines({ previsto, recuento: { rechazadas, notas } }: { previsto: Previs
       <Line count={rechazadas} one="muestra se rechaza" many="muestras se rechazan">
         {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
           <li key={`${campo} ${motivo}`}>
-            {numero(muestras)}: {motivo}
+            {numero(muestras)}: {campo ? `${nombreDeCampo(campo)}: ` : ''}
+            {motivo}
             {first ? `. La primera, en la línea ${numero(first.linea)}` : ''}
           </li>
         ))}

@@ -13,8 +13,10 @@ import { usePanel } from '../../panel/panel.ts';
 import { entregasKey } from '../queries.ts';
 import { call, longCall } from '../subidas-api.ts';
 import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
+import { dismissSubida } from '../subir/traidos.ts';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
+import { subidaKey } from './queries.ts';
 import { usePrevision } from './use-prevision.ts';
 import classes from './Asistente.module.css';
 
@@ -55,6 +57,7 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
       return call('entregarSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
     },
     onSuccess: ({ entrega }) => {
+      dismissSubida(subida.id);
       void queryClient.invalidateQueries({ queryKey: entregasKey });
       void navigate(entregaPath(entrega._id));
     },
@@ -62,7 +65,11 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
   const remove = useMutation({
     mutationFn: async () => call('deleteSubida', { params: { id: subida.id } }),
     onError: (error) => say(messageOf(error), true),
-    onSuccess: () => void navigate(tabPath('entregas')),
+    onSuccess: () => {
+      dismissSubida(subida.id);
+      queryClient.removeQueries({ queryKey: subidaKey(subida.id) });
+      void navigate(tabPath('entregas'));
+    },
   });
   const prevision = usePrevision(subida.id, mapeo);
   const isForeseen = prevision.ensayo?.estado === 'hecho';

@@ -14,6 +14,12 @@ interface SubidaEnPagina {
   cancel: () => void;
 }
 
+/** The id of a file's upload, once it is whole. */
+export function subidaOf(file: File): string | undefined {
+  const estado = cargas.get(file)?.snapshot();
+  return estado?.kind === 'entera' ? estado.subida : undefined;
+}
+
 /** The upload of a file that `beginCarga` began. While it is under way, the browser asks before the page is closed. */
 export function useSubida(file: File): SubidaEnPagina {
   const carga = cargas.get(file);
