@@ -91,7 +91,7 @@ describe('one sample in progress', () => {
       const item = page.getByRole('list', { name: 'Preguntas', exact: true }).locator('> li');
       await expect.poll(() => item.textContent()).toContain('¿Para cuándo?');
       await page.getByLabel('Respuesta').fill('El viernes');
-      await page.getByRole('button', { name: 'Responder' }).click();
+      await page.getByRole('button', { name: 'Responder', exact: true }).click();
       await says(page, 'No hay preguntas sin responder');
       await page.getByText('Atendidas', { exact: true }).click();
       await says(page, 'El viernes');
