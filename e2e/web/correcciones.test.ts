@@ -105,7 +105,7 @@ describe('a corrected sample', () => {
 
   it('that was withdrawn says so to who could see it', async () => {
     await as('hotel', '/results/retirada', async (page) => {
-      await page.getByRole('heading', { name: 'No se encontró el resultado solicitado.' }).waitFor();
+      await page.getByRole('heading', { name: 'El laboratorio ha anulado la muestra retirada' }).waitFor();
       await page.getByText(/El laboratorio retiró la muestra retirada el/u).waitFor();
       await page.getByRole('button', { name: 'He leído los cambios' }).click();
       await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos');

@@ -82,18 +82,21 @@ function NoResult({ id }: { id: string }) {
   if (anulada.isPending) return <SampleSkeleton />;
   if (anulada.data) {
     return (
-      <Message
-        isPage
-        icon={IconFlaskOff}
-        title={`El laboratorio ha anulado la muestra ${anulada.data.numero_muestra}`}
-        action={
-          <Button component={Link} to={anuladaAddress(id)}>
-            Ver por qué
-          </Button>
-        }
-      >
-        Sus resultados no valen, y hay que tomar otra.
-      </Message>
+      <>
+        <Message
+          isPage
+          icon={IconFlaskOff}
+          title={`El laboratorio ha anulado la muestra ${anulada.data.numero_muestra}`}
+          action={
+            <Button component={Link} to={anuladaAddress(id)}>
+              Ver por qué
+            </Button>
+          }
+        >
+          Sus resultados no valen, y hay que tomar otra.
+        </Message>
+        <Withdrawn id={id} />
+      </>
     );
   }
   return (
