@@ -14,6 +14,17 @@ const texts: Record<Missing, string> = {
   'no-llega': 'Una parte de la página no ha llegado. Vuelve a cargarla.',
 };
 
+/** Loads an address, also where the browser shows it already: another fragment alone would load nothing. */
+function load(href: string): void {
+  const { pathname, search } = new URL(href, location.href);
+  if (pathname !== location.pathname || search !== location.search) {
+    location.assign(href);
+    return;
+  }
+  history.replaceState(history.state, '', href);
+  location.reload();
+}
+
 /**
  * Over the page, while a part of it is waited for: why, and what can be done. Where a page was gone to without a server, it
  * is loaded as soon as there is one.
@@ -21,13 +32,13 @@ const texts: Record<Missing, string> = {
 export function MissingPart({ router }: { router: Router }) {
   const missing = useSyncExternalStore(missingPart.subscribe, missingPart.current);
   const wasOffline = useRef(false);
-  const reload = () => location.assign(router.createHref(router.state.navigation.location ?? router.state.location));
+  const reload = () => load(router.createHref(router.state.navigation.location ?? router.state.location));
   const Icon = missing === 'version-nueva' ? IconRefresh : IconCloudOff;
 
   useEffect(() => {
     const { initialized, navigation } = router.state;
     if (missing === 'no-llega' && wasOffline.current && initialized && navigation.location)
-      location.assign(router.createHref(navigation.location));
+      load(router.createHref(navigation.location));
     if (missing === 'sin-conexion') wasOffline.current = true;
   }, [missing, router]);
 
