@@ -7,7 +7,7 @@ export const maxSinMuestra = 100;
 
 export const sinMuestraQuerySchema = z.strictObject({ cursor: textCursorSchema.optional() });
 
-/** Delivered certificates of whose number there is no sample: nobody sees them. By number; `entrega` brought it last. */
+/** Certificates without a sample of their number, which no client sees. By number; `entrega` is the last delivery that brought it. */
 export const sinMuestraSchema = z.object({
   certificados: z.array(
     z.object({ numero: z.string(), archivo: z.string(), entregado: instantSchema, entrega: z.string() }),

@@ -146,7 +146,7 @@ export function cuentaDeRegla({ vistos, actos }: CoherenciaGuardada, regla: Regl
   };
 }
 
-/** How many findings of a delivery nobody has said anything of. */
+/** How many findings of a delivery wait for a person's word. */
 export function porMirarDe(guardada: CoherenciaGuardada | null): number {
   if (!guardada) return 0;
   return reglaDeCoherenciaSchema.options.reduce((sum, regla) => {

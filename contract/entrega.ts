@@ -129,7 +129,7 @@ export const entregaSchema = z.object({
   decidiendo: decisionDeRetenidasSchema.extend({ en: instantSchema }).nullable().default(null),
   /** Of a complete export that was read whole. */
   ausentes: ausentesSchema.nullable().default(null),
-  /** What was found in its samples that nobody has seen to (contract/coherencia.ts). */
+  /** Findings in its samples that wait for a person's word (contract/coherencia.ts). */
   porMirar: count.default(0),
   entregada: instantSchema,
   empezada: instantSchema.nullable(),

@@ -20,7 +20,7 @@ export const motivosDeRetencionSchema = z.array(motivoDeRetencionSchema).min(1).
 /** Samples of a delivery that wait for the same reasons. */
 export const grupoDeRetenidasSchema = z.object({ motivos: motivosDeRetencionSchema, muestras: count });
 
-/** One sample as it was or would be, and the clients that see it, by name: none where it is nobody's. */
+/** One sample, as stored or as delivered, and the names of the clients that see it: none where its solicitante has no client. */
 const ladoSchema = z.object({
   numero: z.string(),
   fecha: z.string(),

@@ -20,7 +20,7 @@ function isAnnulled(header: MuestraHeader): header is Annulled {
 
 /**
  * Whether a sample is one that the laboratory has annulled and a scope allows. Samples that are annulled because a delivery was
- * withdrawn or lacks them are nobody's to see.
+ * withdrawn or lacks them are shown to no one.
  */
 export function isVisibleAnulada(alcance: Alcance, header: MuestraHeader): header is Annulled {
   return isAnnulled(header) && isVisible(alcance, header.solicitante, header.tipo);
