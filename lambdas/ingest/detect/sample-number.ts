@@ -162,7 +162,7 @@ function sampleNumber(vista: Vista): Conjetura {
   }
   const sets = togetherUnique(cuerpo, vista, undefined);
   const why = named
-    ? `«${named.nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${shown(named.textos)})`
+    ? `«${named.nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeatedIn(named, cuerpo) ?? shown(named.textos)})`
     : 'Ninguna columna dice por su nombre qué muestra es cada fila';
   const twice = named && named.textos.length >= 0.9 * named.veces ? repeatedIn(named, cuerpo) : undefined;
   if (named && twice) {

@@ -69,7 +69,7 @@ export function EntregaDetail({ id }: { id: string }) {
 /** A delivery as it was found at an instant. */
 function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   const { entrega, notas, tieneRechazadas, repetible } = detail;
-  const { archivo, estado, simulacion, error, ausentes } = entrega;
+  const { archivo, simulacion, error, ausentes } = entrega;
   const waits = porDecidir(entrega);
   const isLate = vaTarde(entrega, at);
   return (
@@ -77,7 +77,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
         <div className={classes.titleRow}>
           <h2 id="entrega" className={classes.title}>
-            {archivo} <Estado estado={estado} />{' '}
+            {archivo} <Estado entrega={entrega} />{' '}
             {simulacion ? <Badge look="quiet">Ensayo: no guarda nada</Badge> : null}
           </h2>
           <Actions entrega={entrega} isLate={isLate} tieneRechazadas={tieneRechazadas} repetible={repetible} />

@@ -22,13 +22,13 @@ import classes from './Entregas.module.css';
 
 /** A delivery in the list, which opens it. */
 export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
-  const { _id, archivo, entregada, simulacion, error, estado, esperan, porMirar } = entrega;
+  const { _id, archivo, entregada, simulacion, error, esperan, porMirar } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
     <Link to={entregaPath(_id)} className={classes.row}>
       <span className={classes.head}>
         <span className={classes.name}>{archivo}</span>
-        <Estado estado={estado} />
+        <Estado entrega={entrega} />
         {esperan.length > 0 ? <Badge look="accent">{numero(porDecidir(entrega))} por decidir</Badge> : null}
         {simulacion ? <Badge look="quiet">Ensayo</Badge> : null}
       </span>

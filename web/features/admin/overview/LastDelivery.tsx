@@ -15,7 +15,7 @@ type UltimaEntrega = z.infer<typeof ultimaEntregaSchema>;
 
 /** The newest delivery of samples: when, what it brought, and what was refused. */
 export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntrega }) {
-  const { _id, archivo, estado } = entrega;
+  const { _id, archivo } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
     <section className={`${card.card} ${classes.last}`} aria-label="Última entrega">
@@ -24,7 +24,7 @@ export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntr
         <Link to={entregaPath(_id)} className={classes.lastName}>
           {archivo}
         </Link>
-        <Estado estado={estado} />
+        <Estado entrega={entrega} />
       </p>
       <p className={classes.fact}>{[diasEnPalabras(dias), brought].filter(Boolean).join(' · ')}</p>
       {dias >= longSilence ? (
