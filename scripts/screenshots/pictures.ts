@@ -240,7 +240,7 @@ export const pictures: readonly Picture[] = [
     },
   },
   { name: 'mi-cuenta', open: openAccount },
-  { name: 'mis-avisos', height: 1300, of: (page) => page.getByRole('dialog'), open: openAvisos },
+  { name: 'mis-avisos', height: 1560, of: (page) => page.getByRole('dialog'), open: openAvisos },
   { name: 'claves', height: 560, open: openClaves },
   { name: 'webhooks', height: 1030, open: openWebhooks },
   {
