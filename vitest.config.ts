@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { mutantVariable, mutation } from './scripts/judges/mutations/plugin.ts';
 import { flakyReporter } from './scripts/quality/flaky-reporter.ts';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -38,7 +37,7 @@ const full = [
   'lambdas/avisos/corrections.test.ts',
   'lambdas/store/{directory,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',
-  'lambdas/index/{repair/rebuild,write/crash,write/random-day,write/upgrade,write/upgrade-crash}.test.ts',
+  'lambdas/index/{repair/rebuild,write/crash,write/random-day}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
   'lambdas/ingest/{long-readings,order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
   'e2e/api/{admin-scale,burst,cambios,claves-ritmo,entrega-filter,entregas,filters,interference,odd-input,paces,passwords}.test.ts',
@@ -67,7 +66,6 @@ const globalSetup = [join(root, 'testing/product/begun-data.ts')];
 const usual: TestProjectConfiguration[] = [
   {
     extends: true,
-    plugins: mutation(root, process.env[mutantVariable]),
     test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing },
   },
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
@@ -77,7 +75,6 @@ const isE2e = (pattern: string) => pattern.startsWith('e2e/');
 const left: TestProjectConfiguration[] = [
   {
     extends: true,
-    plugins: mutation(root, process.env[mutantVariable]),
     test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), exclude: mocking, ...sharing },
   },
   { extends: true, test: { name: 'full-mocking', include: mocking.filter((path) => leftToFull.has(path)) } },
@@ -92,8 +89,7 @@ const projects = { usual, full: left }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [
 export default defineConfig({
   test: {
     projects,
-    // What a fault made of a source is nothing to keep.
-    fsModuleCache: process.env[mutantVariable] === undefined,
+    fsModuleCache: true,
     // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/validation.test.ts.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
     // The usual tests wait for pages, queues and clocks a part of their time, which one more process fills; the long ones don't.

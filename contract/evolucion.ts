@@ -32,12 +32,10 @@ const parametroSchema = z.object({
 
 /**
  * The parameters, those first that fail most; `total` counts all, of which the first `maxParametros` are listed.
- * `sinValores`: samples whose values the index doesn't have yet.
  */
 export const parametrosSchema = z.object({
   parametros: z.array(parametroSchema),
   total: z.number().int(),
-  sinValores: z.number().int(),
 });
 
 /** A series: one parameter, under the filters. A blank unit is that of values without one. */
@@ -114,8 +112,6 @@ export const evolucionSchema = z.object({
   noCumplen: z.number().int(),
   enPalabras: z.number().int(),
   convertidos: z.number().int(),
-  /** Samples whose values the index doesn't have yet. */
-  sinValores: z.number().int(),
   ...percentiles,
   tendencia: tendenciaSchema,
   /** When the trend reaches the limit that was last in force, where that can be projected. */

@@ -77,8 +77,6 @@ export const panoramaSchema = z.object({
   columnasOmitidas: count,
   total: count,
   paginas: count,
-  /** Samples whose values the index doesn't have yet. */
-  sinValores: count,
   /** Samples without a point, which are in no row where rows are points. */
   sinPunto: count,
   filas: z.array(filaSchema),

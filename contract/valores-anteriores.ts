@@ -41,7 +41,5 @@ export const valoresAnterioresSchema = z.object({
   ),
   /** Parameters for which the answer has no room, where there are any. */
   noCaben: z.number().int().optional(),
-  /** Samples of the point whose values the index doesn't have yet. */
-  sinValores: z.number().int(),
 });
 export type ValoresAnteriores = z.infer<typeof valoresAnterioresSchema>;

@@ -2,6 +2,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { blocksIn } from '../lambdas/index/parts/manifest.ts';
+import { storedManifests } from '../lambdas/index/parts/stored-manifests.ts';
+import { saveMuestras } from '../lambdas/ingest/save.ts';
+import { putBlock } from '../lambdas/store/indice-blocks.ts';
+import { muestra } from '../testing/muestras.ts';
 import { type LocalOptions, type LocalProduct, startLocal } from './product.ts';
 import { findRunning } from './running.ts';
 
@@ -39,6 +44,18 @@ test('the product starts on nothing, stops, and starts again with its data', asy
   const second = await start({ adminPassword: 'Segunda2026' });
   expect(await signIn(second, 'Primera2026')).toBe(200);
   expect(await signIn(second, 'Segunda2026')).toBe(401);
+});
+
+test('an index of another version is said to need building anew', async () => {
+  const first = await start();
+  expect(first.isIndexReadable).toBe(true);
+  Object.assign(process.env, first.environment);
+  await saveMuestras([muestra({ _id: 'A-1' })], { now: new Date(), dryRun: false });
+  const [manifest] = await storedManifests();
+  if (!manifest) throw new Error('Nothing was indexed');
+  for (const { name } of blocksIn(manifest)) await putBlock(manifest.part, name, Uint8Array.of(0x11, 5, 0));
+  await first.close();
+  expect((await start()).isIndexReadable).toBe(false);
 });
 
 test('a second instance on the same data is refused with the first one’s address', async () => {

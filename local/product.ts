@@ -21,6 +21,7 @@ import { announce, findRunning, withdraw } from './running.ts';
 import { secretValues } from './secret-values.ts';
 import { dropDemoPdfs, type OnProgress, seed, type Seeds } from './seeding.ts';
 import { StartError } from './start-error.ts';
+import { startTask } from './tasks/tasks.ts';
 import { isUnreachable } from './unreachable.ts';
 import { synthesis } from './template/cache.ts';
 import { type LocalPortal, readPortal } from './template/portal.ts';
@@ -67,6 +68,8 @@ export interface LocalProduct {
   /** The variables by which scripts, and `lambdas/store` in tests, find endpoints and resources. */
   environment: Record<string, string>;
   directory: DataDirectory;
+  /** False where another version has left an index that `npm run reindex` has to build anew. */
+  isIndexReadable: boolean;
   /** Files that were dropped and aren't read yet, and mails that aren't sent. */
   readonly pendingFiles: number;
   /** Sends what the template's schedules send, without waiting for the time that it is due. */
@@ -109,7 +112,9 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   );
   const environment = { ...sdkEnvironment(endpoints.urls), ...resourceEnvironment(portal.resources) };
   const { adminPassword = 'Alicuota2026', demo } = options;
+  const isNew = !directory.state.admin;
   await seed(directory, environment, { adminPassword, demo }, options.onProgress);
+  const isIndexReadable = isNew || (await startTask<boolean>({ task: 'is-index-readable' }, environment).finished);
 
   const s3Host = new URL(endpoints.urls.s3).host;
   const site = readSite(new Resolver(stacks, { region, s3Host }), {
@@ -142,6 +147,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
     resources: portal.resources,
     environment,
     directory,
+    isIndexReadable,
     get pendingFiles() {
       return events.pending;
     },

@@ -62,7 +62,10 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-function welcome({ url, directory }: LocalProduct, { knownPassword }: Settings): string {
+const oldIndex =
+  'El índice de resultados es de otra versión: las listas no se abren hasta ejecutar «npm run reindex» en otra ventana, con el portal en marcha.';
+
+function welcome({ url, directory, isIndexReadable }: LocalProduct, { knownPassword }: Settings): string {
   const { usuarios } = directory.state;
   const users = usuarios.some(({ email }) => email === adminEmail)
     ? usuarios
@@ -78,6 +81,7 @@ function welcome({ url, directory }: LocalProduct, { knownPassword }: Settings):
       ? `Contraseña: ${demoPassword}`
       : `Contraseña: ${demoPassword}; la del administrador, la que pusiste en ALICUOTA_ADMIN_PASSWORD la primera vez`,
     `Los correos que envía el portal: ${url}/_correo`,
+    ...(isIndexReadable ? [] : [oldIndex]),
     'Ctrl+C para terminar.',
     '',
   ].join('\n');

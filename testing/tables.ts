@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { startDynamoDb } from '../local/aws/dynamodb.ts';
 import { identity, region } from '../local/environment.ts';
 import { createTables } from '../local/resources.ts';
 import { synthesis } from '../local/template/cache.ts';
 import { readPortal } from '../local/template/portal.ts';
 import { Resolver } from '../local/template/resolver.ts';
-import { newestFormat } from '../lambdas/index/blocks/format.ts';
 
 /**
  * The embedded DynamoDB with the two tables of the synthesised template, and this process's environment pointed at it,
@@ -26,13 +24,7 @@ export async function startTables(): Promise<() => Promise<void>> {
   const { tables, resources } = readPortal(new Resolver((await synthesis()).stacks, { region }));
   const named = tables.map((table) => ({ ...table, name: table.name === resources.portalTable ? 'Portal' : 'Indice' }));
   await createTables(named, endpoint.url);
-  const client = new DynamoDBClient({});
-  // The marker that the first write would leave, so that no test's first write is another than its second. By a client
-  // of its own: tests put theirs between the store and its connection before it is first used.
-  const marker = { pk: { S: 'formato' }, sk: { S: 'formato' }, formato: { N: String(newestFormat) } };
-  await client.send(new PutItemCommand({ TableName: 'Indice', Item: marker }));
   return async () => {
-    client.destroy();
     await endpoint.close();
     await rm(dataDir, { recursive: true });
   };

@@ -1,4 +1,3 @@
-import { newestFormat } from '../../lambdas/index/blocks/format.ts';
 import { storedManifests } from '../../lambdas/index/parts/stored-manifests.ts';
 import { sweep } from '../../lambdas/index/write/sweep.ts';
 import { applyChanges, type IndexChange } from '../../lambdas/index/write/write.ts';
@@ -39,7 +38,7 @@ for (let part = 0; part < partsOf(samples); part++) {
 await write(changes);
 // What is stored is counted without blocks that were written again; a sweep removes what one ten minutes before has seen.
 for (const minutes of [0, 11]) {
-  const parts = (await storedManifests(newestFormat)).map(({ part }) => part);
+  const parts = (await storedManifests()).map(({ part }) => part);
   await sweep(parts, { now: new Date(Date.now() + minutes * 60_000), budget: Number.MAX_SAFE_INTEGER });
 }
 const fill: Fill = { seconds };

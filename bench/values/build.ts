@@ -1,6 +1,5 @@
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import type { Muestra, MuestraDocument } from '../../contract/muestra.ts';
-import { newestFormat } from '../../lambdas/index/blocks/format.ts';
 import { comparePositions, expectedOf, type IndexedRow } from '../../lambdas/index/blocks/row.ts';
 import { valoresDe } from '../../lambdas/index/blocks/valores.ts';
 import { blocksIn } from '../../lambdas/index/parts/manifest.ts';
@@ -85,9 +84,9 @@ function anteriorOf({ _id }: Pick<Muestra, '_id'>, row: IndexedRow): Anterior {
 /** The items of values that manifests name. */
 async function weigh(): Promise<Pick<ValueBuild, 'valueItems' | 'valueBytes'>> {
   let [valueItems, valueBytes] = [0, 0];
-  for (const manifest of await storedManifests(newestFormat)) {
+  for (const manifest of await storedManifests()) {
     const { part } = manifest;
-    const names = blocksIn(manifest).flatMap(({ valores = [] }) => valores);
+    const names = blocksIn(manifest).flatMap(({ valores }) => valores);
     for (let from = 0; from < names.length; from += 50) {
       const some = names.slice(from, from + 50);
       const items = await readBlocks(some.map((name) => ({ part, name })));

@@ -260,7 +260,6 @@ export const muestraTexts: readonly SchemaText[] = [
       muestras: 'The samples that the values are of; a value gives the place of its own.',
       parametros: 'Those of the sample that are numbers and that another sample of the point has too.',
       noCaben: 'Parameters for which the answer has no room.',
-      sinValores: 'Samples of the point whose values are not in the index yet.',
     },
   ),
   text(exportarSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),

@@ -94,7 +94,7 @@ export const findParecidos: Implementation<'findParecidos'> = async ({ body }, {
 
 /** The portal's own names: of clients and groups where these say them, and of the samples that are stored. */
 async function knownNames(alcance: Alcance): Promise<Record<UnionDeNombres['clase'], string[]>> {
-  const [clientes, grupos, { tipos }, { parametros }] = await Promise.all([
+  const [clientes, grupos, { tipos }, parametros] = await Promise.all([
     clientesDirectory().read(),
     listTipoGrupos(),
     queryOptions('autorizada', alcance, ['tipos']),

@@ -272,7 +272,7 @@ describe('a digest of a time that can’t be known whole', () => {
     const { name, sample, tick } = await someone();
     await deliver([sample('M-1')], at(10, 15));
     const shard = shardOf(`${name} Sol`);
-    const manifest = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
+    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
     if (!manifest) throw new Error('There is no manifest');
     const { cambio: _forgotten, ...fields } = manifest;
     await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);

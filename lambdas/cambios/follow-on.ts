@@ -1,7 +1,6 @@
 import type { Alcance } from '../access/scope.ts';
 import { readHeads, shardsOf } from '../index/query/rows-after.ts';
 import { BrokenChainError } from '../index/query/versions-after.ts';
-import { Failure } from '../runtime/failure.ts';
 import { type Cursor, type Lugar, shortOf } from './cursor.ts';
 import { followShard, type Gathered } from './follow.ts';
 import { movedOf, positionToFollow } from './position.ts';
@@ -18,7 +17,7 @@ export interface FollowedOn {
 /**
  * Gathers what became of the samples in scope since a cursor, and of none before it began: without a cursor, nothing, and
  * with a scope that has grown, what changes from now on of the solicitantes that came. A shard whose changes don't follow
- * on (`BrokenChainError`) goes on from now, and `isBroken` says so. Throws BUSY while solicitantes are being moved to shards.
+ * on (`BrokenChainError`) goes on from now, and `isBroken` says so.
  */
 export async function followOn(
   before: Cursor | undefined,
@@ -57,7 +56,7 @@ export async function followOn(
   };
 }
 
-/** Where the changes of a scope are followed from that begins now. Throws BUSY while solicitantes are being moved to shards. */
+/** Where the changes of a scope are followed from that begins now. */
 export async function cursorNow(alcance: Alcance, now: Date): Promise<Cursor> {
   const lugares = await placesNow(alcance, shardsOf(alcance.solicitantes), now);
   return { alcance: shortOf(alcance), lugares, lista: undefined };
@@ -67,7 +66,6 @@ export async function cursorNow(alcance: Alcance, now: Date): Promise<Cursor> {
 async function placesNow(alcance: Alcance, shards: readonly number[], now: Date): Promise<Lugar[]> {
   if (shards.length === 0) return [];
   const heads = await readHeads(shards, { consistent: true });
-  if (!heads) throw new Failure('BUSY');
   const places: Lugar[] = [];
   for (const shard of shards) {
     const manifest = heads.manifestOf(shard);

@@ -3,7 +3,6 @@ import type { Alcance } from '../access/scope.ts';
 import { cambiosIn } from '../index/parts/cambios.ts';
 import { concerns, partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { newestVersions, type Posicion, posicionOf } from '../index/query/versions-after.ts';
-import { Failure } from '../runtime/failure.ts';
 import type { StoredManifest } from '../store/indice-manifests.ts';
 import { revisionOf } from '../store/muestras.ts';
 import type { Lugar } from './cursor.ts';
@@ -40,18 +39,16 @@ export async function positionToFollow(
 
 /**
  * The places whose shards have moved on, and where to; back, where the table was restored to an earlier time. Most
- * requests find none, by the versions that were announced: one item. Throws BUSY while solicitantes are being moved to shards.
+ * requests find none, by the versions that were announced: one item.
  */
 export async function movedOf(lugares: readonly Lugar[]): Promise<{ lugar: Lugar; newest: Posicion }[]> {
   const heads = await readHeads([]);
-  if (!heads) throw new Failure('BUSY');
   const moved = lugares.filter(({ shard, version }) => (heads.announced(shard) ?? 0) !== version);
   if (moved.length === 0) return [];
   const newest = await readHeads(
     moved.map(({ shard }) => shard),
     { consistent: true },
   );
-  if (!newest) throw new Failure('BUSY');
   return moved.map((lugar) => {
     return { lugar, newest: posicionOf(newest.manifestOf(lugar.shard)) };
   });

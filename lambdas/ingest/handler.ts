@@ -91,7 +91,7 @@ async function carryOut(act: typeof takeUpWithdrawal, done: string): Promise<voi
 /** Removes old versions of the index blocks that were written; the rest is left to the next file or to `--sweep`. */
 async function tidy(touched: ReadonlySet<string>): Promise<void> {
   try {
-    await sweep(await partsOf(touched), { now: now(), budget: maxSweptBlocks });
+    await sweep(partsOf(touched), { now: now(), budget: maxSweptBlocks });
   } catch (error) {
     log.warn('Old versions of the index were left for a later sweep', { error });
   }

@@ -1,11 +1,8 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { rescan } from '../index/repair/scan.ts';
 import { repairExactly } from '../index/repair/repair.ts';
-import { writtenLayout } from '../index/parts/format-marker.ts';
 import { type Part, partKey, partOf } from '../index/parts/part.ts';
-import type { Format } from '../index/blocks/format.ts';
 import type { Family } from '../index/blocks/row.ts';
-import { bringToPart } from '../index/write/write.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 
@@ -30,10 +27,8 @@ interface Place {
  * comes again only after longer than a reading may take.
  */
 export async function repairIndex(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
-  const layout = await writtenLayout();
-  const places = placesOf(refused, layout.format);
+  const places = placesOf(refused);
   await mapBounded(places, hasWritten ? 1 : 4, async ({ part, ids, solicitantes }) => {
-    if (layout.isMixed) await bringToPart(part, solicitantes);
     if (!hasWritten) {
       const { partition, differences } = await rescan({ part, ids, solicitantes, isDamaged: false });
       // A damaged partition is rebuilt by the reindex.
@@ -44,10 +39,10 @@ export async function repairIndex(refused: readonly Refused[], hasWritten: boole
 }
 
 /** The parts that may hold rows of the delivered or of the stored sample. */
-function placesOf(refused: readonly Refused[], format: Format): Place[] {
+function placesOf(refused: readonly Refused[]): Place[] {
   const places = new Map<string, Place>();
   const add = (familia: Family, solicitante: string, id: string) => {
-    const part = partOf(familia, solicitante, format);
+    const part = partOf(familia, solicitante);
     const place = places.get(partKey(part)) ?? { part, ids: [], solicitantes: new Set() };
     places.set(partKey(part), place);
     place.solicitantes.add(solicitante);

@@ -80,7 +80,6 @@ describe('a parameter over time', () => {
       total: 12,
       noCumplen: 0,
       censurados: 0,
-      sinValores: 0,
       mediana: { clase: 'valor', valor: 35 },
     });
     expect(own.tendencia).toMatchObject({ clase: 'sube', n: 12 });

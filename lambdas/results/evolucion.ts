@@ -17,11 +17,11 @@ import { type Evolucion, isFailed, isMeasured, limitOf, type SerieRead, serieOf,
 export const listParametros: Implementation<'listParametros'> = async ({ query }, viewer) => {
   const { alcance } = viewer;
   const { filters, puntos } = await resolvePoints(query, viewer);
-  const { parametros, sinValores } = await queryParametros(alcance, filters, puntos);
+  const parametros = await queryParametros(alcance, filters, puntos);
   const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
     return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
   });
-  return { parametros: listed, total: parametros.length, sinValores };
+  return { parametros: listed, total: parametros.length };
 };
 
 /** A parameter's values within scope and filters, with what can be concluded of them. */
@@ -30,7 +30,7 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
   const { determinacion, parametro, unidad, ...filtros } = query;
   const asked = { determinacion, descripcion: parametro, unidad };
   const { filters, puntos: question } = await resolvePoints(filtros, viewer);
-  const { serie: found, sinValores } = await querySerie(alcance, filters, asked, question);
+  const found = await querySerie(alcance, filters, asked, question);
   const total = found.length;
   const read = total > maxValoresSueltos ? readLong(found, question) : readShort(found, question);
   const { serie, limite, censurados, noCumplen, convertidos, puntos, detail } = read;
@@ -55,7 +55,6 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
     noCumplen,
     enPalabras: total - n,
     convertidos,
-    sinValores,
     p10,
     mediana,
     p90,

@@ -23,7 +23,7 @@ export const getLimitesDeNorma: Implementation<'getLimitesDeNorma'> = async ({ q
   const parametro = parametroDe(determinacion, descripcion);
   const activas = await normasActivas();
   if (!parametro || activas.size === 0) return ninguno;
-  const { serie } = await querySerie(viewer.alcance, filters, { determinacion, descripcion, unidad }, question);
+  const serie = await querySerie(viewer.alcance, filters, { determinacion, descripcion, unidad }, question);
   const procedencias = procedenciasOf(serie, activas);
   const norma = procedencias && onlyNorma(procedencias.map((each) => each.norma));
   if (!norma) return ninguno;

@@ -53,7 +53,6 @@ export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = asyn
     parametros: answered,
     muestras: cited.muestras,
     ...(answered.length < compared.length && { noCaben: compared.length - answered.length }),
-    sinValores: found?.sinValores ?? 0,
   };
 };
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { percentiles } from '../../contract/rules/evolucion/kaplan-meier.ts';
 import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
 import { openBlock } from '../index/blocks/block.ts';
-import { encodeBlock, newestFormat } from '../index/blocks/format.ts';
+import { encodeBlock } from '../index/blocks/format.ts';
 import { compareRows, expectedOf, type IndexedRow } from '../index/blocks/row.ts';
 import { encodeValues, ValueColumns } from '../index/blocks/value-columns.ts';
 import { everyPoint } from '../index/query/block-points.ts';
@@ -36,7 +36,7 @@ const sample = fc.record({
 function partsOf(rows: readonly IndexedRow[]): SeriePart[] {
   const data = encodeValues(rows);
   if (!data) return [];
-  const [block, values] = [openBlock(encodeBlock(rows, newestFormat)), new ValueColumns(data)];
+  const [block, values] = [openBlock(encodeBlock(rows)), new ValueColumns(data)];
   return values.parametros.map(({ unidad }, place) => {
     const column = values.column(place);
     const places = Uint32Array.from(column.rows.keys());

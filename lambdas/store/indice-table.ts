@@ -7,15 +7,8 @@ import { readUnread } from './read-unread.ts';
 
 const table = () => required('INDICE_TABLE');
 
-/** Where a manifest and its blocks lie: at one solicitante (formats 1 and 2) or at a shard of many (format 3). */
-export type Part = SolicitantePart | ShardPart;
-
-export interface SolicitantePart {
-  familia: string;
-  solicitante: string;
-}
-
-export interface ShardPart {
+/** A part of the index, with a manifest and blocks of its own: one shard of a family. */
+export interface Part {
   familia: string;
   /** From 0 on. */
   shard: number;
@@ -27,34 +20,21 @@ export interface Key {
 }
 
 export const shardName = (shard: number) => String(shard).padStart(2, '0');
-export const manifestsOfSolicitantes = (familia: string) => `manifiesto#${familia}`;
 
 /** Where a part's manifest is. */
-export function manifestKey(part: Part): Key {
-  return 'shard' in part
-    ? { pk: `fragmento#${part.familia}`, sk: shardName(part.shard) }
-    : { pk: manifestsOfSolicitantes(part.familia), sk: part.solicitante };
+export function manifestKey({ familia, shard }: Part): Key {
+  return { pk: `fragmento#${familia}`, sk: shardName(shard) };
 }
 
 /** What a part's blocks are stored under. */
-export function blockPk(part: Part): string {
-  return 'shard' in part
-    ? `bloque-fragmento#${part.familia}#${shardName(part.shard)}`
-    : `bloque#${part.familia}#${part.solicitante}`;
+export function blockPk({ familia, shard }: Part): string {
+  return `bloque-fragmento#${familia}#${shardName(shard)}`;
 }
 
 /** Where the note of a part's last sweep is. */
-export function sweepNoteKey(part: Part): Key {
-  return 'shard' in part
-    ? { pk: `barrido-fragmento#${part.familia}`, sk: shardName(part.shard) }
-    : { pk: `barrido#${part.familia}`, sk: part.solicitante };
+export function sweepNoteKey({ familia, shard }: Part): Key {
+  return { pk: `barrido-fragmento#${familia}`, sk: shardName(shard) };
 }
-
-/** Most bytes of a sort key; DynamoDB refuses a question with a longer one as a whole. */
-const maxSortKey = 1024;
-
-/** Whether DynamoDB takes a text as a sort key: a name that can be none has no item. */
-export const isSortKey = (text: string) => text !== '' && Buffer.byteLength(text) <= maxSortKey;
 
 /** Reads any number of items, 100 at a time, asking again for what DynamoDB gives back unread. */
 export async function batchGet(keys: readonly Key[], consistent: boolean): Promise<unknown[]> {

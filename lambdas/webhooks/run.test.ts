@@ -281,7 +281,7 @@ describe('a webhook', () => {
     const shard = shardOf(`${name} Sol`);
     await deliver(sample('a'));
     await turn();
-    const manifest = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
+    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
     if (!manifest) throw new Error('There is no manifest');
     // A version of the portal that keeps no changes has written.
     const { cambio: _forgotten, ...fields } = manifest;

@@ -5,7 +5,7 @@ import { compileCache } from '../compile-cache.ts';
 /** Work on the local product's data that would keep the gateway's thread busy. */
 export type TaskRequest =
   | { task: 'seed-admin'; password: string }
-  | { task: 'seed-acceso' }
+  | { task: 'seed-acceso' | 'is-index-readable' }
   | { task: 'demo' | 'demo-pdfs'; samples?: number | undefined };
 
 export type TaskMessage = { progress: { done: number; total: number } } | { result: unknown };

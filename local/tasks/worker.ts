@@ -22,6 +22,8 @@ async function run(): Promise<unknown> {
       const { seedAcceso } = await import('./seed-admin.ts');
       return seedAcceso();
     }
+    case 'is-index-readable':
+      return (await import('../../lambdas/index/repair/is-readable.ts')).isIndexReadable();
     case 'demo':
       return (await import('../../demo/load.ts')).loadDemo(demoOptions(request));
     case 'demo-pdfs':

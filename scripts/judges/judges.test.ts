@@ -37,8 +37,6 @@ it.each([
   'lighthouse --runs tres',
   'lighthouse --page ninguna',
   'browsers --browser netscape',
-  'mutations --areas ninguna',
-  'mutations --minutes pocos',
   'schemathesis --random --seed 1',
   'schemathesis --como nadie',
   'openapi docs/api.md',

@@ -52,14 +52,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'lambdas/index/blocks',
-    what: 'rows as bytes: what a row is, and the formats of the blocks that hold them',
+    what: 'rows as bytes: what a row is, and the format of the blocks that hold them',
     imports: ['contract'],
     tests: indexTests,
     packages: noAws,
   },
   {
     name: 'lambdas/index/parts',
-    what: 'where blocks lie: shards, their manifests, and in which format the stage writes',
+    what: 'where blocks lie: shards and their manifests',
     imports: [...belowIndex, 'lambdas/index/blocks'],
     tests: indexTests,
     packages: noAws,

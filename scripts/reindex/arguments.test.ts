@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newestFormat } from '../../lambdas/index/blocks/format.ts';
 import { UsageError } from '../target/options.ts';
 import { readArguments } from './arguments.ts';
 
@@ -17,8 +16,7 @@ describe('the reindex command', () => {
     [['--cheque'], 'No existe la opción --cheque'],
     [['--check=no'], 'La opción --check no lleva valor'],
     [['--wait', 'mucho'], '--wait lleva un número de segundos'],
-    [['--check', '--sweep'], '--check, --sweep y --format no van juntos'],
-    [['--format', String(newestFormat + 1)], '--format lleva un formato del índice: 1 o 2'],
+    [['--check', '--sweep'], '--check y --sweep no van juntos'],
     [['--stage', 'pro', '--data-dir', 'x'], '--stage y --data-dir no van juntos'],
   ])('called with %j says what is wrong', (args, reason) => {
     expect(() => readArguments(args)).toThrow(UsageError);

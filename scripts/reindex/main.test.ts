@@ -1,4 +1,3 @@
-import { putMarker } from '../../lambdas/store/indice-manifests.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,8 +34,6 @@ describe('npm run reindex', () => {
     try {
       const before = { ...process.env };
       Object.assign(process.env, product.environment);
-      // An index that an earlier version began.
-      await putMarker({ formato: 1 }, undefined);
       const samples = ['A-1', 'A-2'].map((_id) => muestra({ _id }));
       await saveMuestras(samples, { now: new Date(), dryRun: false });
       expect(await run('--check')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('muestras 2') });
@@ -55,33 +52,12 @@ describe('npm run reindex', () => {
       expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('Faltan 2 referencias') });
       expect(await run('--wait=0')).toMatchObject({ status: 0, out: expect.stringContaining('clientes 1') });
       expect(await run('--check', '--wait', '0')).toMatchObject({ status: 0 });
-      for (const format of [2, 1]) {
-        const rewritten = await run('--format', `${format}`);
-        expect(rewritten).toMatchObject({ status: 0, err: '', out: expect.stringContaining('bloques pasados a él 1') });
-      }
-      const checked = await run('--check', '--wait', '0');
-      expect(checked).toMatchObject({ status: 0, out: expect.stringContaining('un formato de antes del 5') });
-      const sharded = await run('--format', '3', '--wait', '0');
-      expect(sharded).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 3') });
-      const newest = await run('--format', '5', '--wait', '0');
-      expect(newest).toMatchObject({ status: 0, err: '', out: expect.stringContaining('se escribe en el formato 5') });
-      // The samples' values, which blocks of before don't have.
-      expect(newest.out).toContain('cambiadas 2');
-      expect((await run('--check', '--wait', '0')).out).not.toContain('formato');
-      const back = await run('--format', '2');
-      expect(back).toMatchObject({ status: 1, out: '', err: expect.stringContaining('no se vuelve') });
-      await putMarker({ formato: 5, mixto: true }, 5);
-      const unfinished = await run('--check', '--wait', '0');
-      expect(unfinished).toMatchObject({ status: 1, out: '', err: expect.stringContaining('a medio pasar') });
-      expect(await run('--wait', '0')).toMatchObject({ status: 0, err: '' });
-      expect(await run('--check', '--wait', '0')).toMatchObject({ status: 0, err: '' });
       expect(await run('--sweep')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('Barrido') });
       process.env = before;
     } finally {
       await product.close();
     }
     expect(await run('--check')).toMatchObject({ status: 0, out: expect.stringContaining('El índice está bien') });
-    expect(await run('--format', '9')).toMatchObject({ status: 2, err: expect.stringContaining('--format lleva') });
     expect(await run('--cheque')).toMatchObject({ status: 2, err: expect.stringContaining('No existe la opción') });
   }, 120_000);
 });

@@ -1,16 +1,13 @@
 import type { Finding } from '../../lambdas/index/repair/compare.ts';
 import type { Difference } from '../../lambdas/index/repair/differences.ts';
-import { newestFormat } from '../../lambdas/index/blocks/format.ts';
-import type { RewriteProgress } from '../../lambdas/index/write/move-all.ts';
 import type { ScanProgress } from '../../lambdas/index/repair/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/repair/rebuild.ts';
 import type { Swept } from '../../lambdas/index/write/sweep.ts';
 import type { BuiltReferences } from '../../lambdas/store/build-references.ts';
 import { count } from '../import/summary.ts';
 
-/** How far a look has got, or the rewriting that it begins with. */
-export function progressLine(progress: ScanProgress | RewriteProgress): string {
-  if ('bloques' in progress) return rewriteLine(progress);
+/** How far a look has got. */
+export function progressLine(progress: ScanProgress): string {
   return 'de' in progress
     ? `Comparando el índice: ${count(progress.partes)} de ${count(progress.de)}`
     : `Leyendo muestras: ${count(progress.muestras)}`;
@@ -59,35 +56,6 @@ export function directorySummary({ usuarios, clientes }: BuiltReferences): strin
 /** What a check says of the panel's lists. */
 export function staleSummary(stale: number): string {
   return `Las listas del panel no están al día en ${count(stale)} usuarios o clientes\n  "npm run reindex" las rehace`;
-}
-
-function rewriteLine({ bloques, de }: RewriteProgress): string {
-  return `Pasando el índice al formato: bloques ${count(bloques)} de ${count(de)}`;
-}
-
-/** What a rewriting did, and how many blocks it could not write. */
-export function rewriteSummary(format: number, written: number, left: number): string {
-  const done = `El índice se escribe en el formato ${format}: bloques pasados a él ${count(written)}`;
-  return left === 0
-    ? `${done}\n  Pasados diez minutos, "npm run reindex -- --sweep" borra lo que queda del formato de antes`
-    : `${done}, sin pasar ${count(left)}\n  "npm run reindex" arregla los dañados; después, la misma orden`;
-}
-
-/** Why an index in shards isn't written in an earlier format again. */
-export const noWayBack =
-  'El índice está ya en fragmentos, de los que no se vuelve a un formato de antes; docs/operations.md dice qué hacer si hay que volver a una versión anterior';
-
-/** Why an index isn't compared while solicitantes are being moved to their shards. */
-export const unfinishedMove = `El índice está a medio pasar a fragmentos: acaba con "npm run reindex -- --format ${newestFormat}" y compáralo después`;
-
-/** What a check says of an index that isn't written in the newest format. */
-export function olderFormatSummary(): string {
-  return `El índice se escribe en un formato de antes del ${newestFormat}: docs/operations.md dice cuándo pasar a él`;
-}
-
-/** What a check says of blocks of another format than the one that is written. */
-export function leftSummary(left: number): string {
-  return `Quedan ${count(left)} bloques en un formato de antes\n  "npm run reindex -- --format ${newestFormat}" los pasa al nuevo`;
 }
 
 /** What a sweep did. */

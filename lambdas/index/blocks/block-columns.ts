@@ -5,7 +5,7 @@ import type { ParametroColumn } from './parametros.ts';
 
 /** Whose a block's rows are: a run is the rows of one solicitante, in order of (fecha, numero, id). */
 export interface Runs {
-  /** By run; each once. Of a block of formats 1 and 2 there is one. */
+  /** By run; each once. */
   readonly solicitantes: readonly string[];
   /** The row that each run begins with, and at the end the number of rows. */
   readonly runs: Uint32Array;
@@ -27,10 +27,8 @@ export interface BlockColumns extends Runs {
   readonly productos: TextDictionaryColumn;
   readonly referencias: TextDictionaryColumn;
   readonly determinaciones: DeterminacionColumn;
-  /** Absent from blocks of formats that have no points. */
-  readonly puntos: PointDictionaries | undefined;
-  /** Absent from blocks of formats that don't name parameters. */
-  readonly parametros: ParametroColumn | undefined;
+  readonly puntos: PointDictionaries;
+  readonly parametros: ParametroColumn;
   readonly numeroSection: ByteReader;
   readonly idSection: ByteReader;
   /** Absent where no row has an expected date. */

@@ -3,7 +3,7 @@ import { type Veredicto, veredicto } from '../../../contract/rules/conclusion.ts
 import { fechaOf } from './calendar.ts';
 import { noDay, readPrevistas, type TextDictionaryColumn } from './columns.ts';
 import type { BlockColumns } from './block-columns.ts';
-import { decodeBlock, encodeBlock, type Format } from './format.ts';
+import { decodeBlock, encodeBlock } from './format.ts';
 import { type IdColumn, readIds } from './ids.ts';
 import { lowerBound } from './lower-bound.ts';
 import { tipoNames } from './names.ts';
@@ -126,8 +126,8 @@ export class Block {
       producto: textAt(productos, i),
       prevista: prevista === noDay ? '' : fechaOf(prevista),
       determinaciones,
-      punto: columns.puntos ? textAt(columns.puntos.nombres, i) : '',
-      codigoPunto: columns.puntos ? textAt(columns.puntos.codigos, i) : '',
+      punto: textAt(columns.puntos.nombres, i),
+      codigoPunto: textAt(columns.puntos.codigos, i),
     };
   }
 
@@ -139,11 +139,9 @@ export class Block {
       productos: new TextColumn(columns.productos.texts),
       referencias: new TextColumn(columns.referencias.texts),
       determinaciones: TextColumn.of(columns.determinaciones.names),
-      ...(columns.puntos && {
-        puntos: new TextColumn(columns.puntos.nombres.texts),
-        codigosPunto: new TextColumn(columns.puntos.codigos.texts),
-      }),
-      ...(columns.parametros && { parametros: new TextColumn(columns.parametros.names) }),
+      puntos: new TextColumn(columns.puntos.nombres.texts),
+      codigosPunto: new TextColumn(columns.puntos.codigos.texts),
+      parametros: new TextColumn(columns.parametros.names),
     };
     for (const column of Object.values(texts)) this.keeps(column);
     return texts;
@@ -153,14 +151,11 @@ export class Block {
 const textAt = ({ texts, index }: TextDictionaryColumn, row: number) => texts.at(index[row] as number);
 
 /** Rows as blocks' bytes, in order: one block, or several where one would be more than an item holds. */
-export function packBlocks<R extends IndexRow>(
-  rows: readonly R[],
-  format: Format,
-): { rows: readonly R[]; data: Uint8Array }[] {
-  const data = encodeBlock(rows, format);
+export function packBlocks<R extends IndexRow>(rows: readonly R[]): { rows: readonly R[]; data: Uint8Array }[] {
+  const data = encodeBlock(rows);
   if (data.length <= blockBytes || rows.length === 1) return [{ rows, data }];
   const middle = Math.ceil(rows.length / 2);
-  return [...packBlocks(rows.slice(0, middle), format), ...packBlocks(rows.slice(middle), format)];
+  return [...packBlocks(rows.slice(0, middle)), ...packBlocks(rows.slice(middle))];
 }
 
 /** Opens a block's bytes. */

@@ -1,10 +1,9 @@
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBlock, unpackBlock } from './block.ts';
 import { ByteWriter } from './bytes.ts';
-import format1 from './fixtures/format-1.json' with { type: 'json' };
-import { decodeBlock, encodeBlock, type Format, formats } from './format.ts';
+import { decodeBlock, encodeBlock } from './format.ts';
 import { identityOf } from './identity.ts';
 import { comparePositions, type IndexRow } from './row.ts';
 import { runsOf } from '../../../testing/thorough.ts';
@@ -41,18 +40,15 @@ const anyRow: fc.Arbitrary<IndexRow> = fc
     codigoPunto: text,
   })
   .map((row) => (row.id === 'derived' ? { ...row, id: identityOf([row.numero]) } : row));
-/** As formats without points keep them. */
-const rows = anyRow.map((row) => ({ ...row, punto: '', codigoPunto: '' }));
-const rowsOf = (format: Format) => (format < 4 ? rows : anyRow);
-const aFew = fc.array(rows, { minLength: 1, maxLength: 12 });
+const aFew = fc.array(anyRow, { minLength: 1, maxLength: 12 });
 const compareTexts = (a: string, b: string) => (a < b ? -1 : 1);
 
-describe.each(formats)('a block of format %i', (format) => {
+describe('a block', () => {
   it('gives back every row as it was, whatever is in it', () => {
     fc.assert(
-      fc.property(fc.array(rowsOf(format), { minLength: 1, maxLength: 60 }), (some) => {
+      fc.property(fc.array(anyRow, { minLength: 1, maxLength: 60 }), (some) => {
         const inOrder = some.toSorted(comparePositions);
-        expect(unpackBlock(encodeBlock(inOrder, format))).toEqual(inOrder);
+        expect(unpackBlock(encodeBlock(inOrder))).toEqual(inOrder);
       }),
       { numRuns: runsOf(300) },
     );
@@ -60,48 +56,34 @@ describe.each(formats)('a block of format %i', (format) => {
 
   it('holds more than 256 types and a sample of 600 determinations', () => {
     const determinaciones = Array.from({ length: 600 }, (_, n): [string, string] => [`Plaguicida ${n}`, 'Cumple']);
-    const [base] = fc.sample(rows, 1) as [IndexRow];
+    const [base] = fc.sample(anyRow, 1) as [IndexRow];
     const many = Array.from({ length: 700 }, (_, n): IndexRow => {
       return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), tipo: `Tipo ${n}`, determinaciones };
     });
-    expect(unpackBlock(encodeBlock(many, format))).toEqual(many);
+    expect(unpackBlock(encodeBlock(many))).toEqual(many);
   });
 
   it('takes no more bytes for expected dates where no row has one', () => {
-    const [base] = fc.sample(rows, 1) as [IndexRow];
-    const without = encodeBlock([{ ...base, prevista: '' }], format);
+    const [base] = fc.sample(anyRow, 1) as [IndexRow];
+    const without = encodeBlock([{ ...base, prevista: '' }]);
     expect(decodeBlock(without).previstaSection).toBeUndefined();
-    expect(decodeBlock(encodeBlock([{ ...base, prevista: '2026-05-07' }], format)).previstaSection).toBeDefined();
+    expect(decodeBlock(encodeBlock([{ ...base, prevista: '2026-05-07' }])).previstaSection).toBeDefined();
   });
 });
 
 describe('bytes that no writer wrote', () => {
-  const one = fc.sample(rows, 1) as [IndexRow];
-  const ofTomorrow = brotliCompressSync(Uint8Array.of(99));
-  const cut = formats.map((format) => encodeBlock(one, format).subarray(0, 20));
+  const one = encodeBlock(fc.sample(anyRow, 1));
 
   it.each([
-    ['a later format', ofTomorrow, /format 99/u],
-    ['no stream of brotli', Uint8Array.of(0x11, 9, 0), /Decompression failed/u],
-    ['format 1, cut', cut[0], /unexpected end of file/u],
-    ['format 2, cut', cut[1], /unexpected end of file/u],
-    ['format 3, cut', cut[2], /unexpected end of file/u],
-  ])('are refused: %s', (_, bytes = Uint8Array.of(), reason) => {
+    ['of another version of the portal', Uint8Array.of(99, 1, 0), /format 99/u],
+    ['whose head is no stream of brotli', Uint8Array.of(one[0] as number, 3, 255, 255, 255), /Decompression failed/u],
+    ['cut', one.subarray(0, 20), /unexpected end of file/u],
+  ])('are refused: those %s', (_, bytes, reason) => {
     expect(() => unpackBlock(bytes)).toThrow(reason);
   });
 });
 
-describe('format 1', () => {
-  it('is that of the versions that know no other, both ways', () => {
-    const before = Buffer.from(format1.block, 'base64');
-    const withoutPoints = format1.rows.map((row) => ({ ...row, punto: '', codigoPunto: '' }));
-    expect(unpackBlock(before)).toEqual(withoutPoints);
-    const written = encodeBlock(format1.rows as IndexRow[], 1);
-    expect(brotliDecompressSync(written)).toEqual(brotliDecompressSync(before));
-  });
-});
-
-describe('a block of format 3', () => {
+describe('a block of several solicitantes', () => {
   const shared = fc
     .uniqueArray(fc.oneof(text, fc.constantFrom('', '水道', 'Ñ')), { minLength: 1, maxLength: 12 })
     .chain((names) => fc.tuple(...names.toSorted(compareTexts).map((name) => fc.tuple(fc.constant(name), aFew))))
@@ -112,7 +94,7 @@ describe('a block of format 3', () => {
   it('gives back the rows of several solicitantes as they were, and where those of each begin', () => {
     fc.assert(
       fc.property(shared, (runs) => {
-        const block = openBlock(encodeBlock(runs.flat(), 3));
+        const block = openBlock(encodeBlock(runs.flat()));
         expect(Array.from({ length: block.rows }, (_, row) => block.row(row))).toEqual(runs.flat());
         expect(block.columns.solicitantes).toEqual(runs.map(([first]) => first?.solicitante));
         const starts = runs.map((_, run) => runs.slice(0, run).flat().length);
@@ -123,13 +105,13 @@ describe('a block of format 3', () => {
   });
 
   it('takes a few bytes for a solicitante more', () => {
-    const [base] = fc.sample(rows, 1) as [IndexRow];
+    const [base] = fc.sample(anyRow, 1) as [IndexRow];
     const of = (solicitantes: number) =>
       Array.from({ length: 2500 }, (_, n): IndexRow => {
         const own = String(Math.floor((n * solicitantes) / 2500)).padStart(3, '0');
         return { ...base, fecha: '2026-01-01', numero: String(10_000 + n), solicitante: `Explotación ganadera ${own}` };
       });
-    const [one, many] = [of(1), of(83)].map((own) => encodeBlock(own, 3).length) as [number, number];
+    const [one, many] = [of(1), of(83)].map((own) => encodeBlock(own).length) as [number, number];
     expect(many - one).toBeLessThan(8 * 82);
   });
 
@@ -139,7 +121,7 @@ describe('a block of format 3', () => {
     head.texts(['Hotel Luna', 'Hotel Sol']);
     for (const length of [1, 1]) head.varint(length);
     const bytes = brotliCompressSync(head.finish());
-    const data = Buffer.concat([Uint8Array.of(0x11, 3, bytes.length), bytes]);
+    const data = Buffer.concat([Uint8Array.of(6, bytes.length), bytes]);
     expect(() => unpackBlock(data)).toThrow('not of all its rows');
   });
 });

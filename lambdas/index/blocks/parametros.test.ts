@@ -47,11 +47,11 @@ describe('the names of parameters in a block', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1, maxLength: 30 }), texts, (rows, text) => {
         const inOrder = rows.toSorted(comparePositions);
-        const { columns, texts: searched } = openBlock(encodeBlock(inOrder, 5));
-        const names = new Uint8Array(searched.parametros?.count ?? 0);
-        searched.parametros?.mark(text, names);
+        const { columns, texts: searched } = openBlock(encodeBlock(inOrder));
+        const names = new Uint8Array(searched.parametros.count);
+        searched.parametros.mark(text, names);
         const hits = new Uint8Array(inOrder.length);
-        columns.parametros?.markRows(names, columns.determinaciones, hits);
+        columns.parametros.markRows(names, columns.determinaciones, hits);
         const wanted = inOrder.map(({ own }) =>
           own.some(({ determinacion, descripcion }) => {
             return fold(descripcion).includes(text) && !fold(determinacion).includes(fold(descripcion));
@@ -72,7 +72,7 @@ describe('the names of parameters in a block', () => {
         return { ...row(id, [[determinacion, 'Cumple']]), valores: textOfValores(valores) };
       });
     const [without, with40] = [of([]), of(Array.from({ length: 40 }, (_, n) => `Parámetro ${n}`))].map(
-      (rows) => encodeBlock(rows, 5).length,
+      (rows) => encodeBlock(rows).length,
     ) as [number, number];
     expect(with40 - without).toBeLessThan(250);
   });

@@ -37,7 +37,7 @@ export interface IndexRow {
 
 /** A row as writers have it, with what the index keeps beside its block. */
 export interface IndexedRow extends IndexRow {
-  /** The sample's values, as `textOfValores` writes them; undefined where the index doesn't know them. */
+  /** The sample's values, as `textOfValores` writes them; absent where they weren't asked for. */
   valores?: string | undefined;
 }
 

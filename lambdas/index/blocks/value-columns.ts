@@ -19,7 +19,7 @@ import { kinds, readColumn, type ValueColumn } from './value-column.ts';
  * The values of a block's rows, in an item of their own, which is read only where values are asked for: the signature, then
  * by brotli
  *
- * 1. number of rows, and those of them whose values aren't known;
+ * 1. number of rows;
  * 2. dictionaries: determinations, parameters' names, units, words, limits;
  * 3. the parameters in order, each with its places in the first three and, in a section, its values: rows, as distances;
  *    kind, sign and verdict, seven bits; places of limits; decimals of each number; digits of each; places of words.
@@ -27,7 +27,7 @@ import { kinds, readColumn, type ValueColumn } from './value-column.ts';
  * Numbers are decimals: `0.350` is 350 with three decimals. One with more digits than a double holds is kept as a word.
  * Numbers are written as in bytes.ts; lists of texts are joined by NUL, which no text may hold.
  */
-const signature = Uint8Array.of(0x12, 1);
+const signature = Uint8Array.of(0x12, 2);
 
 /** The places that texts are given as they are met. */
 class Places {
@@ -47,22 +47,17 @@ interface Kept {
   valor: ValorIndexado;
 }
 
-/** The values of some rows; undefined where those of no row are known. */
-export function encodeValues(rows: readonly Pick<IndexedRow, 'valores'>[]): Uint8Array | undefined {
+/** The values of some rows. */
+export function encodeValues(rows: readonly Pick<IndexedRow, 'valores'>[]): Uint8Array {
   const byParametro = new Map<string, { parametro: Parametro; values: Kept[] }>();
-  const unknown: number[] = [];
   for (const [row, one] of rows.entries()) {
-    if (one.valores === undefined) unknown.push(row);
-    else {
-      for (const valor of valoresDe(one)) {
-        const key = `${valor.determinacion}\0${valor.descripcion}\0${valor.unidad}`;
-        const own = byParametro.get(key) ?? { parametro: valor, values: [] };
-        byParametro.set(key, own);
-        own.values.push({ row, valor });
-      }
+    for (const valor of valoresDe(one)) {
+      const key = `${valor.determinacion}\0${valor.descripcion}\0${valor.unidad}`;
+      const own = byParametro.get(key) ?? { parametro: valor, values: [] };
+      byParametro.set(key, own);
+      own.values.push({ row, valor });
     }
   }
-  if (unknown.length === rows.length) return undefined;
   const [determinaciones, descripciones, unidades, words, limits] = Array.from({ length: 5 }, () => new Places()) as [
     Places,
     Places,
@@ -83,8 +78,6 @@ export function encodeValues(rows: readonly Pick<IndexedRow, 'valores'>[]): Uint
   }
   const out = new ByteWriter();
   out.varint(rows.length);
-  out.varint(unknown.length);
-  for (const row of distances(unknown)) out.varint(row);
   for (const { texts } of [determinaciones, descripciones, unidades, words, limits]) out.texts(texts);
   out.section(parametros);
   const bytes = out.finish();
@@ -128,16 +121,9 @@ function distances(rows: readonly number[]): number[] {
   return rows.map((row, i) => row - (rows[i - 1] ?? 0));
 }
 
-function fromDistances(rows: Uint32Array): Uint32Array {
-  for (let i = 1; i < rows.length; i++) rows[i] = (rows[i] as number) + (rows[i - 1] as number);
-  return rows;
-}
-
 /** The values of a block's rows, opened. A parameter's are read at their first use. */
 export class ValueColumns {
   readonly rows: number;
-  /** Rows whose values aren't known, in order. */
-  readonly unknown: Uint32Array;
   readonly parametros: readonly Parametro[];
   /** By place in `parametros` its number in `parametroNames`. */
   readonly spellings: Uint32Array;
@@ -154,7 +140,6 @@ export class ValueColumns {
     const bytes = brotliDecompressSync(data.subarray(signature.length));
     const from = new ByteReader(bytes);
     this.rows = from.varint();
-    this.unknown = fromDistances(from.varints(from.varint()));
     const [determinaciones, descripciones, unidades] = [from.texts(), from.texts(), from.texts()];
     this.words = from.texts();
     this.limites = from.texts().map(limiteOf);
@@ -203,7 +188,7 @@ export class ValueColumns {
   }
 
   /** The values of each row, as a writer gave them. */
-  texts(): (string | undefined)[] {
+  texts(): string[] {
     const rows = Array.from({ length: this.rows }, (): ValorIndexado[] => []);
     for (const [place, parametro] of this.parametros.entries()) {
       const column = this.column(place);
@@ -218,7 +203,6 @@ export class ValueColumns {
         });
       }
     }
-    const unknown = new Set(this.unknown);
-    return rows.map((valores, row) => (unknown.has(row) ? undefined : textOfValores(valores)));
+    return rows.map(textOfValores);
   }
 }

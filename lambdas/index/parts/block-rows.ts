@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 import type { IndexedRow } from '../blocks/row.ts';
 
 /** A block that a manifest names can't be read, so its part can neither be written nor moved. */
-export class DamagedPartError extends Error {
+class DamagedPartError extends Error {
   override name = 'DamagedPartError';
 
   constructor({ familia }: Part, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ export class DamagedPartError extends Error {
   }
 }
 
-/** The rows of each of some blocks of a part; undefined where one is gone, for another writer replaced it. Throws DamagedPartError. */
+/** The rows of each of some blocks of a part, with their values where these are named; undefined where one is gone, for another writer replaced it. Throws DamagedPartError. */
 export async function readBlockRows(part: Part, blocks: readonly StoredBlock[]): Promise<IndexedRow[][] | undefined> {
   const rows: IndexedRow[][] = [];
   for (const items of await readItems(part, blocks)) {
@@ -39,12 +39,12 @@ export async function readWhatCanBe(part: Part, blocks: readonly StoredBlock[]):
   });
 }
 
-/** The names of the items that hold a block's bytes and those of its values. */
-type StoredBlock = Pick<BlockEntry, 'name' | 'valores'>;
+/** The names of the items that hold a block's bytes and, where they are asked for, those of its values. */
+type StoredBlock = Pick<BlockEntry, 'name'> & Partial<Pick<BlockEntry, 'valores'>>;
 
 interface BlockItems {
   data: Uint8Array;
-  /** Undefined where the values of no row are known. */
+  /** Undefined where they weren't asked for. */
   valores: Uint8Array | undefined;
 }
 
@@ -64,5 +64,5 @@ function unpackRows({ data, valores }: BlockItems): IndexedRow[] {
   if (!valores) return rows;
   const texts = new ValueColumns(valores).texts();
   if (texts.length !== rows.length) throw new RangeError("Values are not of their block's rows");
-  return rows.map((row, i) => (texts[i] === undefined ? row : { ...row, valores: texts[i] }));
+  return rows.map((row, i) => ({ ...row, valores: texts[i] }));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { putCambios, type StoredCambios } from '../../store/indice-cambios.ts';
 import { compressed } from '../blocks/compressed.ts';
 import type { IndexRow } from '../blocks/row.ts';
-import type { Part, ShardPart } from './part.ts';
+import type { Part } from './part.ts';
 
 /** Most bytes that one version says of its changes, compressed; of more it only says that anything may have changed. */
 const maxBytes = 300_000;
@@ -26,8 +26,8 @@ export interface Cambio {
 export const huellaDe = (huella: string) => huella.slice(0, 12);
 
 /** Whether the changes of a part are kept: those of results, which other programs follow. */
-export function isFollowed(part: Part): part is ShardPart {
-  return 'shard' in part && part.familia === 'autorizada';
+export function isFollowed({ familia }: Part): boolean {
+  return familia === 'autorizada';
 }
 
 /**
@@ -35,7 +35,7 @@ export function isFollowed(part: Part): part is ShardPart {
  * 'todo': any of its samples. `anterior`: what the version before is named by.
  */
 export async function putRegistro(
-  part: ShardPart,
+  part: Part,
   {
     version,
     anterior,

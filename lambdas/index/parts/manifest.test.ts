@@ -10,7 +10,7 @@ const blocks = fc.array(name, { maxLength: 12 }).map((firsts) =>
     .toSorted((a, b) => Number(a > b) - Number(a < b))
     .map((solicitante): BlockEntry => {
       const from = { solicitante, fecha: '2026-01-01', numero: '1', id: '1' };
-      return { name: 'bloque', from, rows: 1, format: 3, firstDay: 0, lastDay: 0 };
+      return { name: 'bloque', from, rows: 1, firstDay: 0, lastDay: 0, valores: [] };
     }),
 );
 

@@ -1,10 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import type { StoredManifest } from '../../store/indice-manifests.ts';
-import { dayOf } from '../blocks/calendar.ts';
 import { compressed } from '../blocks/compressed.ts';
 import { lowerBound } from '../blocks/lower-bound.ts';
-import type { Part } from './part.ts';
 import { compareRows, type RowKey } from '../blocks/row.ts';
 
 /** One block of a part, as its manifest speaks of it. */
@@ -13,60 +11,33 @@ export interface BlockEntry {
   /** Where its first row stands. */
   from: RowKey;
   rows: number;
-  format: number;
   /** No row is of a day before the first, nor after the last; days since 1970-01-01. */
   firstDay: number;
   lastDay: number;
-  /** The items, in order, whose bytes are the values of its rows; absent where those of no row are known. */
-  valores?: string[] | undefined;
+  /** The items, in order, whose bytes are the values of its rows. */
+  valores: string[];
 }
 
-const positionShape = { fecha: z.string(), numero: z.string(), id: z.string() };
-const entryShape = { name: z.string(), rows: z.number().int() };
-
-/** A solicitante's own manifest: JSON. Blocks of format 1 don't say so. */
-const ownSchema = z.array(
-  z.object({ ...entryShape, from: z.object(positionShape), format: z.number().int().optional() }),
-);
-
-/** A shard's: the same of rows of many, compressed by brotli. */
-const shardSchema = z.array(
+/** A manifest's blocks, which are stored as JSON compressed by brotli. */
+const blocksSchema = z.array(
   z.object({
-    ...entryShape,
-    from: z.object({ solicitante: z.string(), ...positionShape }),
-    format: z.number().int(),
+    name: z.string(),
+    rows: z.number().int(),
+    from: z.object({ solicitante: z.string(), fecha: z.string(), numero: z.string(), id: z.string() }),
     firstDay: z.number().int(),
     lastDay: z.number().int(),
-    valores: z.array(z.string()).optional(),
+    valores: z.array(z.string()),
   }),
 );
 
 /** A part's blocks, in the order of their rows. Throws for what no writer wrote. */
-export function blocksIn({ part, body }: Pick<StoredManifest, 'part' | 'body'>): BlockEntry[] {
-  if ('shard' in part) return shardSchema.parse(JSON.parse(brotliDecompressSync(body).toString()));
-  const { solicitante } = part;
-  const entries = ownSchema.parse(JSON.parse(String(body)));
-  return entries.map(({ name, rows, from, format = 1 }, i) => {
-    const next = entries[i + 1];
-    return {
-      name,
-      rows,
-      format,
-      from: { solicitante, ...from },
-      firstDay: dayOf(from.fecha),
-      lastDay: next ? dayOf(next.from.fecha) : Number.POSITIVE_INFINITY,
-    };
-  });
+export function blocksIn({ body }: Pick<StoredManifest, 'body'>): BlockEntry[] {
+  return blocksSchema.parse(JSON.parse(brotliDecompressSync(body).toString()));
 }
 
 /** A part's blocks as they are stored. */
-export function bodyOf(part: Part, blocks: readonly BlockEntry[]): string | Uint8Array {
-  if ('shard' in part) return compressed(Buffer.from(JSON.stringify(blocks)));
-  return JSON.stringify(
-    blocks.map(({ name, from: { fecha, numero, id }, rows, format }) => {
-      return { name, from: { fecha, numero, id }, rows, ...(format > 1 && { format }) };
-    }),
-  );
+export function bodyOf(blocks: readonly BlockEntry[]): Uint8Array {
+  return compressed(Buffer.from(JSON.stringify(blocks)));
 }
 
 /** The place in `blocks` of the one that holds a row, or would; -1 where there are no blocks. */

@@ -1,35 +1,18 @@
-import { queryOwnManifests, readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
-import type { Format } from '../blocks/format.ts';
-import { writtenLayout } from './format-marker.ts';
-import { hasShards, type Part, partKey, partOf, type SolicitantePart } from './part.ts';
-import { type Family, families } from '../blocks/row.ts';
+import { readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
+import { families } from '../blocks/row.ts';
+import { type Part, partKey, partOf } from './part.ts';
 import { allShards } from './shard.ts';
 
-/** Every solicitante's own manifest of a family. */
-export async function ownManifestsOf(
-  familia: Family,
-  options: { consistent?: boolean } = {},
-): Promise<StoredManifest<SolicitantePart>[]> {
-  const stored = await queryOwnManifests(familia, options);
-  return stored.map((manifest) => ({ ...manifest, part: { familia, solicitante: manifest.part.solicitante } }));
+/** Every part that there may be, of both families. */
+const allParts: readonly Part[] = families.flatMap((familia) => allShards.map((shard) => ({ familia, shard })));
+
+/** The manifests of both families that exist. */
+export async function storedManifests(): Promise<StoredManifest<Part>[]> {
+  return readManifests(allParts);
 }
 
-/** The manifests of both families, of the parts that a format has. */
-export async function storedManifests(format: Format): Promise<StoredManifest<Part>[]> {
-  const ofFamily = async (familia: Family): Promise<StoredManifest<Part>[]> =>
-    hasShards(format) ? readManifests(allShards.map((shard) => ({ familia, shard }))) : ownManifestsOf(familia);
-  return (await Promise.all(families.map(ofFamily))).flat();
-}
-
-/** The parts that hold rows of these solicitantes, of both families, or did before they were moved. */
-export async function partsOf(solicitantes: Iterable<string>): Promise<Part[]> {
-  const { format, isMixed } = await writtenLayout();
-  const names = [...solicitantes];
-  const parts = families.flatMap((familia) =>
-    names.flatMap((name): Part[] => [
-      partOf(familia, name, format),
-      ...(isMixed ? [{ familia, solicitante: name }] : []),
-    ]),
-  );
+/** The parts that hold rows of these solicitantes, of both families. */
+export function partsOf(solicitantes: Iterable<string>): Part[] {
+  const parts = [...solicitantes].flatMap((name) => families.map((familia) => partOf(familia, name)));
   return [...new Map(parts.map((part) => [partKey(part), part])).values()];
 }

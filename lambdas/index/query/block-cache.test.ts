@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { type Block, openBlock } from '../blocks/block.ts';
-import { encodeBlock, newestFormat } from '../blocks/format.ts';
+import { encodeBlock } from '../blocks/format.ts';
 import { BlockCache } from './block-cache.ts';
 import { rowOf } from '../blocks/row.ts';
 
-const block = (): Block => openBlock(encodeBlock([rowOf(muestra({ _id: 'una' }))], newestFormat));
+const block = (): Block => openBlock(encodeBlock([rowOf(muestra({ _id: 'una' }))]));
 
 /** A question that uses blocks by these names and opens those that aren't there; gives the names that were. */
 function question(cache: BlockCache<Block>, names: readonly string[]): string[] {

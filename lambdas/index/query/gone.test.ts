@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { partStored } from '../../../testing/whole-index.ts';
+import { partOf } from '../parts/part.ts';
 import { deleteBlock, queryBlockNames } from '../../store/indice-blocks.ts';
 import { rowOf } from '../blocks/row.ts';
 import { applyChanges } from '../write/write.ts';
@@ -32,7 +32,7 @@ const add = (n: number) =>
 
 /** Replaces the solicitante's block and removes the one before, as a sweep ten minutes later would. */
 async function replace(n: number): Promise<void> {
-  const part = await partStored('autorizada', solicitante);
+  const part = partOf('autorizada', solicitante);
   const { names } = await queryBlockNames(part, { after: undefined, limit: 100 });
   await add(n);
   for (const name of names) await deleteBlock(part, name);

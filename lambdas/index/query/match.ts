@@ -194,16 +194,12 @@ function bySearch(block: Block, { search }: CompiledFilter): Kept {
     const { index } = columns[name];
     isAny = markBy(texts[name], search, index, hits) || isAny;
   }
-  if (columns.puntos && texts.puntos && texts.codigosPunto) {
-    isAny = markBy(texts.puntos, search, columns.puntos.nombres.index, hits) || isAny;
-    isAny = markBy(texts.codigosPunto, search, columns.puntos.codigos.index, hits) || isAny;
-  }
-  if (columns.parametros && texts.parametros) {
-    const found = new Uint8Array(texts.parametros.count);
-    if (texts.parametros.mark(search, found)) {
-      columns.parametros.markRows(found, columns.determinaciones, hits);
-      isAny = true;
-    }
+  isAny = markBy(texts.puntos, search, columns.puntos.nombres.index, hits) || isAny;
+  isAny = markBy(texts.codigosPunto, search, columns.puntos.codigos.index, hits) || isAny;
+  const parametros = new Uint8Array(texts.parametros.count);
+  if (texts.parametros.mark(search, parametros)) {
+    columns.parametros.markRows(parametros, columns.determinaciones, hits);
+    isAny = true;
   }
   const { names: all, sets, index: setIndex } = columns.determinaciones;
   const names = new Uint8Array(all.length);

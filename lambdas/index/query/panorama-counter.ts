@@ -150,12 +150,6 @@ export class Counter {
     if (run.valores > 0) table.addRun(own, columna, entry, run);
   }
 
-  /** Counts samples whose values aren't known, where rows aren't parameters. */
-  countSamples(block: Block, mask: Uint8Array): void {
-    if (this.question.filas === 'parametro') return;
-    this.addSamples(block, mask, { columnas: this.columnasOf(block), filas: this.filasOf(block) });
-  }
-
   /** A slice of the rows, the worst first, and how many there are. */
   worst(offset: number, limit: number): { total: number; rows: PanoramaRow[] } {
     const all = this.keys.map(({ clave, key }, fila) => ({ clave, key, fila, ...this.table.row(fila) }));

@@ -5,7 +5,7 @@ import { clean } from '../../../contract/rules/texto.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { openBlock } from '../blocks/block.ts';
-import { encodeBlock, newestFormat } from '../blocks/format.ts';
+import { encodeBlock } from '../blocks/format.ts';
 import { noPunto } from '../blocks/names.ts';
 import { rowOf } from '../blocks/row.ts';
 import { pointOfRow } from './point-of-row.ts';
@@ -35,7 +35,7 @@ it('gives rows one number exactly where their points have one key, and the point
           ...(kind === 'by reference' && { punto_muestreo: undefined }),
         }),
       );
-      const block = openBlock(encodeBlock(documents.map(rowOf), newestFormat));
+      const block = openBlock(encodeBlock(documents.map(rowOf)));
       const puntos = documents.map((document) => puntoOf(document, isAjena));
       const rows = pointOfRow(block);
       expect(documents.map((_, row) => rows.puntoAt(row, isAjena))).toEqual(puntos);

@@ -71,9 +71,12 @@ export async function pointSeries(
   most: number,
 ): Promise<Map<string, ShortSeries[]>> {
   const byPoint = new Map<string, Map<string, Series>>();
-  await eachValued('autorizada', scoped, (rows) => collect(rows, question, byPoint), {
-    narrow: (block, mask) => narrowToPoints(block, mask, question),
-  });
+  await eachValued(
+    'autorizada',
+    scoped,
+    (rows) => collect(rows, question, byPoint),
+    (block, mask) => narrowToPoints(block, mask, question),
+  );
   const worstFirst = (a: Series, b: Series) =>
     rankOf(b) - rankOf(a) ||
     b.noCumplen - a.noCumplen ||

@@ -19,8 +19,6 @@ export interface PointValues {
   own: Found;
   /** By parameter asked for the numbers that were measured, oldest first. */
   series: SerieValue[][];
-  /** Samples of the point whose values the index doesn't know. */
-  sinValores: number;
 }
 
 /**
@@ -52,20 +50,14 @@ export async function queryAnteriores(
       const determinaciones = new Set(parametros.map(({ determinacion }) => fold(determinacion)));
       const rows = rowsAt(matches, { punto, named, determinaciones });
       const series = parametros.map((): SerieValue[] => []);
-      let [total, known] = [0, 0];
-      for (const mask of rows.values()) total += countOf(mask);
       await eachValued('autorizada', { entries: entries.filter(({ key }) => rows.has(key)), filter }, (valued) => {
         const mask = rows.get(valued.block.name)?.map((one, row) => one & (valued.mask[row] as number));
-        if (!mask) return;
-        known += countOf(mask);
-        collect({ ...valued, mask }, asked, series);
+        if (mask) collect({ ...valued, mask }, asked, series);
       });
-      return { own, series: series.map((values) => values.toSorted(compareFound)), sinValores: total - known };
+      return { own, series: series.map((values) => values.toSorted(compareFound)) };
     },
   );
 }
-
-const countOf = (mask: Uint8Array) => mask.reduce((sum, one) => sum + one, 0);
 
 /** A parameter that is asked for, with its place among them. */
 type Asked = Parametro & { place: number };

@@ -23,7 +23,7 @@ import { type Alcance, allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { dayOf } from '../blocks/calendar.ts';
 import { openBlock } from '../blocks/block.ts';
-import { encodeBlock, newestFormat } from '../blocks/format.ts';
+import { encodeBlock } from '../blocks/format.ts';
 import { followPoints } from './follow-points.ts';
 import { held } from './matches.ts';
 import { sampleRefOf } from './points.ts';
@@ -83,7 +83,7 @@ describe('the points that fail now', () => {
         const parts = Array.from({ length: Math.ceil(inOrder.length / size) }, (_, n) =>
           inOrder.slice(n * size, (n + 1) * size),
         );
-        const blocks = parts.map((part, n) => openBlock(encodeBlock(part, newestFormat), `${n}`));
+        const blocks = parts.map((part, n) => openBlock(encodeBlock(part), `${n}`));
         const whole = blocks.map((block) => ({ block, run: 0, from: 0, to: block.rows, mask: undefined }));
         const following = { ...decidingOf({ ajenas }), solvedSince: dayOf(desde) };
         const found = (await followPoints(held(whole), following)).map((point) =>

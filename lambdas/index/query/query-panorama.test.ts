@@ -19,9 +19,6 @@ import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
-import { putMarker } from '../../store/indice-manifests.ts';
-import { moveFormat } from '../parts/format-marker.ts';
-import { newestFormat } from '../blocks/format.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
 import { PointAliases } from './point-aliases.ts';
@@ -145,61 +142,15 @@ describe('a panorama', () => {
         const results = samples.flatMap(({ determinaciones }) =>
           determinaciones.flatMap(({ resultados }) => resultados),
         );
-        const { parametros } = await queryParametros(alcance, desde ? { desde } : {}, puntos);
+        const parametros = await queryParametros(alcance, desde ? { desde } : {}, puntos);
         expect(parametros.reduce((sum, { valores }) => sum + valores, 0)).toBe(results.length);
         const nitrato = { determinacion: 'Aniones', descripcion: 'Nitrato', unidad: 'mg/L' };
-        const { serie } = await querySerie(alcance, desde ? { desde } : {}, nitrato, puntos);
+        const serie = await querySerie(alcance, desde ? { desde } : {}, nitrato, puntos);
         expect(serie.values()).toHaveLength(
           results.filter(({ descripcion, unidad = '' }) => fold(descripcion) === 'nitrato' && unidad !== '').length,
         );
       }),
       { numRuns: runsOf(60) },
     );
-  });
-
-  it('has the samples whose values are not known yet, without values', async () => {
-    await putMarker({ formato: 3 }, newestFormat);
-    const document = (n: number): MuestraDocument => ({
-      _id: `sin ${n}`,
-      numero_muestra: `${n}`,
-      estado: 'autorizada',
-      fecha_muestra: '2026-03-05',
-      tipo_muestra: 'Agua',
-      solicitante: { nombre: 'Hotel Antiguo' },
-      referencia_externa: 'Toma de red',
-      determinaciones: [
-        {
-          descripcion: 'Aniones',
-          resultados: [{ descripcion: 'Nitrato', unidad: 'mg/L', valor: n, referencia: { max: 50 } }],
-          total_resultados: 1,
-          resultados_cumplen: 0,
-          resultados_no_cumplen: 0,
-        },
-      ],
-    });
-    await saveMuestras([document(1), document(2)], now);
-    await moveFormat(newestFormat);
-    await saveMuestras([document(60)], now);
-    const found = await queryPanorama(
-      { solicitantes: new Set(['Hotel Antiguo']), tipos: 'todos' },
-      {},
-      {
-        filas: 'punto',
-        columnas: 'anio',
-        maxColumnas: 36,
-        offset: 0,
-        limit: 50,
-        parametro: undefined,
-        puntos: { ajenas: new Set() },
-      },
-    );
-    expect(found).toMatchObject({ columnas: ['2026'], total: 1, sinValores: 2, sinPunto: 0 });
-    expect(found.rows[0]).toMatchObject({
-      key: { kind: 'punto', punto: { nombre: 'Toma de red', solicitante: 'Hotel Antiguo' } },
-      muestras: 3,
-      valores: 1,
-      peor: 1.2,
-      cells: [{ columna: 0, muestras: 3, valores: 1, newest: { muestra: { id: 'sin 60' }, parte: 1.2 } }],
-    });
   });
 });

@@ -15,8 +15,7 @@ export interface Panorama {
   columnasOmitidas: number;
   total: number;
   rows: PanoramaRow[];
-  /** Samples whose values the index doesn't know; and those without a point, where rows are points. */
-  sinValores: number;
+  /** Samples without a point, where rows are points. */
   sinPunto: number;
 }
 
@@ -28,25 +27,27 @@ export async function queryPanorama(
 ): Promise<Panorama> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const periods = await periodsOf(scoped, question);
-    if (!periods) return { columnas: [], columnasOmitidas: 0, total: 0, rows: [], sinValores: 0, sinPunto: 0 };
+    if (!periods) return { columnas: [], columnasOmitidas: 0, total: 0, rows: [], sinPunto: 0 };
     const since = { entries: scoped.entries, filter: { ...scoped.filter, firstDay: periods.firstDay } };
     const count = (counter: Counter) =>
-      eachValued('autorizada', since, (rows) => counter.count(rows), {
-        narrow: (block, mask) => counter.narrow(block, mask),
-        unknown: (block, mask) => counter.countSamples(block, mask),
-      });
+      eachValued(
+        'autorizada',
+        since,
+        (rows) => counter.count(rows),
+        (block, mask) => counter.narrow(block, mask),
+      );
     // There are far more points than rows shown: of all of them only the sums are counted, and the cells of those shown.
     const whole = question.filas === 'punto' ? new Counter(question) : undefined;
-    const sinValores = whole && (await count(whole));
+    if (whole) await count(whole);
     const counter = new Counter(question, periods, whole?.worst(question.offset, question.limit).rows);
-    const counted = await count(counter);
+    await count(counter);
     const { total, rows } = whole
       ? { total: whole.worst(0, 0).total, rows: counter.worst(0, question.limit).rows }
       : counter.worst(question.offset, question.limit);
     await nameSamples(scoped, rows);
     const { columnas, columnasOmitidas } = periods;
     const sinPunto = (whole ?? counter).sinPunto;
-    return { columnas, columnasOmitidas, total, rows, sinValores: sinValores ?? counted, sinPunto };
+    return { columnas, columnasOmitidas, total, rows, sinPunto };
   });
 }
 

@@ -29,19 +29,22 @@ const noCounts = { valores: 0, censurados: 0, noCumplen: 0, cerca: 0, peor: unde
 
 /**
  * The parameters of the authorised samples that are found within a scope, those first that fail most; each under the
- * spelling that most of its values have. `sinValores`: samples whose values the index doesn't know.
+ * spelling that most of its values have.
  */
 export async function queryParametros(
   alcance: Alcance,
   filters: RowFilters,
   puntos: PointQuestion = everyPoint,
-): Promise<{ parametros: ParametroCounts[]; sinValores: number }> {
+): Promise<ParametroCounts[]> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const bySpelling: (ParametroCounts | undefined)[] = [];
-    const sinValores = await eachValued('autorizada', scoped, (rows) => count(rows, bySpelling), {
-      narrow: (block, mask) => narrowToPoints(block, mask, puntos),
-    });
-    return { parametros: merged(bySpelling.filter((one) => one !== undefined)).toSorted(worstFirst), sinValores };
+    await eachValued(
+      'autorizada',
+      scoped,
+      (rows) => count(rows, bySpelling),
+      (block, mask) => narrowToPoints(block, mask, puntos),
+    );
+    return merged(bySpelling.filter((one) => one !== undefined)).toSorted(worstFirst);
   });
 }
 

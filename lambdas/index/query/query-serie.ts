@@ -15,21 +15,24 @@ export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['op
 
 /**
  * The values of a parameter among the authorised samples found within a scope. Values in a unit that differs by a power of
- * ten are among them. `sinValores`: samples whose values the index doesn't know.
+ * ten are among them.
  */
 export async function querySerie(
   alcance: Alcance,
   filters: RowFilters,
   parametro: Parametro,
   puntos: PointQuestion = everyPoint,
-): Promise<{ serie: FoundSerie; sinValores: number }> {
+): Promise<FoundSerie> {
   return ask('autorizada', alcance, filters, async (scoped) => {
     const parts: SeriePart[] = [];
     const exponenteOf = exponentesFor(parametro);
-    const sinValores = await eachValued('autorizada', scoped, (rows) => collect(rows, exponenteOf, parts), {
-      narrow: (block, mask) => narrowToPoints(block, mask, puntos),
-    });
-    return { serie: new FoundSerie(parts), sinValores };
+    await eachValued(
+      'autorizada',
+      scoped,
+      (rows) => collect(rows, exponenteOf, parts),
+      (block, mask) => narrowToPoints(block, mask, puntos),
+    );
+    return new FoundSerie(parts);
   });
 }
 

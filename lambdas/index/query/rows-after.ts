@@ -2,13 +2,13 @@ import { type Alcance, type Allowed, allows, isVisible } from '../../access/scop
 import { readDirectory, type StoredManifest } from '../../store/indice-manifests.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { blockOf, blocksIn, mayHold, spansOf } from '../parts/manifest.ts';
-import type { ShardPart } from '../parts/part.ts';
+import type { Part } from '../parts/part.ts';
 import { allShards, shardOf } from '../parts/shard.ts';
 import { compareRows, keyOf, type RowKey } from '../blocks/row.ts';
 
 const familia = 'autorizada';
 
-export const partOfShard = (shard: number): ShardPart => ({ familia, shard });
+export const partOfShard = (shard: number): Part => ({ familia, shard });
 
 /** The shards that may hold results of some solicitantes, ascending. */
 export function shardsOf(solicitantes: Allowed): number[] {
@@ -22,10 +22,9 @@ interface Heads {
   manifestOf: (shard: number) => StoredManifest | undefined;
 }
 
-/** Reads the manifests of shards. Undefined while solicitantes are being moved to them. */
-export async function readHeads(shards: readonly number[], { consistent = false } = {}): Promise<Heads | undefined> {
-  const { marker, announced, manifests } = await readDirectory(familia, shards.map(partOfShard), { consistent });
-  if (marker && (marker.formato < 3 || marker.mixto)) return undefined;
+/** Reads the manifests of shards. */
+export async function readHeads(shards: readonly number[], { consistent = false } = {}): Promise<Heads> {
+  const { announced, manifests } = await readDirectory(familia, shards.map(partOfShard), { consistent });
   const byShard = new Map(manifests.map((manifest) => [manifest.part.shard, manifest]));
   return { announced, manifestOf: (shard) => byShard.get(shard) };
 }
@@ -48,14 +47,14 @@ export async function rowsAfter(
   alcance: Alcance,
   { after, atMost }: { after: RowKey | undefined; atMost: number },
 ): Promise<Rows> {
-  const { shard } = manifest.part as ShardPart;
+  const { shard } = manifest.part as Part;
   const part = partOfShard(shard);
   let current: StoredManifest | undefined = manifest;
   for (let tries = 0; tries < maxTries; tries++) {
     if (!current) return { rows: [], next: undefined };
     const found = await rowsIn(current, alcance, { after, atMost });
     if (found) return found;
-    current = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
+    current = (await readHeads([shard], { consistent: true })).manifestOf(shard);
   }
   throw new Error(`Shard ${part.shard} is written faster than it can be read`);
 }
@@ -73,7 +72,7 @@ async function rowsIn(
     const [block, span] = [blocks[place], spans[place]];
     if (!block || !span || (solicitantes !== 'todos' && !mayHold(span, solicitantes))) continue;
     // No values: rows alone.
-    const [read] = (await readBlockRows(manifest.part as ShardPart, [{ name: block.name }])) ?? [];
+    const [read] = (await readBlockRows(manifest.part as Part, [{ name: block.name }])) ?? [];
     if (!read) return undefined;
     for (const row of read) {
       if (after && compareRows(row, after) <= 0) continue;

@@ -45,9 +45,9 @@ export async function samplesWithValues(
     const visit = (rows: ValuedRows) => {
       if (left >= 0) left -= collect(rows, samples, (point) => aliases.claveOf(point.clave));
     };
-    await eachValued('autorizada', scoped, visit, {
-      narrow: (block, mask) => narrowToPoints(block, mask, { claves, ajenas, aliases }),
-    });
+    await eachValued('autorizada', scoped, visit, (block, mask) =>
+      narrowToPoints(block, mask, { claves, ajenas, aliases }),
+    );
     if (left < 0) return undefined;
     for (const own of samples.values()) own.sort((a, b) => a.dia - b.dia || compare(a.numero, b.numero));
     return samples;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { partStored } from '../../../testing/whole-index.ts';
+import { partOf } from '../parts/part.ts';
 import { deleteBlock, queryBlockNames } from '../../store/indice-blocks.ts';
 import { rowOf } from '../blocks/row.ts';
 import { applyChanges } from '../write/write.ts';
@@ -47,7 +47,7 @@ async function deliver(...fechas: string[]): Promise<void> {
 
 /** Delivers, and removes what that replaced, as a sweep ten minutes later would. */
 async function replace(): Promise<void> {
-  const part = await partStored(familia, hotel);
+  const part = partOf(familia, hotel);
   const { names } = await queryBlockNames(part, { after: undefined, limit: 100 });
   await deliver('2026-03-25');
   for (const name of names) await deleteBlock(part, name);

@@ -62,7 +62,7 @@ function shardsOf(parts: readonly (readonly IndexRow[])[], filter: CompiledFilte
     const size = 40;
     return Array.from({ length: Math.ceil(ordered.length / size) }, (_, i) => ordered.slice(i * size, (i + 1) * size))
       .flatMap(cut)
-      .flatMap((part) => packBlocks(part, 3))
+      .flatMap((part) => packBlocks(part))
       .map(({ data }) => openBlock(data));
   });
   const resumenes = parts.map((rows) => {

@@ -1,6 +1,6 @@
 import { queryCambios, type StoredCambios } from '../../store/indice-cambios.ts';
 import type { StoredManifest } from '../../store/indice-manifests.ts';
-import type { ShardPart } from '../parts/part.ts';
+import type { Part } from '../parts/part.ts';
 
 /** Where a reader stands in the changes of a shard: after this version, by the name that its manifest had for it. */
 export interface Posicion {
@@ -36,7 +36,7 @@ const itemsAtOnce = 400;
  * BrokenChainError.
  */
 export async function versionsAfter(
-  part: ShardPart,
+  part: Part,
   { version, nombre }: Posicion,
   newest: Posicion,
 ): Promise<StoredCambios[]> {
@@ -58,7 +58,7 @@ export async function versionsAfter(
 
 /** The newest versions of a shard, newest first, as far as `isWanted` says and they follow each other, at most so many. */
 export async function newestVersions(
-  part: ShardPart,
+  part: Part,
   newest: Posicion,
   isWanted: (cambios: StoredCambios) => boolean,
 ): Promise<StoredCambios[]> {

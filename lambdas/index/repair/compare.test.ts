@@ -4,20 +4,18 @@ import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { documents } from '../../store/clients.ts';
 import { deleteBlock, putBlock, readBlocks } from '../../store/indice-blocks.ts';
-import { putManifest, putMarker, readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
+import { putManifest, readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
 import { manifestKey } from '../../store/indice-table.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { partStored, rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
+import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { compareIndex } from './compare.ts';
-import { type Format, newestFormat } from '../blocks/format.ts';
-import { moveFormat } from '../parts/format-marker.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { readPartition } from '../write/partition.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { moveManifest, putRows } from '../write/rewrite-part.ts';
-import { rewriteBlocks } from '../write/rewrite.ts';
-import { rowOf } from '../blocks/row.ts';
+import { expectedOf, type IndexedRow } from '../blocks/row.ts';
+import { partOf } from '../parts/part.ts';
 import { shardOf } from '../parts/shard.ts';
 import { applyChanges } from '../write/write.ts';
 
@@ -38,10 +36,16 @@ const pause = async () => {};
 const rebuild = async () => rebuildIndex({ pause, onProgress: () => {} });
 const placeOf = ({ _id: id, numero_muestra: numero, fecha_muestra: fecha, solicitante }: MuestraDocument) =>
   ({ familia, solicitante: solicitante.nombre, fecha, numero, id }) as const;
+const rowOf = (document: MuestraDocument): IndexedRow => {
+  const expected = expectedOf(document);
+  if (!expected) throw new Error('A withdrawn sample has no row');
+  return expected.row;
+};
 const [m1, m2, m3] = stored as [MuestraDocument, MuestraDocument, MuestraDocument];
-const partOfSol = async () => partStored(familia, 'Hotel Sol');
+const partOfSol = partOf(familia, 'Hotel Sol');
+const whole = `fragmento ${shardOf('Hotel Sol')}`;
 const manifestOfSol = async () => {
-  const [manifest] = await readManifests([await partOfSol()], { consistent: true });
+  const [manifest] = await readManifests([partOfSol], { consistent: true });
   if (!manifest) throw new Error('Hotel Sol has no manifest');
   return manifest;
 };
@@ -54,13 +58,13 @@ async function spoilManifest(named: Pick<StoredManifest, 'body' | 'resumen' | 'c
 
 /** The summary of the part that Hotel Luna's sample in progress is in, over the rows of Hotel Sol. */
 async function manifestOfOther() {
-  const [luna] = await readManifests([await partStored('en_curso', 'Hotel Luna')], { consistent: true });
+  const [luna] = await readManifests([partOf('en_curso', 'Hotel Luna')], { consistent: true });
   const { body, censo } = await manifestOfSol();
   return { body, resumen: luna?.resumen, censo };
 }
 
 /** Ways to spoil the index, each with what a comparison says of it. */
-const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promise<unknown>; found: string[] }][] => [
+const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = [
   [
     'a row that is missing',
     {
@@ -96,8 +100,8 @@ const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promi
     'a row twice, at two dates',
     {
       spoil: async () => {
-        const { part, manifest, rows } = await readPartition(await partOfSol());
-        const target = { part, version: (manifest?.version ?? 0) + 1, format } as const;
+        const { part, manifest, rows } = await readPartition(partOfSol);
+        const target = { part, version: (manifest?.version ?? 0) + 1 };
         const blocks = await putRows(target, [{ ...rowOf(m1), fecha: '2020-01-01' }, ...rows]);
         expect(await moveManifest(target, blocks, { over: manifest, cambios: 'todo' })).toBe(true);
       },
@@ -137,9 +141,22 @@ const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promi
     },
   ],
   [
+    'a block that another version of the portal wrote',
+    {
+      spoil: async () => {
+        const manifest = await manifestOfSol();
+        for (const { name } of blocksIn(manifest)) await putBlock(manifest.part, name, Uint8Array.of(0x11, 5, 0));
+      },
+      found: [
+        `${whole} (resultados): el índice está dañado`,
+        ...[1, 2, 3, 4].map((n) => `Hotel Sol (resultados): la muestra M-${n} [id-${n}] falta`),
+      ],
+    },
+  ],
+  [
     'an unreadable manifest',
     {
-      spoil: async () => spoilManifest({ body: '¿?' }),
+      spoil: async () => spoilManifest({ body: Buffer.from('¿?') }),
       found: [
         `${whole} (resultados): el índice está dañado`,
         ...[1, 2, 3, 4].map((n) => `Hotel Sol (resultados): la muestra M-${n} [id-${n}] falta`),
@@ -150,7 +167,7 @@ const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promi
     'a summary of other rows',
     {
       spoil: async () => spoilManifest(await manifestOfOther()),
-      found: format === 3 ? [`${whole} (resultados): el índice está dañado`] : [],
+      found: [`${whole} (resultados): el índice está dañado`],
     },
   ],
   [
@@ -158,32 +175,22 @@ const damagesOf = (format: Format, whole: string): [string, { spoil: () => Promi
     {
       spoil: async () =>
         documents().send(
-          new DeleteCommand({ TableName: 'Indice', Key: manifestKey(await partStored('en_curso', 'Hotel Luna')) }),
+          new DeleteCommand({ TableName: 'Indice', Key: manifestKey(partOf('en_curso', 'Hotel Luna')) }),
         ),
       found: ['Hotel Luna (en curso): la muestra M-5 [id-5] falta'],
     },
   ],
 ];
 
-const layouts: [Format, string][] = [
-  [2, 'Hotel Sol'],
-  [3, `fragmento ${shardOf('Hotel Sol')}`],
-];
-
-describe.each(layouts)('a comparison of the index with the samples, in format %i', (format, whole) => {
-  beforeAll(async () => {
-    if (format === 2) await putMarker({ formato: 2 }, newestFormat);
-    await save([...stored, other]);
-    await moveFormat(format);
-    await rewriteBlocks({ pause, onProgress: () => {} });
-  });
+describe('a comparison of the index with the samples', () => {
+  beforeAll(async () => save([...stored, other]));
   beforeEach(async () => save(stored));
 
   it('finds nothing where nothing is wrong', async () => {
     expect(await whatDiffers()).toEqual([]);
   });
 
-  it.each(damagesOf(format, whole))('names %s, and a rebuild mends it', async (_, { spoil, found }) => {
+  it.each(damages)('names %s, and a rebuild mends it', async (_, { spoil, found }) => {
     await spoil();
     expect(await whatDiffers()).toEqual(found.toSorted());
     await rebuild();

@@ -20,7 +20,7 @@ interface CompareOptions {
 /**
  * Compares the whole index with the samples' items and reports what differs, part by part. A difference is
  * checked again after a pause before it is reported, so that it is safe to run while others write. Gives how many
- * samples and how many parts of the index were compared. Throws UnfinishedMoveError.
+ * samples and how many parts of the index were compared.
  */
 export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {
   const { suspects, muestras, partes } = await scanIndex(options.onProgress);

@@ -23,8 +23,7 @@ const fields: Record<keyof IndexedRow, string> = {
 /** The differences of one part of the index, in Spanish, a line for each. */
 export function findingLines({ part, isDamaged, differences }: Finding): string[] {
   const familia = families[part.familia];
-  const where = 'shard' in part ? `fragmento ${part.shard}` : part.solicitante;
-  const damage = isDamaged ? [`${where} (${familia}): el índice está dañado`] : [];
+  const damage = isDamaged ? [`fragmento ${part.shard} (${familia}): el índice está dañado`] : [];
   return [
     ...damage,
     ...differences.map((one) => `${one.solicitante} (${familia}): la muestra ${differenceWords(one)}`),

@@ -1,7 +1,5 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { writtenLayout } from '../parts/format-marker.ts';
-import { moveAll, type RewriteProgress } from '../write/move-all.ts';
-import { partsAtOnce, rescan, scanIndex, type Rescan, type ScanProgress, type Suspect } from './scan.ts';
+import { partsAtOnce, rescan, scanIndex, type Rescan, type OnProgress, type Suspect } from './scan.ts';
 import { repairExactly, repairInBulk, replacePartition } from './repair.ts';
 
 /** Up to this many differing rows are repaired one by one, which writes their items too. */
@@ -13,8 +11,7 @@ const maxPasses = 6;
 interface RebuildOptions {
   /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
   pause: () => Promise<void>;
-  /** A move to shards that was begun is ended first. */
-  onProgress: (progress: ScanProgress | RewriteProgress) => void;
+  onProgress: OnProgress;
 }
 
 /** What a rebuild did: how many rows were added, removed and changed, and how many damaged parts were replaced. */
@@ -41,8 +38,6 @@ export interface Rebuilt {
  * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
  */
 export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
-  const { isMixed } = await writtenLayout();
-  if (isMixed) await moveAll({ pause, dropDamaged: true, onProgress });
   const done: Rebuilt = { muestras: 0, partes: 0, passes: 0, added: 0, removed: 0, changed: 0, replaced: 0 };
   while (done.passes < maxPasses) {
     const { muestras, partes, suspects } = await scanIndex(onProgress);

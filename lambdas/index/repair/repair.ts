@@ -8,7 +8,7 @@ import { type Partition, readPartition } from '../write/partition.ts';
 import { type BlockTarget, moveManifest, putRows } from '../write/rewrite-part.ts';
 import { compareRows, expectedOf, type Family, type IndexedRow } from '../blocks/row.ts';
 import { isOf, readExpected } from './scan.ts';
-import { applyChanges, beginWriting, type IndexChange, type Place } from '../write/write.ts';
+import { applyChanges, type IndexChange, type Place } from '../write/write.ts';
 
 /**
  * Repairs rows of one part all at once. This may undo a concurrent write of one of these samples: everything has to be
@@ -90,8 +90,7 @@ const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow
  * in one step. Does nothing when another writer moved it first; everything has to be compared again in any case.
  */
 export async function replacePartition({ part, manifest }: Partition, ids: readonly string[]) {
-  const { layout } = await beginWriting(part);
-  const target: BlockTarget = { part, version: (manifest?.version ?? 0) + 1, format: layout.format };
+  const target: BlockTarget = { part, version: (manifest?.version ?? 0) + 1 };
   const { expected } = await readExpected(ids);
   const rows = [...expected.values()].filter((one) => isOf(part, one)).map(({ row }) => row);
   const blocks: BlockEntry[] = [];

@@ -1,10 +1,7 @@
-import { readMarker } from '../../store/indice-manifests.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { findStoredMuestras, scanMuestras } from '../../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type Format, keptIn } from '../blocks/format.ts';
-import { layoutOf } from '../parts/format-marker.ts';
-import { belongs, type Part, partOf } from '../parts/part.ts';
+import { type Part, partKey, partOf } from '../parts/part.ts';
 import { type Partition, readPartition } from '../write/partition.ts';
 import { RowSpool } from './row-spool.ts';
 import { expectedOf, type Family, type IndexedRow } from '../blocks/row.ts';
@@ -31,32 +28,22 @@ export interface IndexScan {
   suspects: Suspect[];
 }
 
-/** Solicitantes are being moved to their shards: the index can be compared when that has ended. */
-export class UnfinishedMoveError extends Error {
-  override name = 'UnfinishedMoveError';
-
-  constructor() {
-    super('Solicitantes are being moved to their shards: the index can be compared when that has ended');
-  }
-}
-
 /**
  * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: a difference
- * has to be checked again (`rescan`) before it is reported. Throws UnfinishedMoveError.
+ * has to be checked again (`rescan`) before it is reported.
  */
 export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
-  const format = await settledFormat();
   const piles = new RowSpool();
   let muestras = 0;
   const damaged = new Set<string>();
   for await (const page of scanMuestras((id) => damaged.add(id))) {
     for (const { document } of page) {
       const expected = expectedOf(document);
-      if (expected) piles.add(partOf(expected.familia, expected.row.solicitante, format), keptIn(format, expected.row));
+      if (expected) piles.add(partOf(expected.familia, expected.row.solicitante), expected.row);
     }
     onProgress({ muestras: (muestras += page.length) });
   }
-  for (const { part } of await storedManifests(format)) piles.pile(part);
+  for (const { part } of await storedManifests()) piles.pile(part);
   const parts = piles.parts();
   let partes = 0;
   const looked = await mapBounded(parts, partsAtOnce, async (part) => {
@@ -69,15 +56,6 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
 
 /** Parts whose rows lie open at a time: of ten million samples a shard has 200,000. */
 export const partsAtOnce = 2;
-
-/** The format that the index is in; an index without a marker is in the first one, or empty. Throws UnfinishedMoveError. */
-async function settledFormat(): Promise<Format> {
-  const marker = await readMarker();
-  if (!marker) return 1;
-  const { format, isMixed } = layoutOf(marker);
-  if (isMixed) throw new UnfinishedMoveError();
-  return format;
-}
 
 /** What differs of a part, but for samples that can't be read: what their rows should be is unknown. */
 function suspectOf(
@@ -99,12 +77,11 @@ export interface Rescan {
 
 /** Compares the suspected samples of one part again, as items and index are now. */
 export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Rescan> {
-  const format = await settledFormat();
   const partition = await readPartition(part, solicitantes);
   const { expected, damaged } = await readExpected(ids);
   const wanted = ids.flatMap((id) => {
     const found = expected.get(id);
-    return found && isOf(part, found) ? [keptIn(format, found.row)] : [];
+    return found && isOf(part, found) ? [found.row] : [];
   });
   const suspected = new Set(ids);
   const stored = without(partition.rows, damaged).filter(({ id }) => suspected.has(id));
@@ -113,7 +90,7 @@ export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Resc
 
 /** Whether a row should be in a part. */
 export function isOf(part: Part, { familia, row }: Expected): boolean {
-  return familia === part.familia && belongs(part, row.solicitante);
+  return partKey(part) === partKey(partOf(familia, row.solicitante));
 }
 
 const without = (rows: readonly IndexedRow[], damaged: ReadonlySet<string>) =>

@@ -1,7 +1,7 @@
 import { type Block, openBlock } from '../blocks/block.ts';
 import type { ByteReader, ByteWriter } from '../blocks/bytes.ts';
-import { encodeBlock, type Format } from '../blocks/format.ts';
-import { comparePositions, type IndexRow, type Position } from '../blocks/row.ts';
+import { encodeBlock } from '../blocks/format.ts';
+import { comparePositions, type IndexedRow, type IndexRow, type Position } from '../blocks/row.ts';
 import { ResumenMismatchError } from './tally.ts';
 
 /** The newest rows that are kept of a shard, at most; those that share the position of the oldest one are kept with it. */
@@ -42,7 +42,7 @@ export class Recientes {
   /** The rows as the bytes of a block; empty where there are none. */
   get data(): Uint8Array {
     return (this.packed ??=
-      this.rows.length > 0 ? encodeBlock(this.rows.toSorted(compareRows), formatOf(this.rows)) : new Uint8Array());
+      this.rows.length > 0 ? encodeBlock(this.rows.map(withoutValores).toSorted(compareRows)) : new Uint8Array());
   }
 
   /** The rows as an opened block, which is kept; undefined where there are none. */
@@ -106,10 +106,8 @@ export class Recientes {
   }
 }
 
-/** Rows with points are in no index that a version reads which knows none. */
-function formatOf(rows: readonly IndexRow[]): Format {
-  return rows.some(({ punto }) => punto !== '') ? 4 : 3;
-}
+/** Names of parameters are searched in the shard's own blocks. */
+const withoutValores = (row: IndexedRow): IndexedRow => ({ ...row, valores: undefined });
 
 /** The rows that came and left between two lists of rows: those that are equal in all fields cancel out. */
 export function changeBetween(before: readonly IndexRow[], after: readonly IndexRow[]): RowChange {

@@ -3,7 +3,7 @@ import type { StoredManifest } from '../../store/indice-manifests.ts';
 import { blockName } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import type { BlockEntry } from '../parts/manifest.ts';
-import type { ShardPart } from '../parts/part.ts';
+import type { Part } from '../parts/part.ts';
 import { decodeBreve, Resumen, type ResumenBreve } from './resumen.ts';
 import type { RowChange } from './recientes.ts';
 import type { IndexRow } from '../blocks/row.ts';
@@ -18,7 +18,7 @@ export function breveOf({ resumen }: StoredManifest): ResumenBreve {
 }
 
 /** A shard's whole summary, as stored; undefined where it has none, or none that can be read. */
-async function readResumen(part: ShardPart, { resumen: data, censo }: StoredManifest): Promise<Resumen | undefined> {
+async function readResumen(part: Part, { resumen: data, censo }: StoredManifest): Promise<Resumen | undefined> {
   if (!data || censo === undefined) return undefined;
   const [bytes] = await readBlocks([{ part, name: censo }]);
   if (!bytes) return undefined;
@@ -38,7 +38,7 @@ const blocksAtOnce = 8;
  * where a block is gone, for another writer came first.
  */
 export async function nextResumen(
-  part: ShardPart,
+  part: Part,
   before: StoredManifest | undefined,
   blocks: readonly BlockEntry[],
   changes: readonly RowChange[] | undefined,
@@ -63,7 +63,7 @@ export async function nextResumen(
  * nothing when the summary is too long to be stored.
  */
 export async function putResumen(
-  part: ShardPart,
+  part: Part,
   version: number,
   resumen: Resumen,
 ): Promise<Pick<StoredManifest, 'resumen' | 'censo'>> {
@@ -75,11 +75,7 @@ export async function putResumen(
 }
 
 /** Whether what is stored of a shard's summary is what its rows demand. */
-export async function isSummarized(
-  part: ShardPart,
-  stored: StoredManifest,
-  rows: readonly IndexRow[],
-): Promise<boolean> {
+export async function isSummarized(part: Part, stored: StoredManifest, rows: readonly IndexRow[]): Promise<boolean> {
   const demanded = Resumen.of(rows);
   const resumen = await readResumen(part, stored);
   return resumen ? !resumen.differsFrom(demanded) : demanded.encode() === undefined;

@@ -2,7 +2,7 @@ import { readManifests, type StoredManifest } from '../../store/indice-manifests
 import { readWhatCanBe } from '../parts/block-rows.ts';
 import { type BlockEntry, blocksIn, placesOf, spansOf } from '../parts/manifest.ts';
 import { isInOrder, type Part } from '../parts/part.ts';
-import type { IndexedRow, IndexRow } from '../blocks/row.ts';
+import type { IndexedRow } from '../blocks/row.ts';
 import { isSummarized } from '../summaries/shard-summary.ts';
 
 /** One part of the index, as it is stored. */
@@ -32,7 +32,7 @@ export async function readPartition(part: Part, solicitantes?: ReadonlySet<strin
     const rows = solicitantes ? read.filter((row) => solicitantes.has(row.solicitante)) : read;
     const isWhole = blocks !== undefined && !blocks.includes(undefined);
     // Something may be missing because it was replaced meanwhile; then the manifest has moved.
-    const isRight = isInOrder(part, read) && (solicitantes !== undefined || (await areCounted(manifest, rows)));
+    const isRight = isInOrder(part, read) && (solicitantes !== undefined || (await isSummarized(part, manifest, rows)));
     const isDamaged = !isWhole || !isRight;
     if (!isDamaged || seen === version) return { part, manifest, rows, isDamaged };
     seen = version;
@@ -45,11 +45,6 @@ function entriesOf(manifest: StoredManifest, solicitantes: ReadonlySet<string> |
   const blocks = blocksIn(manifest);
   if (!solicitantes) return blocks;
   return placesOf(spansOf(blocks), solicitantes).map((place) => blocks[place] as BlockEntry);
-}
-
-/** Whether a shard's summary is that of its rows; a solicitante's own part has none. */
-async function areCounted({ part, ...stored }: StoredManifest<Part>, rows: readonly IndexRow[]): Promise<boolean> {
-  return !('shard' in part) || isSummarized(part, { part, ...stored }, rows);
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -32,7 +32,7 @@ async function deliver(writer: Writer, batches: readonly MuestraDocument[][]): P
       // What a failed call has left running ends before the next one, as in a process of its own.
       await writer.connection.settled();
     }
-    const parts = await partsOf(names.solicitantes);
+    const parts = partsOf(names.solicitantes);
     await attempt(async () => writer.sweep(parts, { now: later(), budget: 50 }));
     await writer.connection.settled();
   }

@@ -5,8 +5,7 @@ import { type Cambio, isFollowed, putRegistro, withPlaces } from '../parts/cambi
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
-import { type Format, hasValues, keptIn } from '../blocks/format.ts';
-import { type BlockEntry, blockOf, blocksIn, bodyOf, placesOf, spansOf } from '../parts/manifest.ts';
+import { type BlockEntry, blockOf, blocksIn, bodyOf } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
@@ -18,14 +17,10 @@ export interface Rewrite {
   part: Part;
   /** Its manifest as it was read; undefined where it has none. */
   stored: StoredManifest | undefined;
-  /** What new blocks are written in. */
-  format: Format;
   /** Rows that leave: those of these solicitantes and ids, where these keys lie. */
   remove: readonly RowKey[];
   /** Rows that come, in place of any of the same solicitante and id where they or those that leave lie. */
   add: readonly IndexedRow[];
-  /** Solicitantes all of whose rows leave. */
-  clear?: ReadonlySet<string>;
   /** What those who follow the part's changes are told, besides the rows that leave and come; 'todo': to read it all again. */
   cambios: readonly Cambio[] | 'todo';
 }
@@ -35,18 +30,17 @@ export interface Rewrite {
  * changed. Blocks that are named no more stay for readers that began before; sweep.ts removes them later.
  */
 export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
-  const { part, stored, format } = rewrite;
-  const add = rewrite.add.map((row) => keptIn(format, row));
+  const { part, stored, add } = rewrite;
   if (!stored && add.length === 0) return true;
   const blocks = stored ? blocksIn(stored) : [];
-  const target: BlockTarget = { part, version: (stored?.version ?? 0) + 1, format };
-  const segments = segmentsOf(blocks, { ...rewrite, add });
+  const target: BlockTarget = { part, version: (stored?.version ?? 0) + 1 };
+  const segments = segmentsOf(blocks, rewrite);
   // A sample may be there twice, at two solicitantes: a row leaves only where it is named.
   const gone = new Set([...rewrite.remove, ...add].map(nameOfRow));
   const rewritten = await mapBounded(segments, 2, async (segment) => {
     const before = (await readBlockRows(part, blocks.slice(segment.first, segment.end)))?.flat();
     if (!before) return undefined;
-    const stays = before.filter((row) => !gone.has(nameOfRow(row)) && !rewrite.clear?.has(row.solicitante));
+    const stays = before.filter((row) => !gone.has(nameOfRow(row)));
     const after = [...stays, ...segment.add].toSorted(compareRows);
     const entries: BlockEntry[] = [];
     for (const rows of cut(after)) entries.push(...(await putRows(target, rows)));
@@ -84,8 +78,6 @@ export async function moveManifest(
   blocks: readonly BlockEntry[],
   { over, changes, cambios }: Replaced,
 ): Promise<boolean> {
-  const manifest = { part, version, body: bodyOf(part, blocks) };
-  if (!('shard' in part)) return putManifest(manifest, over?.version);
   const resumen = await nextResumen(part, over, blocks, changes);
   if (!resumen) return false;
   const summary = await putResumen(part, version, resumen);
@@ -93,7 +85,7 @@ export async function moveManifest(
     isFollowed(part) ? putRegistro(part, { version, anterior: over?.cambio, cambios }) : undefined,
     announceVersion(part.familia, part.shard, version),
   ]);
-  return putManifest({ ...manifest, ...summary, cambio }, over?.version);
+  return putManifest({ part, version, body: bodyOf(blocks), ...summary, cambio }, over?.version);
 }
 
 /** Blocks that follow each other and are written again together, and the rows that come among theirs. */
@@ -107,7 +99,7 @@ interface Segment {
 /** Most blocks of a segment: a segment's rows lie open in memory, and two of them at a time. */
 const maxSegmentBlocks = 8;
 
-function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewrite): Segment[] {
+function segmentsOf(blocks: readonly BlockEntry[], { remove, add }: Rewrite): Segment[] {
   if (blocks.length === 0) return add.length > 0 ? [{ first: 0, end: 0, add: [...add] }] : [];
   const adds = new Map<number, IndexedRow[]>();
   const touch = (place: number, row?: IndexedRow) => {
@@ -117,7 +109,6 @@ function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewri
   };
   for (const row of add) touch(blockOf(blocks, row), row);
   for (const key of remove) touch(blockOf(blocks, key));
-  if (clear) for (const place of placesOf(spansOf(blocks), clear)) touch(place);
   const segments: Segment[] = [];
   for (const place of [...adds.keys()].toSorted((a, b) => a - b)) {
     const rows = adds.get(place) ?? [];
@@ -130,40 +121,34 @@ function segmentsOf(blocks: readonly BlockEntry[], { remove, add, clear }: Rewri
   return segments;
 }
 
-/** Where blocks are written, for which version of the manifest, and in which format. */
+/** Where blocks are written, and for which version of the manifest. */
 export interface BlockTarget {
   part: Part;
   version: number;
-  format: Format;
 }
 
 /** Stores rows, in order, as blocks that the manifest of this version is to name; gives how it names them. */
-export async function putRows(
-  { part, version, format }: BlockTarget,
-  rows: readonly IndexedRow[],
-): Promise<BlockEntry[]> {
+export async function putRows({ part, version }: BlockTarget, rows: readonly IndexedRow[]): Promise<BlockEntry[]> {
   const entries: BlockEntry[] = [];
-  for (const block of packBlocks(rows, format)) {
+  for (const block of packBlocks(rows)) {
     const name = blockName(version, block.data);
     await putBlock(part, name, block.data);
-    const valores = await putValues({ part, version, format }, block.rows);
     const days = block.rows.map(({ fecha }) => dayOf(fecha));
     entries.push({
       name,
       from: keyOf(block.rows[0] as IndexedRow),
       rows: block.rows.length,
-      format,
       firstDay: days.reduce((a, b) => Math.min(a, b)),
       lastDay: days.reduce((a, b) => Math.max(a, b)),
-      ...(valores.length > 0 && { valores }),
+      valores: await putValues({ part, version }, block.rows),
     });
   }
   return entries;
 }
 
-/** Stores the values of a block's rows, in formats that have any, in as few items as hold them; gives the items' names. */
-async function putValues({ part, version, format }: BlockTarget, rows: readonly IndexedRow[]): Promise<string[]> {
-  const data = (hasValues(format) ? encodeValues(rows) : undefined) ?? new Uint8Array();
+/** Stores the values of a block's rows in as few items as hold them; gives the items' names. */
+async function putValues({ part, version }: BlockTarget, rows: readonly IndexedRow[]): Promise<string[]> {
+  const data = encodeValues(rows);
   const names: string[] = [];
   for (let from = 0; from < data.length; from += blockBytes) {
     const bytes = data.subarray(from, from + blockBytes);

@@ -5,13 +5,14 @@ import { readManifests } from '../../store/indice-manifests.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { takeTurns } from '../../../testing/interleavings.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { partStored, rowsStored } from '../../../testing/whole-index.ts';
+import { rowsStored } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { blockName } from '../blocks/block.ts';
-import { encodeBlock, newestFormat } from '../blocks/format.ts';
+import { encodeBlock } from '../blocks/format.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { type IndexRow, rowOf } from '../blocks/row.ts';
+import { partOf } from '../parts/part.ts';
 import { sweep } from './sweep.ts';
 import { applyChanges } from './write.ts';
 
@@ -35,21 +36,23 @@ const add = (added: IndexRow) => ({ after: { familia, row: added } }) as const;
 async function leave(solicitante: string, versions: readonly number[]): Promise<string[]> {
   const named: string[] = [];
   for (const version of versions) {
-    const data = encodeBlock([row(100 + version, solicitante)], newestFormat);
+    const data = encodeBlock([row(100 + version, solicitante)]);
     named.push(blockName(version, data));
-    await putBlock(await partStored(familia, solicitante), blockName(version, data), data);
+    await putBlock(partOf(familia, solicitante), blockName(version, data), data);
   }
   return named;
 }
 
 async function blocksStored(solicitante: string): Promise<string[]> {
-  const { names } = await queryBlockNames(await partStored(familia, solicitante), { after: undefined, limit: 1000 });
+  const { names } = await queryBlockNames(partOf(familia, solicitante), { after: undefined, limit: 1000 });
   return names;
 }
 
 async function namedNow(solicitante: string): Promise<string[]> {
-  const [manifest] = await readManifests([await partStored(familia, solicitante)], { consistent: true });
-  return manifest ? [...blocksIn(manifest).map(({ name }) => name), ...(manifest.censo ? [manifest.censo] : [])] : [];
+  const [manifest] = await readManifests([partOf(familia, solicitante)], { consistent: true });
+  if (!manifest) return [];
+  const blocks = blocksIn(manifest).flatMap(({ name, valores }) => [name, ...valores]);
+  return [...blocks, ...(manifest.censo ? [manifest.censo] : [])];
 }
 
 describe('a sweep', () => {
@@ -59,7 +62,7 @@ describe('a sweep', () => {
     const rows = await rowsStored(familia, solicitante);
     const old = await leave(solicitante, [1, 2, 3]);
     const coming = await leave(solicitante, [4]);
-    const targets = [await partStored(familia, solicitante)];
+    const targets = [partOf(familia, solicitante)];
     const options = { budget: 1000 };
 
     expect(await sweep(targets, { ...options, now: at(0) })).toMatchObject({ removed: 0 });
@@ -78,7 +81,7 @@ describe('a sweep', () => {
     for (let n = 2; n <= 8; n++) await applyChanges([add(row(n, solicitante))]);
     await leave(solicitante, [1, 2, 3, 4, 5, 6, 7]);
     for (let minute = 0; minute < 200; minute += 10) {
-      const swept = await sweep([await partStored(familia, solicitante)], { now: at(minute), budget: 3 });
+      const swept = await sweep([partOf(familia, solicitante)], { now: at(minute), budget: 3 });
       expect(swept.examined).toBeLessThanOrEqual(3);
     }
     expect(await blocksStored(solicitante)).toEqual((await namedNow(solicitante)).toSorted());
@@ -86,8 +89,7 @@ describe('a sweep', () => {
 
   it('does nothing where there is no manifest yet: the first writer may be on its way', async () => {
     const coming = await leave('Hotel Nuevo', [1]);
-    for (const minute of [0, 20, 40])
-      await sweep([await partStored(familia, 'Hotel Nuevo')], { now: at(minute), budget: 9 });
+    for (const minute of [0, 20, 40]) await sweep([partOf(familia, 'Hotel Nuevo')], { now: at(minute), budget: 9 });
     expect(await blocksStored('Hotel Nuevo')).toEqual(coming);
   });
 
@@ -105,14 +107,13 @@ describe('a sweep', () => {
           }
           // An hour between each and the next, while the writers take a moment: no grace protects them.
           for (const hour of [0, 1, 2])
-            await writer.sweep([await partStored(familia, solicitante)], { now: at(hour * 60), budget: 100 });
+            await writer.sweep([partOf(familia, solicitante)], { now: at(hour * 60), budget: 100 });
         };
         let turn = 0;
         await takeTurns({ writers, run }, (waiting) => waiting[(schedule[turn++] ?? 0) % waiting.length] as number);
         const ids = (await rowsStored(familia, solicitante)).map(({ id }) => id);
         expect(ids).toEqual(['1', '11', '12', '13', '21', '22', '23']);
-        for (const hour of [5, 6])
-          await sweep([await partStored(familia, solicitante)], { now: at(hour * 60), budget: 100 });
+        for (const hour of [5, 6]) await sweep([partOf(familia, solicitante)], { now: at(hour * 60), budget: 100 });
         expect(await blocksStored(solicitante)).toEqual((await namedNow(solicitante)).toSorted());
       }),
       { numRuns: runsOf(40) },

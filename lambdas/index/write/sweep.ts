@@ -98,7 +98,7 @@ function orphansAmong(names: readonly string[], manifest: StoredManifest): strin
 /** The blocks that a manifest names; undefined for a damaged manifest. */
 function namesIn(manifest: StoredManifest): Set<string> | undefined {
   try {
-    const blocks = blocksIn(manifest).flatMap(({ name, valores = [] }) => [name, ...valores]);
+    const blocks = blocksIn(manifest).flatMap(({ name, valores }) => [name, ...valores]);
     return new Set([...blocks, ...(manifest.censo ? [manifest.censo] : [])]);
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putBlock } from '../../store/indice-blocks.ts';
 import { readManifests } from '../../store/indice-manifests.ts';
-import { partStored } from '../../../testing/whole-index.ts';
+import { partOf } from '../parts/part.ts';
 import { indexRow } from '../../../testing/index-rows.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { blockRows } from '../blocks/block.ts';
@@ -34,7 +34,7 @@ async function stored(solicitante: string): Promise<IndexRow[]> {
 }
 
 async function blocksOf(solicitante: string) {
-  const [manifest] = await readManifests([await partStored('autorizada', solicitante)], { consistent: true });
+  const [manifest] = await readManifests([partOf('autorizada', solicitante)], { consistent: true });
   return manifest ? blocksIn(manifest) : [];
 }
 
@@ -114,7 +114,7 @@ describe('a change that is made twice', () => {
 describe('a block that can’t be read', () => {
   it('is named with what replaces it, and nothing that was stored is changed', async () => {
     await applyChanges([add(row(1, 'Roto'))]);
-    const part = await partStored('autorizada', 'Roto');
+    const part = partOf('autorizada', 'Roto');
     const [block] = await blocksOf('Roto');
     await putBlock(part, block?.name ?? '', Uint8Array.of(0x11, 3, 99));
     const before = await readManifests([part], { consistent: true });

@@ -111,7 +111,7 @@ describe('a program that follows the changes', () => {
     const mirror = new Mirror(() => scopeOf('Hueco'));
     await mirror.catchUp();
     const shard = shardOf('Hueco');
-    const manifest = (await readHeads([shard], { consistent: true }))?.manifestOf(shard);
+    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
     if (!manifest) throw new Error('There is no manifest');
     const { cambio: _forgotten, ...fields } = manifest;
     await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);

@@ -5,7 +5,6 @@ import type { Gathered } from '../../cambios/follow.ts';
 import { positionToFollow } from '../../cambios/position.ts';
 import { readHeads, rowsAfter } from '../../index/query/rows-after.ts';
 import type { RowKey } from '../../index/blocks/row.ts';
-import { Failure } from '../../runtime/failure.ts';
 
 /** Samples that are read whole at a time: each of up to 1 MB, of which an answer holds a few. */
 const atOnce = 20;
@@ -26,7 +25,6 @@ export async function listShard(
   { answer, now }: { answer: Gathered; now: Date },
 ): Promise<Listed> {
   const heads = await readHeads([shard], { consistent: true });
-  if (!heads) throw new Failure('BUSY');
   const manifest = heads.manifestOf(shard);
   const begun = lugar ?? { shard, ...(await positionToFollow(alcance, shard, { manifest, now })), hechos: 0 };
   if (!manifest) return { lugar: begun, tras: undefined };

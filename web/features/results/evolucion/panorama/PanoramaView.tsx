@@ -58,7 +58,7 @@ export function PanoramaView({ controls, pages, more, isFetchingMore, hasFailed 
 }
 
 /** What a panorama leaves out, in sentences. */
-function notesOf({ columnas, columnasOmitidas, sinValores, sinPunto }: Panorama, units: string): string[] {
+function notesOf({ columnas, columnasOmitidas, sinPunto }: Panorama, units: string): string[] {
   return [
     ...(columnasOmitidas > 0
       ? [`Se ven los ${numero(columnas.length)} ${units} más recientes; hay ${numero(columnasOmitidas)} anteriores.`]
@@ -68,6 +68,5 @@ function notesOf({ columnas, columnasOmitidas, sinValores, sinPunto }: Panorama,
           `${cantidad(sinPunto, 'muestra sin punto de muestreo no está', 'muestras sin punto de muestreo no están')} en ninguna fila.`,
         ]
       : []),
-    ...(sinValores > 0 ? [`Los valores de ${cantidad(sinValores, 'muestra', 'muestras')} aún no están listos.`] : []),
   ];
 }

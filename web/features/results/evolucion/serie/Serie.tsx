@@ -57,9 +57,7 @@ export function Serie({ controls, serie }: SerieProps) {
               </Button>
             }
           >
-            {series.sinValores > 0
-              ? 'Los valores de estas muestras aún no están listos: vuelve a mirar en unos minutos.'
-              : 'Ninguna muestra de las encontradas tiene este parámetro.'}
+            Ninguna muestra de las encontradas tiene este parámetro.
           </Message>
         </section>
       ) : null}

@@ -1,9 +1,7 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import card from '../../../../components/Card.module.css';
-import { Notice } from '../../../../components/Notice.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import type { SerieElegida } from '../state.ts';
 import { cabeLogaritmica } from './chart.ts';
@@ -39,14 +37,6 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   const years = anosDe((series.valores ?? []).filter(isMedido)).length;
   return (
     <div className={classes.stack}>
-      {series.sinValores > 0 ? (
-        <Notice icon={IconInfoCircle}>
-          {series.sinValores === 1
-            ? 'Hay 1 muestra cuyos valores aún no están'
-            : `Hay ${numero(series.sinValores)} muestras cuyos valores aún no están`}
-          : lo que sigue es de las demás.
-        </Notice>
-      ) : null}
       <SerieKpis series={series} />
       <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />

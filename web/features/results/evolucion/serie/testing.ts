@@ -34,7 +34,6 @@ export function serieDe(valores: ValorDeSerie[], more: Partial<Evolucion> = {}):
     noCumplen: valores.filter(({ conclusion }) => conclusion === 'No cumple').length,
     enPalabras: valores.filter(({ valor }) => valor === undefined).length,
     convertidos: 0,
-    sinValores: 0,
     p10: nothing,
     mediana: nothing,
     p90: nothing,
