@@ -1,5 +1,6 @@
 import { deliveredFiles } from './delivered-files.ts';
-import { detect, type Sabido, unknown } from './detect/detect.ts';
+import { detect, unknown } from './detect/detect.ts';
+import type { Sabido } from './detect/saved.ts';
 import type { Deteccion } from '../../contract/deteccion.ts';
 import { endsOf } from './detect/ends.ts';
 import { detectWorkbook } from './detect/workbook.ts';

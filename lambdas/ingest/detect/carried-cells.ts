@@ -1,7 +1,7 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
-import type { Tabla } from './tabla.ts';
-import { shown } from './notation.ts';
+import type { Tabla } from './header-line.ts';
+import { shown } from './guess.ts';
 import type { Fila } from './rows.ts';
 
 /** A table whose samples are written once and blank below, with the cells that are carried down. */

@@ -1,8 +1,9 @@
 import type { TipoDeColumna } from '../../../contract/deteccion.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
-import type { Tabla } from './tabla.ts';
+import type { Tabla } from './header-line.ts';
 import { scoresOf } from './heading-score.ts';
-import { type Celda, isNumberLike, isResultLike } from './notation.ts';
+import type { Celda } from './guess.ts';
+import { isNumberLike, isResultLike } from './notation.ts';
 import { type CampoDeResultado, isLimit } from './about-results.ts';
 import { type Titulo, titleOf } from './titulo.ts';
 import { unitOf } from './units.ts';

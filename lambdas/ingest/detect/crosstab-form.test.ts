@@ -40,6 +40,13 @@ describe('a table whose samples are columns', () => {
     });
   });
 
+  it('whose rows are shorter than its header is not understood, and is said why', () => {
+    const [header = '', ...rows] = crossed;
+    const cut = detected([header, ...rows, 'Cinc;µg/L;2'], { fijado: { forma: 'cruzada' } });
+    expect(cut).toMatchObject({ mapeo: null, avisos: ['La fila 8 tiene 3 columnas y la cabecera 7'] });
+    expect(cut.filas[0]?.celdas).toContain('Analito');
+  });
+
   it('has a sample for a column without results too, and none for one that speaks of the parameter', async () => {
     const more = ['R-44;Método', '17/05/2026;', 'Hotel Sol;', 'Río;', ';PNT-1', ';PNT-2', ';PNT-1'];
     const { found, muestras } = await readAs(crossed.map((line, i) => `${line};${more[i]}`));

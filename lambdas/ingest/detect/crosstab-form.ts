@@ -2,7 +2,7 @@ import type { Conjetura } from '../../../contract/deteccion.ts';
 import { uncross } from '../crosstab.ts';
 import type { Cruce } from '../mapping/mapping.ts';
 import { type Columna, columnsOf } from './columns.ts';
-import type { Tabla } from './tabla.ts';
+import type { Tabla } from './header-line.ts';
 import { scoresOf } from './heading-score.ts';
 import type { Fila } from './rows.ts';
 import { formas, isParametro } from './shape.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { responder, preguntasDe } from '../../../contract/deteccion.ts';
 import { read } from '../testing.ts';
 import { detect } from './detect.ts';
-import type { Sabido } from './detect.ts';
+import type { Sabido } from './saved.ts';
 
 /** A table whose samples are columns: what it says of them stands above and below their numbers. */
 const table = [

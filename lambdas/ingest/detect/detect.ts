@@ -1,57 +1,53 @@
-import { type Conjetura, type Deteccion, type FilaVista } from '../../../contract/deteccion.ts';
+import { type Conjetura, type Deteccion, filasVistas, type FilaVista } from '../../../contract/deteccion.ts';
+import { FileRefused } from '../file-refused.ts';
 import { crossedOf } from './crosstab-form.ts';
-import { type Fijado, withFijado } from './fijado.ts';
+import { withFijado } from './fijado.ts';
+import { quoted } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
-import { linesOf, seenRows } from './seen-rows.ts';
-import type { Guardado } from './saved.ts';
+import type { Sabido } from './saved.ts';
 import { escrituraOf } from './separator.ts';
 import { stackedTables } from './stacked-tables.ts';
 import { mappingOf } from './table-mapping.ts';
 import { type Extremos, textOf } from './text.ts';
 
-/** What is known before a file is looked at: mappings saved before, and what a person said of how it is written. */
-export interface Sabido {
-  readonly guardados?: readonly Guardado[] | undefined;
-  readonly fijado?: Fijado | undefined;
-}
-
 /** A file to look at: its beginning and its end, unpacked. */
 export interface Archivo extends Extremos, Sabido {}
+
+/** What files begin with that are no text, and what to do with them. */
+const otherFormats = [
+  ['PK', 'Es un libro de Excel o un .zip: guarda la hoja como CSV'],
+  ['\u00d0\u00cf', 'Es un libro de Excel antiguo (.xls): guarda la hoja como CSV'],
+  ['%P', 'Es un PDF: los certificados van aparte'],
+] as const;
+
+const tooWide =
+  'Ni la primera línea cabe en lo que se mira del archivo: se leen 20.000 columnas como mucho, exporta solo las que hagan falta';
 
 /** Finds how a file is to be read, from its beginning and its end. Throws nothing: what isn't understood is one of `avisos`. */
 export function detect(archivo: Archivo): Deteccion {
   const { inicio, fijado = {}, guardados } = archivo;
   if (inicio.length === 0) return unknown('El archivo está vacío');
-  if (inicio[0] === 0x50 && inicio[1] === 0x4b)
-    return unknown('Es un libro de Excel o un .zip: guarda la hoja como CSV');
-  if (inicio[0] === 0xd0 && inicio[1] === 0xcf)
-    return unknown('Es un libro de Excel antiguo (.xls): guarda la hoja como CSV');
-  if (inicio[0] === 0x25 && inicio[1] === 0x50) return unknown('Es un PDF: los certificados van aparte');
+  const begins = String.fromCodePoint(...inicio.subarray(0, 2));
+  const other = otherFormats.find(([magic]) => magic === begins);
+  if (other) return unknown(other[1]);
   const texto = textOf(archivo, fijado.codificacion);
-  const json = jsonOf(texto.inicio);
-  if (json)
-    return {
-      formato: json,
-      mapeo: null,
-      conjeturas: [texto.codificacion],
-      columnas: [],
-      filas: [],
-      avisos: ['Son muestras en JSON: no hace falta mapeo'],
-    };
+  const formato = jsonOf(texto.inicio);
+  if (formato) {
+    const avisos = ['Son muestras en JSON: no hace falta mapeo'];
+    return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
+  }
   if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');
   const escritura = escrituraOf(texto.inicio, fijado);
   if (!escritura) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
-  const isMarked = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
-  const read = splitRows(texto.inicio.slice(isMarked.length), escritura, isMarked === '' ? 1 : 2);
-  if (!texto.esEntero || (read.isOpen && read.rows.length > 1)) read.rows.pop();
-  if (!texto.esEntero && read.rows.length === 0)
-    return unknown(
-      'Ni la primera línea cabe en lo que se mira del archivo: se leen 20.000 columnas como mucho, exporta solo las que hagan falta',
-    );
+  const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
+  const { rows, isOpen } = splitRows(texto.inicio.slice(mark.length), escritura, mark === '' ? 1 : 2);
+  // The last row seen of a longer file is cut.
+  if (!texto.esEntero || (isOpen && rows.length > 1)) rows.pop();
+  if (!texto.esEntero && rows.length === 0) return unknown(tooWide);
   return detectTable({
-    filas: read.rows,
-    finales: tailRows(texto.final, escritura, widthOf(read.rows).width),
+    filas: rows,
+    finales: tailRows(texto.final, escritura, widthOf(rows).width),
     conjeturas: [texto.codificacion, ...escritura.conjeturas],
     avisos: texto.avisos,
     guardados,
@@ -69,35 +65,51 @@ export interface TablaVista extends Sabido {
   readonly hoja?: string | undefined;
 }
 
+const noHeader =
+  'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea';
+
 /** The same of a table's rows. */
-export function detectTable(vista: TablaVista): Deteccion {
-  const { filas, finales, conjeturas, avisos, hoja, guardados = [], fijado = {} } = vista;
+export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
+  const { fijado = {} } = known;
   const first = tableOf(filas, finales, fijado.cabecera);
-  const stacked = first && stackedTables(filas, finales, first);
-  const tabla = stacked ? tableOf(stacked.filas, stacked.finales, first.cabecera.linea) : first;
-  if (!tabla) {
-    return unknown(
-      'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea',
-      seenRows(filas),
-    );
+  if (!first) return unknown(noHeader, seenRows(filas));
+  const stacked = stackedTables(filas, finales, first);
+  const tabla = (stacked && tableOf(stacked.filas, stacked.finales, first.cabecera.linea)) ?? first;
+  try {
+    const cruzada = crossedOf(stacked?.filas ?? filas, tabla, fijado.forma);
+    const file = withFijado([...conjeturas, ...tabla.conjeturas, ...(stacked?.conjeturas ?? [])], fijado);
+    return {
+      ...mappingOf(cruzada?.tabla ?? tabla, file, { ...known, cruzada: cruzada?.conjeturas }),
+      filas: seenRows(filas),
+      avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
+    };
+  } catch (error) {
+    if (error instanceof FileRefused) return unknown(error.message, seenRows(filas));
+    throw error;
   }
-  const cruzada = crossedOf(stacked?.filas ?? filas, tabla, fijado.forma);
-  const file = withFijado([...conjeturas, ...tabla.conjeturas, ...(stacked?.conjeturas ?? [])], fijado);
-  return {
-    ...mappingOf(cruzada?.tabla ?? tabla, file, {
-      guardados,
-      hoja,
-      forma: fijado.forma,
-      cruzada: cruzada?.conjeturas,
-    }),
-    filas: seenRows(filas),
-    avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
-  };
 }
 
 /** A file of which nothing is found, and why. */
 export function unknown(aviso: string, filas: readonly FilaVista[] = []): Deteccion {
   return { formato: 'desconocido', mapeo: null, conjeturas: [], columnas: [], filas, avisos: [aviso] };
+}
+
+/** The first rows as they are shown, within bounds. */
+function seenRows(filas: readonly Fila[]): FilaVista[] {
+  const { filas: most, celdas, caracteres } = filasVistas;
+  return filas.slice(0, most).map(({ linea, cells }, i) => ({
+    linea: linea ?? i + 1,
+    celdas: cells.slice(0, celdas).map((cell) => cell.slice(0, caracteres)),
+  }));
+}
+
+/** The first lines of what is no table, each as one cell. */
+function linesOf(text: string): FilaVista[] {
+  const rows = text
+    .slice(0, 100_000)
+    .split(/\r?\n/u)
+    .map((line, i) => ({ linea: i + 1, cells: [line] }));
+  return seenRows(rows.filter(({ cells: [line = ''] }) => line.trim() !== ''));
 }
 
 function jsonOf(text: string): 'json' | 'ndjson' | undefined {
@@ -109,10 +121,7 @@ function jsonOf(text: string): 'json' | 'ndjson' | undefined {
 }
 
 function repeatedNames(names: readonly string[]): string[] {
-  const repeated = [...new Set(names.filter((name, i) => name !== '' && names.indexOf(name) < i))];
-  return repeated.length > 0
-    ? [
-        `La cabecera repite ${repeated.map((name) => `«${name}»`).join(', ')}: no se pueden usar hasta que tengan nombres distintos`,
-      ]
-    : [];
+  const repeated = new Set(names.filter((name, i) => name !== '' && names.indexOf(name) < i));
+  const aviso = `La cabecera repite ${quoted([...repeated])}: no se pueden usar hasta que tengan nombres distintos`;
+  return repeated.size > 0 ? [aviso] : [];
 }

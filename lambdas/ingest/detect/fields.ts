@@ -2,7 +2,7 @@ import type { Columna } from './columns.ts';
 import type { Destino } from './headings.ts';
 import { headings } from './headings.ts';
 import { wordsOf } from './heading-score.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import type { Fila } from './rows.ts';
 import { stateOf } from './words.ts';
 

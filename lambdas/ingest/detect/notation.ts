@@ -1,25 +1,17 @@
 import { type NumberNotation, otherReadings, readValor } from '../numero.ts';
 import { withoutUnit } from '../value-unit.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
+import { type Celda, guess, shown } from './guess.ts';
 import { isResultWord } from './words.ts';
 
 const any: NumberNotation = { decimal: 'mixto' };
-
-/** A cell of the file that an explanation shows. */
-export interface Celda {
-  readonly texto: string;
-  readonly linea: number | undefined;
-}
 
 /** Begins an uncertainty, and a power of ten. */
 const spread = /±|\+\/-|\+-/u;
 const power = /[x×·*]\s*10/u;
 
 /** What stands before a sign. */
-function before(text: string, sign: RegExp): string {
-  const at = text.search(sign);
-  return at < 0 ? text : text.slice(0, at).trimEnd();
-}
+const before = (text: string, sign: RegExp) => text.split(sign, 1)[0]?.trimEnd() ?? '';
 
 const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
 
@@ -40,37 +32,43 @@ export function isResultLike(text: string): boolean {
   return isNumberLike(text) || isResultWord(text);
 }
 
-/** What a cell says of how numbers are written; `…Either`: `1.234`, a decimal or a group of thousands. */
-const shapes = [
-  ['pointThousands', /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u],
-  ['commaThousands', /^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:,\d{3}){2,}$/u],
-  ['pointEither', /^[1-9]\d{0,2}\.\d{3}$/u],
-  ['commaEither', /^[1-9]\d{0,2},\d{3}$/u],
-  ['comma', /^\d*,\d+$|\.\d{3},\d+$/u],
-  ['point', /^\d*\.\d+$|,\d{3}\.\d+$/u],
-] as const;
-type Evidence = Readonly<Record<(typeof shapes)[number][0] | 'space' | 'apostrophe', readonly Celda[]>>;
+/** What cells say of one sign of the two: that it is the decimal one, that it parts thousands, or either, as in `1.234`. */
+interface Evidence {
+  readonly sign: '.' | ',';
+  readonly decimal: Celda[];
+  readonly thousands: Celda[];
+  readonly either: Celda[];
+}
 
-/** What the cells of the columns of numbers say of each way of writing them. */
-function evidenceOf(cells: readonly Celda[]): Evidence {
-  const read = cells.flatMap((cell) => {
+/** How a number is written with a sign: `other` is the sign that isn't it. */
+const shapesOf = (sign: string, other: string) => ({
+  thousands: new RegExp(`^[1-9]\\d{0,2}(?:(?:[${sign}]\\d{3})+[${other}]\\d+|(?:[${sign}]\\d{3}){2,})$`, 'u'),
+  either: new RegExp(`^[1-9]\\d{0,2}[${sign}]\\d{3}$`, 'u'),
+  decimal: new RegExp(`^\\d*[${sign}]\\d+$|[${other}]\\d{3}[${sign}]\\d+$`, 'u'),
+});
+const shapes = { '.': shapesOf('.', ','), ',': shapesOf(',', '.') };
+
+/** What the cells of the columns of numbers say of each sign, and of spaces and apostrophes between thousands. */
+function evidenceOf(cells: readonly Celda[]) {
+  const point: Evidence = { sign: '.', decimal: [], thousands: [], either: [] };
+  const comma: Evidence = { sign: ',', decimal: [], thousands: [], either: [] };
+  const groups: Record<' ' | "'", Celda[]> = { ' ': [], "'": [] };
+  for (const cell of cells) {
     const body = before(before(cell.texto, spread), power)
       .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
       .replace(/[eE][+-]?\d+$/u, '');
-    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) return [];
-    return [{ cell, body, rest: body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '') }];
-  });
-  const where = (is: (one: (typeof read)[number]) => boolean) => read.filter(is).map(({ cell }) => cell);
-  const said = shapes.map(([name, shape]) => {
-    const isDecimal = name === 'comma' || name === 'point';
-    const either = shapes.filter(([other]) => other.endsWith('Either'));
-    return [name, where(({ rest }) => shape.test(rest) && !(isDecimal && either.some(([, each]) => each.test(rest))))];
-  });
-  return {
-    ...(Object.fromEntries(said) as Evidence),
-    space: where(({ body }) => /\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)),
-    apostrophe: where(({ body }) => /\d'\d{3}(?!\d)/u.test(body)),
-  };
+    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
+    if (/\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)) groups[' '].push(cell);
+    if (/\d'\d{3}(?!\d)/u.test(body)) groups["'"].push(cell);
+    const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
+    for (const found of [point, comma]) {
+      const { thousands, either, decimal } = shapes[found.sign];
+      if (thousands.test(rest)) found.thousands.push(cell);
+      if (either.test(rest)) found.either.push(cell);
+      else if (decimal.test(rest)) found.decimal.push(cell);
+    }
+  }
+  return { point, comma, groups };
 }
 
 /** A share of the cells below which the other notation is taken for cells that a spreadsheet damaged. */
@@ -78,117 +76,72 @@ const negligible = 0.01;
 
 /** How the numbers of these cells are written: guesses of `decimal` and `miles`. */
 export function notationOf(cells: readonly Celda[]): Conjetura[] {
-  const found = evidenceOf(cells);
-  const { comma, point, pointThousands, commaThousands, pointEither, commaEither } = found;
-  const decided = comma.length + point.length;
-  const either = pointEither.length + commaEither.length;
-  if (decided === 0) {
-    if (either === 0 && pointThousands.length + commaThousands.length === 0) {
-      const fundamento =
-        'No hay ningún número con decimales en lo que se ha visto: con «mixto» nada se lee mal si aparece alguno';
-      return [guess('decimal', 'mixto', [',', '.'], fundamento, 'probable')];
-    }
-    return undecided(found);
+  const { point, comma, groups } = evidenceOf(cells);
+  const [major, minor] = comma.decimal.length > point.decimal.length ? [comma, point] : [point, comma];
+  if (major.decimal.length === 0) return undecided(point, comma);
+  if (minor.decimal.length > negligible * (major.decimal.length + minor.decimal.length)) return mixed(point, comma);
+  const odd = [...minor.decimal, ...major.thousands];
+  const left = odd.length > 0 ? `; no se entienden como número, y quedan como texto con un aviso: ${shown(odd)}` : '';
+  const decimal = (certeza: 'segura' | 'probable') =>
+    guess('decimal', major.sign, `${shown(major.decimal)}${left}`, { certeza });
+  const group = groups[' '].length > 0 ? ' ' : "'";
+  const parted = minor.thousands.length > 0 ? minor.thousands : minor.either.length > 0 ? [] : groups[group];
+  const written = decimal(odd.length > 0 ? 'probable' : 'segura');
+  if (parted.length > 0) {
+    const sign = parted === minor.thousands ? minor.sign : group;
+    return [written, guess('miles', sign, `Separa grupos de tres cifras: ${shown(parted)}`, { certeza: 'segura' })];
   }
-  const minor = comma.length < point.length ? comma : point;
-  if (minor.length > negligible * decided) return mixed(found);
-  const isComma = comma.length > point.length;
-  const sign = isComma ? ',' : '.';
-  const [major, thousands, doubt] = isComma
-    ? [comma, pointThousands, pointEither]
-    : [point, commaThousands, commaEither];
-  const odd = [...minor, ...(isComma ? commaThousands : pointThousands)];
-  const fundamento = `${shown(major)}${odd.length > 0 ? `; no se entienden como número, y quedan como texto con un aviso: ${shown(odd)}` : ''}`;
-  const decimal = guess('decimal', sign, [], fundamento, odd.length > 0 ? 'probable' : 'segura');
-  const other = isComma ? '.' : ',';
-  if (thousands.length > 0)
-    return [decimal, guess('miles', other, [], `Separa grupos de tres cifras: ${shown(thousands)}`, 'segura')];
-  const groupSign = found.space.length > 0 ? ' ' : "'";
-  const groups = found.space.length > 0 ? found.space : found.apostrophe;
-  if (groups.length > 0 && doubt.length === 0)
-    return [decimal, guess('miles', groupSign, [], `Separa grupos de tres cifras: ${shown(groups)}`, 'segura')];
-  if (doubt.length === 0) return [decimal];
-  const pregunta = `¿Qué es ${doubt[0]?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
-  const why = `El decimal es «${sign}», y ${shown(doubt)} puede llevar «${other}» de los miles o ser un decimal escrito de otro modo`;
+  if (minor.either.length === 0) return [written];
+  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Con «ninguno» queda como texto, con un aviso`;
   return [
-    { ...decimal, certeza: 'probable' },
-    {
-      ...guess('miles', other, ['ninguno'], `${why}. Con «ninguno» queda como texto, con un aviso`, 'preguntar'),
-      pregunta,
-    },
+    decimal('probable'),
+    guess('miles', minor.sign, why, { alternativas: ['ninguno'], pregunta: whichNumber(minor.either) }),
   ];
 }
 
-function undecided({ pointEither, commaEither, pointThousands, commaThousands }: Evidence): Conjetura[] {
-  const isPoint = pointEither.length + pointThousands.length >= commaEither.length + commaThousands.length;
-  const sign = isPoint ? '.' : ',';
-  const other = isPoint ? ',' : '.';
-  const sure = isPoint ? pointThousands : commaThousands;
-  const opposite = isPoint ? commaEither.length + commaThousands.length : pointEither.length + pointThousands.length;
-  const cells = [...sure, ...(isPoint ? pointEither : commaEither)];
-  if (sure.length > 0 && opposite === 0) {
-    const fundamento = `Con varios grupos de tres cifras, «${sign}» separa miles: ${shown(sure)}`;
-    return [guess('decimal', other, [], fundamento, 'segura'), guess('miles', sign, [], fundamento, 'segura')];
+const whichNumber = ([first]: readonly Celda[]) =>
+  `¿Qué es ${first?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
+
+/** Numbers of which none has decimals for sure. */
+function undecided(point: Evidence, comma: Evidence): Conjetura[] {
+  const cellsOf = ({ thousands, either }: Evidence) => [...thousands, ...either];
+  const [more, less] = cellsOf(point).length >= cellsOf(comma).length ? [point, comma] : [comma, point];
+  const cells = cellsOf(more);
+  const hasBoth = cellsOf(less).length > 0;
+  if (cells.length === 0) {
+    const why =
+      'No hay ningún número con decimales en lo que se ha visto: con «mixto» nada se lee mal si aparece alguno';
+    return [guess('decimal', 'mixto', why, { alternativas: [',', '.'] })];
   }
-  const example = cells[0]?.texto ?? '';
-  const fundamento = `${shown(cells)} puede ser un millar o un número con tres decimales, y nada en el archivo lo decide`;
-  const decimal = opposite > 0 ? 'mixto' : sign;
-  return [
-    {
-      ...guess(
-        'decimal',
-        decimal,
-        [opposite > 0 ? sign : other, 'mixto'].filter((each) => each !== decimal),
-        fundamento,
-        'preguntar',
-      ),
-      pregunta: `¿Qué signo separa los decimales? ${example} no lo dice`,
-    },
-  ];
+  if (more.thousands.length > 0 && !hasBoth) {
+    const why = `Con varios grupos de tres cifras, «${more.sign}» separa miles: ${shown(more.thousands)}`;
+    return [
+      guess('decimal', less.sign, why, { certeza: 'segura' }),
+      guess('miles', more.sign, why, { certeza: 'segura' }),
+    ];
+  }
+  const why = `${shown(cells)} puede ser un millar o un número con tres decimales, y nada en el archivo lo decide`;
+  const pregunta = `¿Qué signo separa los decimales? ${cells[0]?.texto ?? ''} no lo dice`;
+  return hasBoth
+    ? [guess('decimal', 'mixto', why, { alternativas: [more.sign], pregunta })]
+    : [guess('decimal', more.sign, why, { alternativas: [less.sign, 'mixto'], pregunta })];
 }
 
-function mixed(found: Evidence): Conjetura[] {
-  const { comma, point, pointThousands, commaThousands, pointEither, commaEither } = found;
-  const fundamento = `Hay de los dos: ${shown(comma)}; ${shown(point)}`;
-  const decimal = guess('decimal', 'mixto', [], fundamento, 'segura');
-  const thousands = [...pointThousands, ...commaThousands];
-  const either = [...pointEither, ...commaEither];
+/** Numbers with both decimal signs. */
+function mixed(point: Evidence, comma: Evidence): Conjetura[] {
+  const why = `Hay de los dos: ${shown(comma.decimal)}; ${shown(point.decimal)}`;
+  const decimal = guess('decimal', 'mixto', why, { certeza: 'segura' });
+  const thousands = [...point.thousands, ...comma.thousands];
+  const either = [...point.either, ...comma.either];
   if (either.length === 0) return [decimal];
-  const sign = pointThousands.length >= commaThousands.length ? '.' : ',';
-  const why = thousands.length > 0 ? `Los hay con miles, ${shown(thousands)}, y ` : '';
+  const more = point.thousands.length >= comma.thousands.length ? '.' : ',';
+  const valor = thousands.length > 0 ? more : 'ninguno';
+  const some = thousands.length > 0 ? `Los hay con miles, ${shown(thousands)}, y ` : '';
   return [
     decimal,
-    {
-      ...guess(
-        'miles',
-        thousands.length > 0 ? sign : 'ninguno',
-        ['ninguno', '.', ','].filter((each) => each !== (thousands.length > 0 ? sign : 'ninguno')),
-        `${why}${shown(either)} puede ser un millar o un número con tres decimales`,
-        'preguntar',
-      ),
-      pregunta: `¿Qué es ${either[0]?.texto ?? ''}: mil y pico, o un número con tres decimales?`,
-    },
+    guess('miles', valor, `${some}${shown(either)} puede ser un millar o un número con tres decimales`, {
+      alternativas: ['ninguno', '.', ','].filter((each) => each !== valor),
+      pregunta: whichNumber(either),
+    }),
   ];
-}
-
-function guess(
-  campo: string,
-  valor: string,
-  alternativas: readonly string[],
-  fundamento: string,
-  certeza: Conjetura['certeza'],
-): Conjetura {
-  return { campo, ruta: [campo], valor, alternativas, fundamento, certeza };
-}
-
-/** A few cells with their lines, and how many more there are. */
-export function shown(cells: readonly Celda[]): string {
-  const [one, two] = cells;
-  const each = [one, two].filter((cell) => cell !== undefined).map(cellText);
-  return `${each.join(', ')}${cells.length > 2 ? ` y ${cells.length - 2} más` : ''}`;
-}
-
-function cellText({ texto, linea }: Celda): string {
-  const cut = texto.replaceAll(/\s+/gu, ' ').slice(0, 40);
-  return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
 }

@@ -1,6 +1,6 @@
 import { filasVistas } from '../../../contract/deteccion.ts';
 import { readValor } from '../numero.ts';
-import type { Celda } from './notation.ts';
+import type { Celda } from './guess.ts';
 
 /** Fewer different values than these are seen at a glance, and have none that is the odd one. */
 const fewest = 4;

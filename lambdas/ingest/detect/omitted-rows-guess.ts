@@ -1,8 +1,8 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json, JsonObject } from '../../../contract/deteccion.ts';
-import type { Tabla } from './tabla.ts';
-import { type Celda, shown } from './notation.ts';
+import type { Tabla } from './header-line.ts';
+import { type Celda, shown } from './guess.ts';
 import type { Fila } from './rows.ts';
 
 /** Rows that are no samples, and the guess that leaves them out. */

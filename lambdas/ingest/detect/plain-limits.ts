@@ -4,7 +4,7 @@ import { readValor } from '../numero.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
 import type { Propuesta } from './fields.ts';
-import { type Celda, shown } from './notation.ts';
+import { type Celda, shown } from './guess.ts';
 import type { Fila } from './rows.ts';
 import type { Parametros } from './wide-shape.ts';
 import { verdictOf } from './words.ts';

@@ -4,7 +4,7 @@ import { aboutResults } from './about-results.ts';
 import type { Columna } from './columns.ts';
 import { wordsOf } from './heading-score.ts';
 import { hasSigns, isSign, type Propuesta } from './fields.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import type { Fila } from './rows.ts';
 import { isResultWord } from './words.ts';
 

@@ -1,4 +1,5 @@
 import { withFormula } from '../../../contract/rules/formula.ts';
+
 /** How a table is written. */
 export interface Escritura {
   readonly separador: string;
@@ -15,68 +16,36 @@ export interface Fila {
  * Splits a part of a file into rows. Where the file is read, a library does this; it refuses what a part of a file is:
  * cut at both ends, and perhaps within quotes. `isOpen`: whether it ends within quotes.
  */
-export function splitRows(
-  text: string,
-  { separador, comillas }: Escritura,
-  linea?: number,
-): { rows: Fila[]; isOpen: boolean } {
+export function splitRows(text: string, escritura: Escritura, linea?: number): { rows: Fila[]; isOpen: boolean } {
   const rows: Fila[] = [];
-  let at = 0;
-  let line = linea;
-  let isOpen = false;
-  while (at < text.length) {
+  const cell = cellPattern(escritura);
+  let [line, isOpen] = [linea, false];
+  while (cell.lastIndex < text.length) {
     const cells: string[] = [];
     const begins = line;
-    for (;;) {
-      const cell = cellAt(text, at, separador, comillas);
-      cells.push(withFormula(cell.text.trim()));
-      if (line !== undefined) line += cell.breaks;
-      isOpen = cell.isOpen;
-      at = cell.end;
-      if (text[at] !== separador) break;
-      at++;
-    }
-    if (text[at] === '\r') at++;
-    at++;
+    do {
+      const { quoted = '', quote, plain = '' } = cell.exec(text)?.groups ?? {};
+      cells.push(withFormula((unquoted(quoted, escritura) + plain).trim()));
+      isOpen = quote === '';
+      if (line !== undefined) line += quoted.split('\n').length - 1;
+    } while (text[cell.lastIndex++] === escritura.separador);
     if (line !== undefined) line++;
-    if (cells.some((cell) => cell !== '')) rows.push({ linea: begins, cells });
+    if (cells.some((each) => each !== '')) rows.push({ linea: begins, cells });
   }
   return { rows, isOpen };
 }
 
-function cellAt(text: string, from: number, separador: string, comillas: string | false) {
-  if (comillas !== false && text[from] === comillas) {
-    let value = '';
-    for (let at = from + 1; ;) {
-      const close = text.indexOf(comillas, at);
-      if (close < 0) {
-        value += text.slice(at);
-        return { text: value, end: text.length, breaks: value.split('\n').length - 1, isOpen: true };
-      }
-      value += text.slice(at, close);
-      if (text[close + 1] === comillas) {
-        value += comillas;
-        at = close + 2;
-        continue;
-      }
-      const end = endOfPlain(text, close + 1, separador);
-      value += text.slice(close + 1, end);
-      return { text: value, end, breaks: value.split('\n').length - 1, isOpen: false };
-    }
-  }
-  const end = endOfPlain(text, from, separador);
-  return { text: text.slice(from, end), end, breaks: 0, isOpen: false };
+/** A cell: what is quoted, `quote` empty where that is cut, and what stands up to the next separator or break. */
+function cellPattern({ separador, comillas }: Escritura): RegExp {
+  const plain = `(?<plain>[^${RegExp.escape(separador)}\\n]*)`;
+  if (comillas === false) return new RegExp(plain, 'uy');
+  const quote = RegExp.escape(comillas);
+  const inner = `[^${quote}]*(?:${quote}${quote}[^${quote}]*)*`;
+  return new RegExp(`(?:${quote}(?<quoted>${inner})(?<quote>${quote}|$))?${plain}`, 'uy');
 }
 
-function endOfPlain(text: string, from: number, separador: string): number {
-  let at = from;
-  while (at < text.length) {
-    const sign = text[at];
-    if (sign === separador || sign === '\n' || (sign === '\r' && text[at + 1] === '\n')) break;
-    at++;
-  }
-  return at;
-}
+const unquoted = (text: string, { comillas }: Escritura) =>
+  comillas === false ? text : text.replaceAll(comillas + comillas, comillas);
 
 /** How many cells most rows have, and the share of the rows that have so many. */
 export function widthOf(rows: readonly Fila[]): { width: number; share: number } {
@@ -94,36 +63,30 @@ export function widthOf(rows: readonly Fila[]): { width: number; share: number }
 export function tailRows(text: string, escritura: Escritura, width: number): Fila[] {
   const from = text.indexOf('\n') + 1;
   if (text === '' || from === 0) return [];
-  const asIs = splitRows(text.slice(from), escritura).rows;
-  const readings = [asIs];
-  if (escritura.comillas !== false)
-    readings.push(splitRows(escritura.comillas + text.slice(from), escritura).rows.slice(1));
-  const sound = (rows: readonly Fila[]) => rows.filter(({ cells }) => cells.length === width).length;
-  readings.sort((a, b) => sound(b) - sound(a));
-  const [best = []] = readings;
-  return best.slice(
-    Math.max(
-      0,
-      best.findIndex(({ cells }) => cells.length === width),
-    ),
-  );
+  const { comillas } = escritura;
+  const rest = text.slice(from);
+  const isSound = ({ cells }: Fila) => cells.length === width;
+  const readings = [splitRows(rest, escritura).rows];
+  if (comillas !== false) readings.push(splitRows(comillas + rest, escritura).rows.slice(1));
+  const [best = []] = readings.sort((a, b) => b.filter(isSound).length - a.filter(isSound).length);
+  return best.slice(Math.max(0, best.findIndex(isSound)));
 }
 
+/** The cells of a row that aren't blank. */
+export const filled = ({ cells }: Fila) => cells.filter((cell) => cell !== '');
+
+/** Where a column stands in rows, from 0. */
 interface Place {
   readonly indice: number;
 }
 
+/** What a row has in a column; '' for a blank. */
+export const cellOf = ({ cells }: Fila, { indice }: Place) => cells[indice] ?? '';
+
 /** Whether these columns together are different in as many of the rows as `share` says. */
 export function areUnique(rows: readonly Fila[], set: readonly Place[], share = 1): boolean {
-  const seen = new Set<string>();
-  let filled = 0;
-  for (const { cells } of rows) {
-    const texts = set.map(({ indice }) => cells[indice] ?? '');
-    if (texts.every((text) => text === '')) continue;
-    filled++;
-    seen.add(texts.join('\u0000'));
-  }
-  return filled > 0 && seen.size >= share * filled;
+  const keys = rows.map((row) => set.map((place) => cellOf(row, place))).filter((texts) => texts.some(Boolean));
+  return keys.length > 0 && new Set(keys.map((texts) => texts.join('\u0000'))).size >= share * keys.length;
 }
 
 /** Whether a column only counts the rows, or the samples: 1, 2, 3 … */

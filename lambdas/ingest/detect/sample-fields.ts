@@ -3,7 +3,7 @@ import { identityOf } from './sample-number.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import { stateGuess } from './states.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */

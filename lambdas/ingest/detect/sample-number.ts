@@ -3,7 +3,7 @@ import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { hasSigns, type Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import { togetherUnique } from './joined-number.ts';
 import { areUnique, type Fila, isOrdinal } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { columnasDelMapeo, type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
-import type { Tabla } from './tabla.ts';
+import type { Tabla } from './header-line.ts';
 import { plainRules } from './omitted-rows-guess.ts';
 import { openQuestions } from './open-questions.ts';
 import { type Guardado, type Reconocido, withoutColumns } from './saved.ts';

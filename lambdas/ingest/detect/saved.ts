@@ -1,12 +1,19 @@
 import { clean } from '../../../contract/rules/texto.ts';
 import { columnasDelMapeo, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Recuerdos } from './fields.ts';
+import type { Fijado } from './fijado.ts';
 import { headings, type Destino } from './headings.ts';
 
 /** A mapping saved before, as its JSON. */
 export interface Guardado {
   readonly nombre: string;
   readonly mapeo: JsonObject;
+}
+
+/** What is known before a file is looked at: mappings saved before, and what a person said of how it is written. */
+export interface Sabido {
+  readonly guardados?: readonly Guardado[] | undefined;
+  readonly fijado?: Fijado | undefined;
 }
 
 /** The least share of a mapping's columns that a file must have to be recognised, and the fewest. */

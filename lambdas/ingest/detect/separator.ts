@@ -1,5 +1,6 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { type Fijado, signOf } from './fijado.ts';
+import { guess } from './guess.ts';
 import { type Escritura, splitRows, widthOf } from './rows.ts';
 
 /** In the order in which they are believed where the content fits several: a comma stands in texts and numbers too. */
@@ -21,66 +22,60 @@ export interface EscrituraVista extends Escritura {
 /** Finds the separator and the quotes of a table, but for what is `fijado`; undefined where nothing separates columns. */
 export function escrituraOf(text: string, fijado: Fijado = {}): EscrituraVista | undefined {
   const sample = text.slice(0, 200_000);
-  if (fijado.separador !== undefined) {
-    const separador = signOf(fijado.separador);
-    const quotes = comillasOf(sample, separador);
-    return { separador, comillas: fijado.comillas ?? quotes.comillas, conjeturas: quotes.conjeturas };
-  }
-  const said = /^"?sep=(.)"?\r?\n/iu.exec(text)?.[1];
+  const found =
+    fijado.separador === undefined ? separadorOf(sample) : { separador: signOf(fijado.separador), conjeturas: [] };
+  if (!found) return undefined;
+  const { separador } = found;
+  const quotes = comillasOf(sample, separador);
+  const [comillas, fundamento] = quotes ?? ['"', ''];
+  const quoting = quotes ? [guess('comillas', comillas, fundamento, { alternativas: ['"'] })] : [];
+  return { separador, comillas: fijado.comillas ?? comillas, conjeturas: [...found.conjeturas, ...quoting] };
+}
+
+function separadorOf(sample: string): Pick<EscrituraVista, 'separador' | 'conjeturas'> | undefined {
+  const said = /^"?sep=(.)"?\r?\n/iu.exec(sample)?.[1];
   const tried = separators
     .map((separador) => ({ separador, ...widthOf(rowsOf(sample, { separador, comillas: '"' })) }))
     .filter(({ width }) => width > 1)
     .sort((a, b) => b.share - a.share);
-  const [first] = tried;
-  if (said === undefined && !first) return undefined;
-  const near = tried.filter(({ share }) => first && share >= first.share - 0.05).sort((a, b) => b.width - a.width);
-  const separador = said ?? near[0]?.separador ?? ',';
-  const chosen = tried.find((each) => each.separador === separador);
-  const rivals = tried.filter(
-    (each) =>
-      each !== chosen && each.share >= sound && chosen && each.width >= 0.7 * chosen.width && said === undefined,
-  );
-  const written = separador === '\t' ? 'tabulador' : separador;
-  const share = chosen ? `${Math.round(chosen.share * 100)} % de las filas con ${chosen.width} columnas` : '';
-  const conjetura: Conjetura = {
-    campo: 'separador',
-    ruta: ['separador'],
-    valor: written,
-    alternativas: rivals.map((each) => (each.separador === '\t' ? 'tabulador' : each.separador)),
-    fundamento:
-      said === undefined
-        ? `${names[separador] ?? separador}: ${share}`
-        : `La primera línea del archivo lo dice: sep=${said}`,
-    certeza:
-      rivals.length > 0 ? 'preguntar' : said !== undefined || (chosen?.share ?? 0) >= sound ? 'segura' : 'probable',
-    ...(rivals.length > 0 && { pregunta: '¿Qué signo separa las columnas?' }),
-  };
-  const quotes = comillasOf(sample, separador);
-  return { separador, comillas: fijado.comillas ?? quotes.comillas, conjeturas: [conjetura, ...quotes.conjeturas] };
+  const most = tried[0]?.share ?? 0;
+  const [widest] = tried.filter(({ share }) => share >= most - 0.05).sort((a, b) => b.width - a.width);
+  const separador = said ?? widest?.separador;
+  if (separador === undefined) return undefined;
+  const { width = 0, share = 0 } = tried.find((each) => each.separador === separador) ?? {};
+  const rivals =
+    said === undefined
+      ? tried.filter((each) => each.separador !== separador && each.share >= sound && each.width >= 0.7 * width)
+      : [];
+  const rows = share > 0 ? `${Math.round(share * 100)} % de las filas con ${width} columnas` : '';
+  const fundamento =
+    said === undefined ? `${names[separador]}: ${rows}` : `La primera línea del archivo lo dice: sep=${said}`;
+  const conjetura = guess('separador', written(separador), fundamento, {
+    certeza: said !== undefined || share >= sound ? 'segura' : 'probable',
+    alternativas: rivals.map((each) => written(each.separador)),
+    pregunta: rivals.length > 0 ? '¿Qué signo separa las columnas?' : undefined,
+  });
+  return { separador, conjeturas: [conjetura] };
 }
+
+const written = (separador: string) => (separador === '\t' ? 'tabulador' : separador);
 
 function rowsOf(sample: string, escritura: Escritura) {
   return splitRows(sample.slice(0, sample.lastIndexOf('\n') + 1) || sample, escritura, 1).rows.slice(0, probeRows);
 }
 
-function comillasOf(sample: string, separador: string): { comillas: string | false; conjeturas: Conjetura[] } {
-  const say = (valor: string | false, fundamento: string): { comillas: string | false; conjeturas: Conjetura[] } => ({
-    comillas: valor,
-    conjeturas: [
-      { campo: 'comillas', ruta: ['comillas'], valor, alternativas: ['"'], fundamento, certeza: 'probable' },
-    ],
-  });
+/** What quotes cells where it isn't the double quote, and why. */
+function comillasOf(
+  sample: string,
+  separador: string,
+): readonly [comillas: "'" | false, fundamento: string] | undefined {
   const plain = rowsOf(sample, { separador, comillas: false });
   const cells = plain.flatMap((row) => row.cells).filter((cell) => cell !== '');
   const single = cells.filter((cell) => /^'.*'$/su.test(cell)).length;
-  if (single > 0.8 * cells.length) return say("'", "Casi todas las celdas van entre comillas simples (')");
-  const quoted = splitRows(sample, { separador, comillas: '"' }, 1);
-  const asQuoted = widthOf(quoted.rows.slice(0, probeRows)).share;
-  if (sample.includes('"') && widthOf(plain).share > asQuoted + 0.05) {
-    return say(
-      false,
-      'Las comillas del archivo son parte de los textos (pulgadas, apodos): si encierran celdas, las filas no cuadran',
-    );
-  }
-  return { comillas: '"', conjeturas: [] };
+  if (single > 0.8 * cells.length) return ["'", "Casi todas las celdas van entre comillas simples (')"];
+  const quoted = splitRows(sample, { separador, comillas: '"' }, 1).rows.slice(0, probeRows);
+  if (!sample.includes('"') || widthOf(plain).share <= widthOf(quoted).share + 0.05) return undefined;
+  const fundamento =
+    'Las comillas del archivo son parte de los textos (pulgadas, apodos): si encierran celdas, las filas no cuadran';
+  return [false, fundamento];
 }

@@ -3,7 +3,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { hasSigns } from './fields.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import { areUnique, type Fila, isOrdinal } from './rows.ts';
 
 /** Whether a row is a sample or a result, by what is in the columns, and the columns that decide it. */

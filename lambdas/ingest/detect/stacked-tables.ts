@@ -1,9 +1,8 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
-import { isDateLike } from './dates.ts';
-import { isNumberLike } from './notation.ts';
-import type { Fila } from './rows.ts';
-import type { Tabla } from './tabla.ts';
+import { guess, quoted } from './guess.ts';
+import { isData, type Tabla } from './header-line.ts';
+import { type Fila, filled } from './rows.ts';
 
 /** Tables that stand one below another, as the rows of one that has the columns of all. */
 interface Stacked {
@@ -11,9 +10,6 @@ interface Stacked {
   finales: Fila[];
   conjeturas: Conjetura[];
 }
-
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '');
-const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
 
 /** Lays what stands under further headers in the columns of the first and of their own; undefined where there are none. */
 export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], tabla: Tabla): Stacked | undefined {
@@ -31,7 +27,7 @@ export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], 
         if (name !== '' && !places.has(fold(name))) places.set(fold(name), union.push(name) - 1);
       const last = rows.at(-1);
       // A title right above it.
-      if (last && filled(last.cells).length === 1) rows.pop();
+      if (last && filled(last).length === 1) rows.pop();
       lines.push(row.linea);
       lay = isRepeated(names, tabla.names) ? undefined : laidBy(names, places, union.length);
     } else rows.push(lay ? lay(row) : row);
@@ -42,15 +38,15 @@ export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], 
   return {
     filas: [...filas.slice(0, at), header, ...together(rows, tabla.names.length)],
     finales: lay ? finales.map(lay) : [...finales],
-    conjeturas: isWider ? [guess(lines, union.slice(tabla.names.length))] : [],
+    conjeturas: isWider ? [furtherHeaders(lines, union.slice(tabla.names.length))] : [],
   };
 }
 
 /** A row of texts that has names of the header: two where they stand, or three elsewhere. */
-function isOtherHeader({ cells }: Fila, names: ReadonlyMap<string, number>): boolean {
-  const texts = filled(cells);
+function isOtherHeader(row: Fila, names: ReadonlyMap<string, number>): boolean {
+  const texts = filled(row);
   if (texts.length < 3 || texts.some(isData)) return false;
-  const known = cells.flatMap((cell, i) => {
+  const known = row.cells.flatMap((cell, i) => {
     const place = cell === '' ? undefined : names.get(fold(cell));
     return place === undefined ? [] : [place === i];
   });
@@ -99,34 +95,9 @@ function together(rows: readonly Fila[], width: number): Fila[] {
   return found;
 }
 
-function guess(lines: readonly (number | undefined)[], names: readonly string[]): Conjetura {
-  const [first] = lines;
-  const more = lines.length > 1 ? ` y ${lines.length - 1} más` : '';
-  return {
-    campo: 'varias_cabeceras',
-    ruta: ['varias_cabeceras'],
-    valor: true,
-    alternativas: [],
-    fundamento: `En la línea ${first}${more} hay otra cabecera, con ${names
-      .slice(0, 3)
-      .map((name) => `«${name}»`)
-      .join(', ')}${names.length > 3 ? '…' : ''}`,
-    certeza: 'segura',
-  };
-}
-
-/**
- * The row of the header's lower storey, where the row below it names the columns that it leaves blank: `pH`, `Turbidez` under
- * 'Físico-química'.
- */
-export function lowerStorey(rows: readonly Fila[], at: number): number {
-  const [upper = [], lower = [], below = []] = [0, 1, 2].map((n) => (rows[at + n]?.cells ?? []).map(clean));
-  const named = lower.flatMap((name, i) => (name === '' ? [] : [i]));
-  const isNaming =
-    named.length >= 2 &&
-    !lower.some(isData) &&
-    named.some((i) => (upper[i] ?? '') === '' && isData(below[i] ?? '')) &&
-    named.every((i) => (upper[i] ?? '') === '' || (upper[i + 1] ?? '') === '') &&
-    upper.some((name, i) => name !== '' && (lower[i] ?? '') === '' && (below[i] ?? '') !== '');
-  return isNaming && rows[at + 1]?.linea === (rows[at]?.linea ?? 0) + 1 ? at + 1 : at;
+function furtherHeaders([first, ...more]: readonly (number | undefined)[], names: readonly string[]): Conjetura {
+  const others = more.length > 0 ? ` y ${more.length} más` : '';
+  const columns = `${quoted(names, 3)}${names.length > 3 ? '…' : ''}`;
+  const fundamento = `En la línea ${first}${others} hay otra cabecera, con ${columns}`;
+  return guess('varias_cabeceras', true, fundamento, { certeza: 'segura' });
 }

@@ -1,7 +1,7 @@
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
-import { type Celda, shown } from './notation.ts';
+import { type Celda, shown } from './guess.ts';
 import { maxAsked } from './verdicts.ts';
 import { stateOf } from './words.ts';
 

@@ -14,7 +14,7 @@ import { columnsOf, type Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
-import type { Tabla } from './tabla.ts';
+import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
@@ -24,7 +24,7 @@ import { type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
-import { fitting, type Guardado, remembered } from './saved.ts';
+import { fitting, remembered, type Sabido } from './saved.ts';
 import { formaOf, isParametro } from './shape.ts';
 import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
@@ -33,19 +33,16 @@ import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
 
 /** What is known of a table before its columns are looked at. */
-interface Conocido {
-  readonly guardados: readonly Guardado[];
+interface Conocido extends Sabido {
   /** The sheet of a workbook that it is. */
   readonly hoja?: string | undefined;
-  /** The form that a person said. */
-  readonly forma?: 'ancha' | 'larga' | 'cruzada' | undefined;
   /** The guesses of a form whose samples are columns, where the table is one. */
   readonly cruzada?: readonly Conjetura[] | undefined;
 }
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
-  const { guardados, forma, hoja } = conocido;
+  const { guardados = [], fijado: { forma } = {}, hoja } = conocido;
   const columnas = usable(tabla);
   const saved = fitting(
     guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
@@ -70,7 +67,7 @@ const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 function guessesOf(
   tabla: Tabla,
   given: readonly Columna[],
-  { guardados, forma: dicha, cruzada }: Conocido,
+  { guardados = [], fijado: { forma: dicha } = {}, cruzada }: Conocido,
 ): Conjetura[] {
   const carried = carriedCells(tabla, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;

@@ -1,6 +1,7 @@
 import { type Deteccion, type Json, preguntasDe, responder } from '../../../contract/deteccion.ts';
 import { read } from '../testing.ts';
-import { detect, type Sabido } from './detect.ts';
+import { detect } from './detect.ts';
+import type { Sabido } from './saved.ts';
 
 /** What is found of a table that is these lines. */
 export function detected(lines: readonly string[], sabido: Sabido = {}): Deteccion {

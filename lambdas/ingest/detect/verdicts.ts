@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import { verdictOf } from './words.ts';
 
 /** Words that are asked about one by one: the rest of a state's is refused until the mapping has them. */

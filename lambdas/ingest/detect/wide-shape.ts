@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Columna } from './columns.ts';
 import { type Companera, companionsOf } from './companion-columns.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../contract/deteccion.ts';
-import { shown } from './notation.ts';
+import { shown } from './guess.ts';
 import { type Fila, isOrdinal } from './rows.ts';
 import { isParametro } from './shape.ts';
 import { meanings, verdictSource } from './verdicts.ts';

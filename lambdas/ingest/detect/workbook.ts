@@ -4,8 +4,10 @@ import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
 import type { SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { detectTable, type Sabido, unknown } from './detect.ts';
+import { detectTable, unknown } from './detect.ts';
+import type { Sabido } from './saved.ts';
 import type { Conjetura, Deteccion } from '../../../contract/deteccion.ts';
+import { guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { notationOf } from './notation.ts';
 
@@ -97,31 +99,13 @@ async function withMerged(workbook: Workbook, found: Looked, said?: number): Pro
 
 function hojaGuess({ nombre }: Hoja, written: readonly Looked[]): Conjetura[] {
   const others = written.map(({ hoja }) => hoja.nombre).filter((other) => other !== nombre);
-  if (others.length === 0) return [];
-  return [
-    {
-      campo: 'hoja',
-      ruta: ['hoja'],
-      valor: nombre,
-      alternativas: others,
-      fundamento: 'De las hojas con filas, es la que más tiene',
-      certeza: 'preguntar',
-      pregunta: '¿En qué hoja están los resultados?',
-    },
-  ];
+  const pregunta = '¿En qué hoja están los resultados?';
+  const fundamento = 'De las hojas con filas, es la que más tiene';
+  return others.length === 0 ? [] : [guess('hoja', nombre, fundamento, { alternativas: others, pregunta })];
 }
 
 function hiddenGuess({ ocultas }: Looked): Conjetura[] {
-  if (ocultas === 0) return [];
-  return [
-    {
-      campo: 'filas_ocultas',
-      ruta: ['filas_ocultas'],
-      valor: 'leer',
-      alternativas: ['omitir'],
-      fundamento: `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`,
-      certeza: 'preguntar',
-      pregunta: '¿Se leen también las filas ocultas?',
-    },
-  ];
+  const fundamento = `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`;
+  const pregunta = '¿Se leen también las filas ocultas?';
+  return ocultas === 0 ? [] : [guess('filas_ocultas', 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
 }

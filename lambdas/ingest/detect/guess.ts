@@ -1,0 +1,56 @@
+import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+
+/** A cell of the file that an explanation shows. */
+export interface Celda {
+  readonly texto: string;
+  readonly linea: number | undefined;
+}
+
+/** What a guess says beside its value and why; one with a `pregunta` asks, another is 'probable' unless it is said. */
+type More = Partial<Pick<Conjetura, 'ruta' | 'alternativas' | 'opciones' | 'pregunta' | 'palabras'>> & {
+  certeza?: 'segura' | 'probable';
+};
+
+/** A guess of a key of the mapping, whose dots say where it stands there. */
+export function guess(
+  campo: string,
+  valor: Json,
+  fundamento: string,
+  { certeza = 'probable', ...more }: More = {},
+): Conjetura {
+  const sure = more.pregunta === undefined ? certeza : 'preguntar';
+  return { campo, ruta: campo.split('.'), valor, alternativas: [], fundamento, certeza: sure, ...more };
+}
+
+/** The place of a guess of several keys, each of which its value says. */
+export const severalKeys = { ruta: [] };
+
+/** A guess of which each answer has a name, the proposed one first. */
+export function choice(
+  campo: string,
+  [proposed = ['', null], ...others]: readonly (readonly [string, Json])[],
+  fundamento: string,
+  more: More = {},
+): Conjetura {
+  const opciones = [proposed, ...others].map(([name]) => name);
+  return guess(campo, proposed[1], fundamento, { alternativas: others.map(([, value]) => value), opciones, ...more });
+}
+
+/** Names as a sentence lists them, the first `most` of them. */
+export function quoted(names: readonly string[], most = names.length): string {
+  return names
+    .slice(0, most)
+    .map((name) => `«${name}»`)
+    .join(', ');
+}
+
+/** A few cells with their lines, and how many more there are. */
+export function shown(cells: readonly Celda[]): string {
+  const more = cells.length > 2 ? ` y ${cells.length - 2} más` : '';
+  return `${cells.slice(0, 2).map(cellText).join(', ')}${more}`;
+}
+
+function cellText({ texto, linea }: Celda): string {
+  const cut = texto.replaceAll(/\s+/gu, ' ').slice(0, 40);
+  return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
+}
