@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mapeoDadoSchema } from './deteccion.ts';
+import { documentoDeMapeoSchema, mapeoDadoSchema } from './deteccion.ts';
 import { notasDeEntregaSchema } from './entrega.ts';
 import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
@@ -55,8 +55,34 @@ export const subidaDeEntregaSchema = z.object({
 });
 export type SubidaDeEntrega = z.infer<typeof subidaDeEntregaSchema>;
 
-/** An upload with the parts that have arrived, by number; none once it is whole. */
-export const avanceDeSubidaSchema = z.object({ subida: subidaDeEntregaSchema, hechas: z.array(numeroDeParteSchema) });
+/** Uploads that wait for a person's answers, at most so many. */
+export const maxSubidasEnEspera = 100;
+
+const nombresSchema = z.array(z.string().max(2000)).max(5000);
+
+/**
+ * What a person has answered of an upload so far: the mapping as it stands, which questions are still open, what was
+ * confirmed, and which columns lost their part to another one; `fijado` and `desdeCero` as detection was asked for.
+ */
+export const borradorDeSubidaSchema = z.strictObject({
+  fijado: documentoDeMapeoSchema,
+  desdeCero: z.boolean(),
+  mapeo: documentoDeMapeoSchema,
+  pendientes: nombresSchema,
+  confirmados: nombresSchema,
+  desplazadas: z.record(z.string().max(2000), z.string().max(2000)),
+});
+export type BorradorDeSubida = z.infer<typeof borradorDeSubidaSchema>;
+
+/** The same, as it is given. */
+export const borradorDadoSchema = borradorDeSubidaSchema.extend({ fijado: mapeoDadoSchema, mapeo: mapeoDadoSchema });
+
+/** An upload with the parts that have arrived, by number, none once it is whole; and what was answered of it. */
+export const avanceDeSubidaSchema = z.object({
+  subida: subidaDeEntregaSchema,
+  hechas: z.array(numeroDeParteSchema),
+  borrador: borradorDeSubidaSchema.nullable(),
+});
 
 export const partesPedidasSchema = z.strictObject({
   numeros: z.array(numeroDeParteSchema).min(1).max(maxPartesPorLlamada),

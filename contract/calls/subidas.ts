@@ -10,6 +10,7 @@ import {
 } from '../mapeos.ts';
 import {
   avanceDeSubidaSchema,
+  borradorDadoSchema,
   certificadosMiradosSchema,
   certificadosNuevosSchema,
   certificadosSchema,
@@ -17,6 +18,7 @@ import {
   ensayoSchema,
   entregarSubidaSchema,
   lecturaDeMuestraSchema,
+  maxSubidasEnEspera,
   mapeoPorProbarSchema,
   nuevaSubidaSchema,
   partesPedidasSchema,
@@ -31,6 +33,14 @@ const ofSubida = { area: 'subidas', audience: 'admin', params: subidaParamsSchem
 
 /** Files that administrators bring from the browser, and the mappings that read them (docs/decisions/0055). */
 export const subidasCalls = {
+  listSubidas: {
+    method: 'GET',
+    path: '/admin/subidas',
+    area: 'subidas',
+    audience: 'admin',
+    output: z.object({ subidas: z.array(subidaDeEntregaSchema).max(maxSubidasEnEspera) }),
+    errors: [],
+  },
   beginSubida: {
     method: 'POST',
     path: '/admin/subidas',
@@ -63,6 +73,15 @@ export const subidasCalls = {
     ...ofSubida,
     method: 'DELETE',
     path: '/admin/subidas/{id}',
+    output: z.null(),
+    adminAct: false,
+    errors: [],
+  },
+  keepBorrador: {
+    ...ofSubida,
+    method: 'PUT',
+    path: '/admin/subidas/{id}/borrador',
+    body: borradorDadoSchema,
     output: z.null(),
     adminAct: false,
     errors: [],
@@ -186,6 +205,11 @@ export const subidasCalls = {
 
 /** The reference's words for these calls. */
 export const subidasTexts: TextsOf<typeof subidasCalls> = {
+  listSubidas: {
+    summary: 'List the uploads that wait',
+    description:
+      'Whole uploads that were neither delivered nor deleted, of all administrators, those that were answered last first; at most 100.',
+  },
   beginSubida: {
     summary: 'Begin an upload',
     description:
@@ -193,7 +217,8 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   },
   getSubida: {
     summary: 'Get an upload',
-    description: 'An upload, with the numbers of the parts that have arrived, so that it can be gone on with.',
+    description:
+      'An upload, with the numbers of the parts that have arrived and what was answered of it, so that it can be gone on with.',
   },
   signPartes: {
     summary: 'Get addresses for parts of an upload',
@@ -208,6 +233,11 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   deleteSubida: {
     summary: 'Delete an upload',
     description: 'Deletes what was uploaded, whole or not. What was delivered of it stays.',
+  },
+  keepBorrador: {
+    summary: 'Keep what was answered of an upload',
+    description:
+      'Keeps a mapping under way, in the place of what was kept before, for as long as the upload. Nothing of an upload that was delivered.',
   },
   detectSubida: {
     summary: 'Detect how an uploaded file is read',

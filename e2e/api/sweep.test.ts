@@ -97,6 +97,9 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   sayCoherencia: { body: { regla: 'imposible', reparos: null, salida: 'no_es_error', motivo: 'x' } },
   updateRegla: { body: { activa: false } },
   signPartes: { body: { numeros: [1] } },
+  keepBorrador: {
+    body: { fijado: {}, desdeCero: false, mapeo, pendientes: [], confirmados: [], desplazadas: {} },
+  },
   readMuestra: { body: { mapeo } },
   beginEnsayo: { body: { mapeo } },
   entregarSubida: { body: { mapeo: null } },

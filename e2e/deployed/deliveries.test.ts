@@ -184,6 +184,10 @@ it('an administrator has a table detected, tries a mapping on it, saves that and
   const mapeo = { ...deteccion.mapeo, campos: { ...(isObject(campos) && campos), producto: { constante: 'Red' } } };
   const first = (await call('readMuestra', { token, params: { id }, body: { mapeo } })).data;
   expect([first.recuento.muestras, first.recuento.error, first.esEntero]).toEqual([2, null, true]);
+  const borrador = { fijado: {}, desdeCero: true, mapeo, pendientes: [], confirmados: ['forma'], desplazadas: {} };
+  await call('keepBorrador', { token, params: { id }, body: borrador });
+  expect((await call('getSubida', { token, params: { id } })).data.borrador).toEqual(borrador);
+  expect((await call('listSubidas', { token })).data.subidas).toContainEqual(expect.objectContaining({ id, archivo }));
   await call('beginEnsayo', { token, params: { id }, body: { mapeo } });
   const { recuento } = await eventually('it was tried on the whole file', async () => {
     const { ensayo } = (await call('getEnsayo', { token, params: { id } })).data;

@@ -214,6 +214,46 @@ describe('the mapping assistant', () => {
     },
   );
 
+  it.each([360, 1440])('keeps a file that is left for later, with its answers, at %i px', async (width) => {
+    await inWindow(async (page) => {
+      await openPanel(page, 'entregas', admin);
+      const name = `luego-${width}-${randomUUID().slice(0, 8)}`;
+      const buffer = Buffer.from(exported(name), 'latin1');
+      await page.setInputFiles('input[type=file]', { name: `${name}.csv`, mimeType: 'text/csv', buffer });
+      const question = page.locator('form', { hasText: 'el archivo no lo dice' });
+      const first = await question.getByRole('heading').innerText();
+      await question.getByRole('radio').first().check();
+      const kept = page.waitForResponse((response) => response.url().endsWith('/borrador') && response.ok());
+      await page.getByRole('button', { name: /^Responder/u }).click();
+      await question.filter({ hasNotText: first }).waitFor();
+      await kept;
+      const second = await question.getByRole('heading').innerText();
+
+      // What holds for all its samples is said by switches, and kept too.
+      const yearly = page.getByRole('switch', { name: 'Los números empiezan de nuevo cada año' });
+      const keptToo = page.waitForResponse((response) => response.url().endsWith('/borrador') && response.ok());
+      await yearly.setChecked(true);
+      await keptToo;
+      await page.getByRole('link', { name: 'Dejarlo para luego' }).click();
+      await page.getByRole('heading', { name: /^Esperan tu respuesta: \d+$/u }).waitFor();
+      await page.reload();
+      const waiting = page.getByRole('listitem').filter({ hasText: `${name}.csv` });
+      await waiting.getByText(admin).waitFor();
+      await expectFits(page);
+      await expectAccessible(page);
+      await waiting.getByRole('link', { name: `Seguir con ${name}.csv` }).click();
+      await question.getByRole('heading', { name: second, exact: true }).waitFor();
+      expect(await yearly.isChecked()).toBe(true);
+      expect(await page.getByRole('switch', { name: 'Revisar antes de publicar' }).isChecked()).toBe(false);
+
+      await page.getByRole('link', { name: 'Todas las entregas' }).click();
+      await waiting.getByRole('button', { name: `Descartar ${name}.csv` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+      await page.getByText(`«${name}.csv» se ha descartado`).waitFor();
+      await waiting.waitFor({ state: 'detached' });
+    }, width);
+  });
+
   it('says what is wrong with a file that is no table, and shows its rows', async () => {
     await inWindow(async (page) => {
       await openPanel(page, 'entregas', admin);

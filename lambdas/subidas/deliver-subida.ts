@@ -6,6 +6,7 @@ import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readMappingText } from '../store/drop.ts';
 import { queuedEntrega, stampOf } from '../store/entrega-identity.ts';
+import { beginEspera, endEspera } from '../store/borradores.ts';
 import { inspectDropped } from '../store/entrega-objects.ts';
 import { readEntrega, writeEntrega } from '../store/entregas.ts';
 import { dropSubida, type StoredSubida, takeDropped } from '../store/subidas.ts';
@@ -26,6 +27,7 @@ export function entregarSubida(newId: () => string): Implementation<'entregarSub
     if (!(await inspectDropped(key))) await drop(subida, key, { usuario, now, newId });
     const dropped = await inspectDropped(key);
     if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
+    await endEspera(subida.id);
     const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
     // Its reading may have begun: then the delivery is there.
     await writeEntrega(queued, undefined);
@@ -53,8 +55,10 @@ export function probarEntrega(newId: () => string): Implementation<'probarEntreg
     if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');
     const { key, archivo, bytes } = entrega;
     await takeDeliveryQuota(usuario._id, [bytes], now);
+    const id = newId();
+    await beginEspera(id);
     const subida = await takeDropped(key, {
-      id: newId(),
+      id,
       archivo,
       bytes,
       creada: now.toISOString(),

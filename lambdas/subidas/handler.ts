@@ -6,14 +6,16 @@ import { beginEnsayo, getEnsayo } from './ensayos.ts';
 import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 import { detectSubida, readMuestra } from './read-subida.ts';
 import { lookUpCertificados, signCertificados } from './sign-certificados.ts';
-import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
+import { beginSubida, deleteSubida, endSubida, getSubida, keepBorrador, listSubidas, signPartes } from './subidas.ts';
 
 export const handler = serve('subidas', subidasCalls, {
+  listSubidas,
   beginSubida: beginSubida(randomUUID),
   getSubida,
   signPartes,
   endSubida,
   deleteSubida,
+  keepBorrador,
   detectSubida,
   readMuestra,
   beginEnsayo: beginEnsayo(randomUUID),

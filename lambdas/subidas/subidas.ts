@@ -1,8 +1,9 @@
-import { bytesPorParte, type SubidaDeEntrega } from '../../contract/subidas.ts';
+import { bytesPorParte, maxSubidasEnEspera, type SubidaDeEntrega } from '../../contract/subidas.ts';
 import type { Implementation } from '../http/serve.ts';
 import { takeDeliveryQuota } from '../http/upload-quota.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
+import { beginEspera, endEspera, keepBorrador as keep, listEsperas, readBorrador } from '../store/borradores.ts';
 import {
   completeSubida,
   createSubida,
@@ -29,17 +30,30 @@ export function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWh
 export function beginSubida(newId: () => string): Implementation<'beginSubida'> {
   return async ({ body }, { usuario, now }) => {
     await takeDeliveryQuota(usuario._id, [body.bytes], now);
-    const subida = await createSubida({ ...body, id: newId(), creada: now.toISOString(), por: usuario.email });
+    const id = newId();
+    await beginEspera(id);
+    const subida = await createSubida({ ...body, id, creada: now.toISOString(), por: usuario.email });
     return { subida: subidaOf(subida, false) };
   };
 }
 
-/** An upload, and which of its parts have arrived whole. Throws NOT_FOUND. */
+/** The whole uploads that were neither delivered nor discarded. */
+export const listSubidas: Implementation<'listSubidas'> = async () => {
+  const found = await mapBounded(await listEsperas(maxSubidasEnEspera), 8, async (id) => {
+    const [stored, file] = await Promise.all([readSubida(id), inspectSubida(id)]);
+    return stored && file ? [subidaOf(stored, true)] : [];
+  });
+  return { subidas: found.flat() };
+};
+
+/** An upload, which of its parts have arrived whole, and what was answered of it. Throws NOT_FOUND. */
 export const getSubida: Implementation<'getSubida'> = async ({ params }) => {
   const stored = await requireSubida(params.id);
-  if (await inspectSubida(stored.id)) return { subida: subidaOf(stored, true), hechas: [] };
+  if (await inspectSubida(stored.id)) {
+    return { subida: subidaOf(stored, true), hechas: [], borrador: await readBorrador(stored.id) };
+  }
   const partes = wholeParts(stored, await requirePartes(stored));
-  return { subida: subidaOf(stored, false), hechas: partes.map(({ numero }) => numero) };
+  return { subida: subidaOf(stored, false), hechas: partes.map(({ numero }) => numero), borrador: null };
 };
 
 /** Addresses for some parts. Throws NOT_FOUND, VALIDATION, or CONFLICT where the upload is whole. */
@@ -72,9 +86,17 @@ export const endSubida: Implementation<'endSubida'> = async ({ params }) => {
   return { subida: subidaOf(stored, true) };
 };
 
+/** Keeps what was answered of an upload. Throws NOT_FOUND. */
+export const keepBorrador: Implementation<'keepBorrador'> = async ({ params, body }) => {
+  await keep((await requireSubida(params.id)).id, body);
+  return null;
+};
+
 /** Deletes an upload. Throws NOT_FOUND where it is gone already. */
 export const deleteSubida: Implementation<'deleteSubida'> = async ({ params }) => {
-  await remove(await requireSubida(params.id));
+  const stored = await requireSubida(params.id);
+  await endEspera(stored.id);
+  await remove(stored);
   return null;
 };
 

@@ -8,7 +8,7 @@ import { readEntradas } from '../store/auditoria.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { inspectDropped } from '../store/entrega-objects.ts';
 import { entregarSubida } from './deliver-subida.ts';
-import { beginSubida, deleteSubida, endSubida, getSubida, signPartes } from './subidas.ts';
+import { beginSubida, deleteSubida, endSubida, getSubida, keepBorrador, listSubidas, signPartes } from './subidas.ts';
 
 let bucket: DropBucket;
 beforeAll(async () => {
@@ -59,6 +59,21 @@ const calls = {
   deliver: async (id: string) => {
     const asked = { params: { id }, query: undefined, body: { mapeo: null } };
     return (await entregarSubida(newEntryId)(asked, request())).data.entrega;
+  },
+  waiting: async () => {
+    const { subidas } = await listSubidas({ params: undefined, ...nothing }, request());
+    return subidas.map(({ id }) => id);
+  },
+  answer: async (id: string, confirmados: string[]) => {
+    const body = {
+      fijado: {},
+      desdeCero: false,
+      mapeo: { forma: 'ancha' },
+      pendientes: [],
+      confirmados,
+      desplazadas: {},
+    };
+    await keepBorrador({ params: { id }, query: undefined, body }, request());
   },
   remove: async (id: string) => deleteSubida({ params: { id }, ...nothing }, request()),
 };
@@ -140,6 +155,7 @@ it.each(['before', 'after'] as const)(
         });
         // Asked for twice, it is the same one.
         expect((await calls.deliver(id))._id).toBe(delivered._id);
+        expect(await calls.waiting()).not.toContain(id);
         const { entregas } = await listEntregas('muestras', undefined, 100);
         expect([step, nth, entregas.length - known]).toEqual([step, nth, 1]);
         expect((await inspectDropped(delivered.key))?.bytes).toBe(bytes.length);
@@ -214,4 +230,28 @@ it('delivered twice at once, a file is one delivery, also where one copy takes l
   expect(copies).toBe(2);
   expect(await recorded(id)).toBe(1);
   expect((await listEntregas('muestras', undefined, 100)).entregas.length - known).toBe(1);
+});
+
+it('waits for answers, which it keeps, from when it is whole until it is delivered or deleted', async () => {
+  const [first, second] = [await calls.begin(), await calls.begin()];
+  const waiting = async () => (await calls.waiting()).filter((id) => id === first || id === second);
+  for (const id of [first, second]) await calls.send(id, 1);
+  expect(await waiting()).toEqual([]);
+  for (const id of [first, second]) {
+    await calls.send(id, 2);
+    await calls.end(id);
+  }
+  expect((await waiting()).toSorted()).toEqual([first, second]);
+  expect((await calls.get(first)).borrador).toBeNull();
+  await calls.answer(first, ['forma']);
+  await calls.answer(first, ['forma', 'columna.pH']);
+  expect((await calls.get(first)).borrador).toMatchObject({ confirmados: ['forma', 'columna.pH'] });
+  expect((await calls.get(second)).borrador).toBeNull();
+
+  await calls.deliver(first);
+  await calls.answer(first, ['forma']);
+  expect(await waiting()).toEqual([second]);
+  expect((await calls.get(first)).borrador).toBeNull();
+  await calls.remove(second);
+  expect(await waiting()).toEqual([]);
 });

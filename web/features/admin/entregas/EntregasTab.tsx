@@ -15,6 +15,7 @@ import { EntregaDetail } from './EntregaDetail.tsx';
 import { EntregaRow } from './EntregaRow.tsx';
 import { SinMuestra, SinMuestraLink } from './SinMuestra.tsx';
 import { DropFiles } from './subir/DropFiles.tsx';
+import { Esperan } from './subir/Esperan.tsx';
 import { type EntregasAsked, entregasOptions } from './queries.ts';
 import { nombreDeEstado } from './words.ts';
 import classes from './Entregas.module.css';
@@ -39,6 +40,7 @@ export function EntregasTab() {
   return (
     <>
       <DropFiles />
+      <Esperan />
       <EntregasList />
     </>
   );

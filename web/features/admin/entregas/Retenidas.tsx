@@ -22,7 +22,7 @@ const helps: Record<MotivoDeRetencion, string> = {
   numero:
     'Si es la misma muestra con el número corregido, acéptala. Si son muestras distintas, lo que se tomó por identificador es de otra cosa (un equipo, un punto, un proyecto): descártala, cámbialo en el mapeo y repite la entrega.',
   fecha:
-    '¿Empieza la numeración cada año? Entonces son muestras distintas: descártala, pulsa «Probar otra lectura» y «Empezar sin él», y responde que la numeración vuelve a empezar cada año. Si solo se corrige la fecha, acéptala.',
+    '¿Empieza la numeración cada año? Entonces son muestras distintas: descártala, pulsa «Probar otra lectura» y activa «Los números empiezan de nuevo cada año». Si solo se corrige la fecha, acéptala.',
   reparo:
     'El mapeo pide que se mire antes de publicarla: en «Por mirar» está lo que se ha encontrado. Si está bien así, acéptala; si no, descártala y entrégala corregida.',
 };

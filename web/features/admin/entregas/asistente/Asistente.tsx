@@ -4,14 +4,15 @@ import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Deteccion, preguntasDe } from '../../../../../contract/deteccion.ts';
-import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
+import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
 import entregas from '../Entregas.module.css';
 import { Fallo } from '../Fallo.tsx';
 import { textoDeTamano } from '../words.ts';
+import { Ajustes } from './Ajustes.tsx';
 import { Archivo } from './Archivo.tsx';
-import { type Borrador, preferida } from './borrador.ts';
+import { type Borrador, claveDePregunta, preferida } from './borrador.ts';
 import { Columnas } from './Columnas.tsx';
 import { formaDe, obligatoriosDe } from './destinos.ts';
 import { Formas } from './Formas.tsx';
@@ -50,14 +51,14 @@ export function Asistente({ id }: { id: string }) {
           seguirá por donde iba.
         </p>
       ) : null}
-      {data?.subida.estado === 'subida' ? <Abierto subida={data.subida} /> : null}
+      {data?.subida.estado === 'subida' ? <Abierto {...data} /> : null}
     </div>
   );
 }
 
-function Abierto({ subida }: { subida: SubidaDeEntrega }) {
+function Abierto({ subida, borrador: guardado }: { subida: SubidaDeEntrega; borrador: BorradorDeSubida | null }) {
   const { id, archivo, bytes } = subida;
-  const own = useAsistente(id);
+  const own = useAsistente(id, guardado);
   const { deteccion, borrador, isDetecting, error, retry, canUndo, undo } = own;
   return (
     <>
@@ -113,7 +114,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
     <>
       {question ? (
         <Pregunta
-          key={`${question.campo} ${question.pregunta}`}
+          key={claveDePregunta(question)}
           conjetura={question}
           {...place}
           preferida={preferida(borrador, question)}
@@ -130,7 +131,9 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       </Archivo>
       <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
-      <Muestras id={subida.id} mapeo={mapeo} />
+      <Muestras id={subida.id} mapeo={mapeo}>
+        <Ajustes mapeo={mapeo} onEdit={edit} />
+      </Muestras>
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
       <Terminar
         subida={subida}

@@ -1,7 +1,7 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
@@ -22,10 +22,11 @@ import classes from './Asistente.module.css';
 interface MuestrasProps {
   id: string;
   mapeo: JsonObject;
+  children: ReactNode;
 }
 
 /** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
-export function Muestras({ id, mapeo }: MuestrasProps) {
+export function Muestras({ id, mapeo, children }: MuestrasProps) {
   const { data, isFetching, error, refetch } = useQuery(lecturaOptions(id, mapeo));
   const [trial, setTrial] = useState({ lectura: 0, mapeo: '' });
   const isOfThis = trial.mapeo === JSON.stringify(mapeo);
@@ -115,6 +116,7 @@ export function Muestras({ id, mapeo }: MuestrasProps) {
           <Nombres recuento={recuento} onMade={onNamed} />
         </div>
       ) : null}
+      {children}
     </section>
   );
 }

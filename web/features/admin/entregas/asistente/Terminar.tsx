@@ -13,7 +13,6 @@ import { usePanel } from '../../panel/panel.ts';
 import { entregasKey } from '../queries.ts';
 import { call, longCall } from '../subidas-api.ts';
 import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
-import { dismissSubida } from '../subir/traidos.ts';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
 import { subidaKey } from './queries.ts';
@@ -57,7 +56,6 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
       return call('entregarSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
     },
     onSuccess: ({ entrega }) => {
-      dismissSubida(subida.id);
       void queryClient.invalidateQueries({ queryKey: entregasKey });
       void navigate(entregaPath(entrega._id));
     },
@@ -66,8 +64,8 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
     mutationFn: async () => call('deleteSubida', { params: { id: subida.id } }),
     onError: (error) => say(messageOf(error), true),
     onSuccess: () => {
-      dismissSubida(subida.id);
       queryClient.removeQueries({ queryKey: subidaKey(subida.id) });
+      void queryClient.invalidateQueries({ queryKey: entregasKey });
       void navigate(tabPath('entregas'));
     },
   });

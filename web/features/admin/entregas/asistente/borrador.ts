@@ -9,6 +9,7 @@ import {
   responder,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
+import type { BorradorDeSubida } from '../../../../../contract/subidas.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { columnasDeFuente, fuenteDe, usosDe } from './mapeo-json.ts';
 
@@ -33,6 +34,34 @@ export const claveDeColumna = (nombre: string) => `columna.${clean(nombre)}`;
 export function borradorDe(deteccion: Pick<Deteccion, 'mapeo' | 'conjeturas'>): Borrador | null {
   const { mapeo } = deteccion;
   return mapeo && { mapeo, pendientes: preguntasDe(deteccion), confirmados: new Set(), desplazadas: new Map() };
+}
+
+/** How a question is told from the others of its file. */
+export const claveDePregunta = ({ campo, pregunta }: Conjetura) => `${campo} ${pregunta ?? ''}`;
+
+/** A draft as it is kept with its upload, with what its detection was asked with. */
+export function guardadoDe(
+  { mapeo, pendientes, confirmados, desplazadas }: Borrador,
+  asked: Pick<BorradorDeSubida, 'fijado' | 'desdeCero'>,
+): BorradorDeSubida {
+  return {
+    ...asked,
+    mapeo,
+    pendientes: pendientes.map(claveDePregunta),
+    confirmados: [...confirmados],
+    desplazadas: Object.fromEntries(desplazadas),
+  };
+}
+
+/** A draft that was kept, over the detection of its file: questions that were answered aren't asked again. */
+export function recuperado(kept: BorradorDeSubida, deteccion: Pick<Deteccion, 'conjeturas'>): Borrador {
+  const open = new Set(kept.pendientes);
+  return {
+    mapeo: kept.mapeo,
+    pendientes: preguntasDe(deteccion).filter((each) => open.has(claveDePregunta(each))),
+    confirmados: new Set(kept.confirmados),
+    desplazadas: new Map(Object.entries(kept.desplazadas)),
+  };
 }
 
 /** The columns that a guess or one of its answers is about, cleaned. */

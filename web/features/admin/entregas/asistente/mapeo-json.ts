@@ -36,7 +36,7 @@ export function withFuente(mapeo: JsonObject, clave: string, fuente: Fuente | un
 }
 
 /** An object with another value at a key; without the key where the value is undefined. */
-function con(value: JsonObject, key: string, after: Json | undefined): JsonObject {
+export function con(value: JsonObject, key: string, after: Json | undefined): JsonObject {
   const { [key]: _before, ...others } = value;
   return after === undefined ? others : { ...others, [key]: after };
 }

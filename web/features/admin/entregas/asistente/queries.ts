@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
+import { entregasKey } from '../queries.ts';
 import { call, longCall } from '../subidas-api.ts';
 
 /** Key of all that is known of one upload. */
@@ -12,6 +13,12 @@ export function subidaOptions(id: string) {
     queryFn: ({ signal }) => call('getSubida', { params: { id }, signal }),
   });
 }
+
+/** The uploads that wait for answers. A delivery that is made or an upload that ends takes them up anew. */
+export const esperanOptions = queryOptions({
+  queryKey: [...entregasKey, 'esperan'],
+  queryFn: ({ signal }) => call('listSubidas', { signal }),
+});
 
 /** How a file is to be read, with what a person said of how it is written. It is found once: what is decided is kept by the page. */
 export function deteccionOptions(id: string, { fijado, desdeCero }: { fijado: JsonObject; desdeCero: boolean }) {

@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnasDelMapeo, type Deteccion, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
+import type { BorradorDeSubida } from '../../../../../contract/subidas.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import { usePanel } from '../../panel/panel.ts';
+import { call } from '../subidas-api.ts';
 import {
   type Borrador,
   borradorDe,
   claveDeColumna,
   confirmado,
   editado,
+  guardadoDe,
   type Historia,
+  recuperado,
   respondido,
 } from './borrador.ts';
 import { usosDe, withIgnoradas } from './mapeo-json.ts';
 import { claveDeForma } from './partes.ts';
-import { deteccionOptions } from './queries.ts';
+import { deteccionOptions, subidaOptions } from './queries.ts';
 
 /** Keys of the mapping that decide where rows and cells begin and end, and how the table stands: the columns follow from them. */
 const clavesDeTabla = 'codificacion separador comillas cabecera hoja filas_ocultas forma'.split(' ');
@@ -30,20 +37,25 @@ interface Propio {
 /**
  * The mapping that is being made of a file: begun from what is detected, changed by a person, each change to be taken back.
  * Where a person says otherwise how the file's cells are parted, it is detected again; what was decided before stays as far
- * as the columns are still there.
+ * as the columns are still there. Each change is kept with the upload, and `guardado` is what was kept of it before.
  */
-export function useAsistente(id: string) {
-  const [fijado, setFijado] = useState<JsonObject>({});
-  const [desdeCero, setDesdeCero] = useState(false);
+export function useAsistente(id: string, guardado: BorradorDeSubida | null) {
+  const [fijado, setFijado] = useState<JsonObject>(guardado?.fijado ?? {});
+  const [desdeCero, setDesdeCero] = useState(guardado?.desdeCero ?? false);
   const [propio, setPropio] = useState<Propio | null>(null);
   const detected = useQuery(deteccionOptions(id, { fijado, desdeCero }));
   const deteccion = detected.data?.deteccion;
   if (deteccion && propio?.deteccion !== deteccion) {
     const begun = borradorDe(deteccion);
-    if (begun) setPropio({ deteccion, historia: [kept(propio, begun, deteccion, fijado)] });
+    const last = propio?.historia.at(-1) ?? (guardado && recuperado(guardado, deteccion));
+    if (begun) setPropio({ deteccion, historia: [kept(last, begun, deteccion, fijado)] });
     else if (propio) setPropio(null);
   }
   const borrador = propio?.historia.at(-1);
+  useKept(
+    id,
+    useMemo(() => borrador && guardadoDe(borrador, { fijado, desdeCero }), [borrador, fijado, desdeCero]),
+  );
   const names = useMemo(() => deteccion?.columnas.map(({ nombre }) => nombre) ?? [], [deteccion]);
 
   function become(next: Borrador): void {
@@ -97,14 +109,38 @@ export function useAsistente(id: string) {
   };
 }
 
+/** Keeps what a draft has become with its upload, each change after the one before. */
+function useKept(id: string, borrador: BorradorDeSubida | undefined): void {
+  const { say } = usePanel();
+  const { mutate } = useMutation({
+    scope: { id: `borrador ${id}` },
+    mutationFn: async (body: BorradorDeSubida) => call('keepBorrador', { params: { id }, body }),
+    onError: (error) => say(`Tus respuestas no se han podido guardar: ${messageOf(error)}`, true),
+  });
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!borrador) return;
+    const text = JSON.stringify(borrador);
+    if (before.current !== undefined && before.current !== text) {
+      queryClient.setQueryData(subidaOptions(id).queryKey, (known) => known && { ...known, borrador });
+      mutate(borrador);
+    }
+    before.current = text;
+  }, [id, borrador, mutate]);
+}
+
 const isOfTable = (clave: string) => clavesDeTabla.includes(clave);
 
 /**
  * The draft of a new detection, with what was decided before where the file still has the columns for it. Under another
  * form of the table the mapping is begun again, and what was confirmed stays so of columns that have the same part in it.
  */
-function kept(before: Propio | null, begun: Borrador, { columnas }: Deteccion, fijado: JsonObject): Borrador {
-  const last = before?.historia.at(-1);
+function kept(
+  last: Borrador | null | undefined,
+  begun: Borrador,
+  { columnas }: Deteccion,
+  fijado: JsonObject,
+): Borrador {
   const said = new Set([...begun.confirmados, ...Object.keys(fijado)]);
   if (!last || last.confirmados.size === 0) return { ...begun, confirmados: said };
   if (fijado[claveDeForma] !== undefined && fijado[claveDeForma] !== last.mapeo[claveDeForma]) {

@@ -39,7 +39,10 @@ function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido })
     const isJustWhole = estado.kind === 'entera' && before.current !== 'entera';
     before.current = estado.kind;
     if (isJustWhole && clase === 'tabla' && isOnly) void navigate(subidaPath(estado.subida));
-  }, [estado, clase, isOnly, navigate]);
+    // From now on it is listed among those that wait.
+    if (estado.kind === 'entera' && estado.entrega === null) dismiss(key);
+  }, [estado, key, clase, isOnly, navigate]);
+  if (estado.kind === 'entera' && estado.entrega === null) return null;
   const isOpen = 'sent' in estado;
   const isRunning = kind === 'subiendo' || kind === 'esperando';
   return (
@@ -70,14 +73,9 @@ function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido })
             Cancelar
           </Button>
         ) : null}
-        {estado.kind === 'entera' ? (
-          <Button
-            size="xs"
-            variant={estado.entrega === null ? 'filled' : 'default'}
-            component={Link}
-            to={estado.entrega === null ? subidaPath(estado.subida) : entregaPath(estado.entrega)}
-          >
-            {estado.entrega === null ? 'Decir cómo se lee' : 'Ver la entrega'}
+        {estado.kind === 'entera' && estado.entrega !== null ? (
+          <Button size="xs" variant="default" component={Link} to={entregaPath(estado.entrega)}>
+            Ver la entrega
           </Button>
         ) : null}
         {isOpen ? null : (

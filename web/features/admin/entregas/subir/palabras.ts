@@ -26,11 +26,7 @@ export function textoDeCarga(estado: EstadoDeCarga, bytes: number): string {
       : `El portal no contesta: se vuelve a intentar en unos segundos · ${of}`;
   if (estado.kind === 'pausa') return `En pausa · ${of}`;
   if (estado.kind === 'fallida') return `No se ha podido subir: ${estado.message}`;
-  if (estado.kind === 'entera')
-    return estado.entrega === null
-      ? 'Subido. Falta decir cómo se lee'
-      : 'Entregado: el portal lo lee y sale abajo, en la lista';
-
+  if (estado.kind === 'entera') return 'Entregado: el portal lo lee y sale abajo, en la lista';
   return 'Cancelado: no se ha entregado nada';
 }
 

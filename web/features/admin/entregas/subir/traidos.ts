@@ -2,7 +2,7 @@ import { createJobStore } from '../../../../files/job-store.ts';
 import { listZip } from '../../../../files/zip.ts';
 import { beginCertificados } from './certificados-job.ts';
 import { claseDeArchivo, claseDeZip, faltaDe } from './kind-of-file.ts';
-import { beginCarga, subidaOf } from './use-subida.ts';
+import { beginCarga } from './use-subida.ts';
 
 /** A file that was chosen. `isOnly`: nothing else was chosen with it. `motivo`: why it can't be brought. */
 export interface Traido {
@@ -28,11 +28,6 @@ function show(next: readonly Traido[]): void {
 /** Takes a file off the list. */
 export function dismiss(key: string): void {
   show(shown.filter((one) => one.key !== key));
-}
-
-/** Takes off the list the file of an upload that was delivered or discarded. */
-export function dismissSubida(id: string): void {
-  show(shown.filter(({ file }) => subidaOf(file) !== id));
 }
 
 const zipRoto = 'El ZIP está dañado o no se ha copiado entero. Vuelve a crearlo';

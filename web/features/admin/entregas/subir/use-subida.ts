@@ -14,12 +14,6 @@ interface SubidaEnPagina {
   cancel: () => void;
 }
 
-/** The id of a file's upload, once it is whole. */
-export function subidaOf(file: File): string | undefined {
-  const estado = cargas.get(file)?.snapshot();
-  return estado?.kind === 'entera' ? estado.subida : undefined;
-}
-
 /** The upload of a file that `beginCarga` began. While it is under way, the browser asks before the page is closed. */
 export function useSubida(file: File): SubidaEnPagina {
   const carga = cargas.get(file);
@@ -40,10 +34,7 @@ export function beginCarga(file: File, { delivers }: { delivers: boolean }): voi
   const carga = new Carga(file, cargaPorts, delivers);
   cargas.set(file, carga);
   carga.subscribe(() => {
-    const estado = carga.snapshot();
-    if (estado.kind === 'entera' && estado.entrega !== null) {
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
-    }
+    if (carga.snapshot().kind === 'entera') void queryClient.invalidateQueries({ queryKey: entregasKey });
   });
   carga.goOn();
 }
