@@ -195,9 +195,32 @@ export const notasDeEntregaSchema = z.object({
 });
 export type NotasDeEntrega = z.infer<typeof notasDeEntregaSchema>;
 
-/** A delivery with what its report says, by reason. */
+/** Solicitantes of a delivery that are kept with its notes. */
+export const maxSolicitantesGuardados = 1000;
+
+/**
+ * Of authorised samples: how many came with a conclusion and without one, and how many of their values are outside the
+ * limits that came with them and are not called *No cumple*.
+ */
+export const conclusionesSchema = z.object({ con: count, sin: count, fuera: count });
+export type ConclusionesDeEntrega = z.infer<typeof conclusionesSchema>;
+export const sinConclusiones: ConclusionesDeEntrega = { con: 0, sin: 0, fuera: 0 };
+
+/** The solicitantes of stored samples that no active client has: how many, and the first by name. */
+const sinClienteSchema = z.object({ total: count, primeros: z.array(z.string()) });
+
+/** What is kept beside a delivery: its notes, who concluded its samples, and whose they are. */
+export const notasGuardadasSchema = notasDeEntregaSchema.extend({
+  conclusiones: conclusionesSchema.default(sinConclusiones),
+  solicitantes: z.array(z.string()).default([]),
+});
+export type NotasGuardadas = z.infer<typeof notasGuardadasSchema>;
+
+/** A delivery with what its report says, by reason. `sinCliente` is as the clients are now. */
 export const entregaDetalladaSchema = z.object({
   entrega: entregaSchema,
+  conclusiones: conclusionesSchema,
+  sinCliente: sinClienteSchema,
   notas: notasDeEntregaSchema,
   /** Whether `rechazadas` has a file to download. */
   tieneRechazadas: z.boolean(),

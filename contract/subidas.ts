@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { documentoDeMapeoSchema, mapeoDadoSchema } from './deteccion.ts';
-import { notasDeEntregaSchema } from './entrega.ts';
+import { conclusionesSchema, notasDeEntregaSchema, sinConclusiones } from './entrega.ts';
 import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
 import { nombreDeMapeoSchema } from './mapeos.ts';
@@ -154,6 +154,7 @@ const recuentoSchema = z.object({
   muestras: count,
   rechazadas: count,
   veredictos: z.object({ cumple: count, noCumple: count, sinDefinir: count }),
+  conclusiones: conclusionesSchema.default(sinConclusiones),
   solicitantes: nombresContadosSchema,
   tipos: nombresContadosSchema,
   /** Parameters by name, with how many results each has, those of most first. */

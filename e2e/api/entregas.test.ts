@@ -64,7 +64,7 @@ it('a correction that is dropped while a long export is read stays, whichever of
 });
 
 it('a name that a person joined to another is stored by it in every delivery after, which says so, until they are parted', async () => {
-  const { token: admin } = await openPanel(product);
+  const { token: admin, crearCliente } = await openPanel(product);
   const isDone = (estado: string) => estado === 'terminado';
   const named = (numero: string) => ({
     ...sample(numero, 'Cumple'),
@@ -122,4 +122,17 @@ it('a name that a person joined to another is stored by it in every delivery aft
   expect((await change({ clase: 'solicitante', nombre: 'HOTEL SOL', como: null, version: 4 })).status).toBe(200);
   await drop('muestras/sin-diccionario.ndjson', [named('D-3')]);
   expect((await reportOf('muestras/sin-diccionario.ndjson', isDone)).sin_cliente).toMatchObject({ total: 1 });
+
+  // Its page says whose nobody sees, as the clients are now, and who concluded nothing.
+  const detail = async (archivo: string) => {
+    const { entregas } = (await product.call('listEntregas', { token: admin })).data;
+    const id = entregas.find((one) => one.archivo === archivo)?._id ?? '';
+    return (await product.call('getEntrega', { token: admin, params: { id } })).data;
+  };
+  expect(await detail('sin-diccionario.ndjson')).toMatchObject({
+    conclusiones: { con: 1, sin: 0, fuera: 0 },
+    sinCliente: { total: 1, primeros: ['HOTEL SOL'] },
+  });
+  expect((await crearCliente({ nombre: 'Mayúsculas', solicitantes: ['HOTEL SOL'] })).status).toBe(200);
+  expect((await detail('sin-diccionario.ndjson')).sinCliente).toEqual({ total: 0, primeros: [] });
 });

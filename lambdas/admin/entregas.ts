@@ -3,12 +3,14 @@ import {
   type EntregaListada,
   type EntregasQuery,
   type MotivosDeEntrega,
-  notasDeEntregaSchema,
+  notasGuardadasSchema,
   type ultimaEntregaSchema,
+  sinConclusiones,
 } from '../../contract/entrega.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { inspectDropped, presignRechazadas, readNotas, rechazadasKey } from '../store/entrega-objects.ts';
+import { withoutCliente } from '../store/sin-cliente.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 import { type EntregaKey, listEntregas as queryEntregas, readEntrega, type StoredEntrega } from '../store/entregas.ts';
 
@@ -94,9 +96,13 @@ export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now
     inspectDropped(stored.key),
     namedEntregas([stored], now),
   ]);
-  const found = notas === undefined ? undefined : notasDeEntregaSchema.parse(notas);
+  const found = notas === undefined ? undefined : notasGuardadasSchema.parse(notas);
+  // Of one that was withdrawn nothing is stored.
+  const isThere = entrega.estado !== 'retirada' && !entrega.simulacion;
   return {
     entrega,
+    conclusiones: found?.conclusiones ?? sinConclusiones,
+    sinCliente: await withoutCliente(new Set(isThere ? found?.solicitantes : [])),
     notas: found ?? {
       rechazos: sinNotas,
       retenidas: sinNotas,

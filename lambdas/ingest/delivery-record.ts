@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type CoherenciaDeEntrega, porMirarDe } from '../../contract/coherencia.ts';
-import type { NotasDeEntrega } from '../../contract/entrega.ts';
+import type { NotasGuardadas } from '../../contract/entrega.ts';
 import { idOfDelivery, queuedEntrega } from '../store/entrega-identity.ts';
 import { idsOf, putReparos, putNotas, putTouched, touchedBatches } from '../store/entrega-objects.ts';
 import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
@@ -183,7 +183,7 @@ interface Reading {
 
 interface Outcome {
   /** What is noted of it, by reason; undefined for a certificate. */
-  notas?: NotasDeEntrega;
+  notas?: NotasGuardadas;
   /** What was found in its samples; undefined for what wasn't looked at. */
   coherencia?: CoherenciaDeEntrega | undefined;
   certificados: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ausentesSchema } from '../../contract/entrega.ts';
+import { ausentesSchema, conclusionesSchema, sinConclusiones } from '../../contract/entrega.ts';
 import { instantSchema } from '../../contract/fecha.ts';
 
 const count = z.number().int().min(0);
@@ -59,9 +59,10 @@ export const deliveryReportSchema = z.object({
   /** `sin_valor`: those of authorised samples that have neither a number nor a text. */
   resultados: z.object({ leidos: count, con_operador: count, sin_valor: count.default(0) }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
+  conclusiones: conclusionesSchema.default(sinConclusiones),
   tipos: count,
   solicitantes: count,
-  /** The solicitantes of its samples that no client has: no client's user sees those. How many, and the first by name. */
+  /** The solicitantes of its samples that no active client has: no client's user sees those. How many, and the first by name. */
   sin_cliente: z.object({ total: count, primeros: z.array(z.string()) }).default({ total: 0, primeros: [] }),
   rechazos: notesSchema,
   superadas: notesSchema.default(noNotes),
@@ -89,6 +90,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     filas_omitidas: 0,
     resultados: { leidos: 0, con_operador: 0, sin_valor: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
+    conclusiones: { ...sinConclusiones },
     tipos: 0,
     solicitantes: 0,
     sin_cliente: { total: 0, primeros: [] },

@@ -1,4 +1,4 @@
-import { tieneFaltas } from '../../contract/entrega.ts';
+import { maxSolicitantesGuardados, tieneFaltas } from '../../contract/entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
 import { putFaultyDelivery } from '../store/alert-outbox.ts';
 import { readDiccionario } from '../store/diccionario.ts';
@@ -6,6 +6,7 @@ import { putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
 import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
 import { readReglasApagadas } from '../store/reglas-coherencia.ts';
+import { withoutCliente } from '../store/sin-cliente.ts';
 import { withAbsent } from './absent-report.ts';
 import type { BatchLimits } from './batch-writer.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
@@ -22,7 +23,6 @@ import { ReadingState } from './reading-state.ts';
 import type { RefusedRecords } from './refused-records.ts';
 import { refusedRows } from './refused-rows.ts';
 import { saverOf } from './save-read.ts';
-import { withoutCliente } from './sin-cliente.ts';
 
 /** The interval between two reports of a file in progress. */
 const reportEveryMs = 2000;
@@ -125,7 +125,10 @@ export async function ingestMuestras(
         await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
       }
       const coherencia = simulacion ? undefined : state.coherencia.all();
-      const { estado, porMirar } = await record.finish(latest, { notas: notes.notas(), coherencia, certificados: 0 });
+      const { conclusiones } = latest;
+      const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
+      const notas = { ...notes.notas(), conclusiones, solicitantes };
+      const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
       if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))

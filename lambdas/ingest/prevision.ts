@@ -1,11 +1,10 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type Diferencias, diferencias, sinDiferencias } from '../../contract/rules/diferencias.ts';
 import { resumenDeCambios } from '../../contract/rules/resumen-de-cambios.ts';
-import { clean } from '../../contract/rules/texto.ts';
 import type { Previsto } from '../../contract/subidas.ts';
-import { findClientesOf } from '../store/clientes.ts';
 import { readStoredMuestras } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
+import { unowned } from '../store/sin-cliente.ts';
 import { OddSamples } from './odd-samples.ts';
 import { isStored, type Saved } from './saved.ts';
 
@@ -45,10 +44,8 @@ export class Prevision {
 
   /** What was found so far; how many would be unseen is asked of the clients as they are now. */
   async previsto(): Promise<Previsto> {
-    const names = [...this.solicitantes.keys()];
-    const clientes = names.length > 0 ? await findClientesOf(names) : [];
-    const owned = new Set(clientes.flatMap(({ isActive, solicitantes }) => (isActive ? solicitantes.map(clean) : [])));
-    const unseen = [...this.solicitantes].filter(([nombre]) => !owned.has(nombre));
+    const nobodys = await unowned(new Set(this.solicitantes.keys()));
+    const unseen = [...this.solicitantes].filter(([nombre]) => nobodys.has(nombre));
     return {
       ...this.counts,
       cambios: [...this.cambios.values()].toSorted((a, b) => b.muestras - a.muestras),

@@ -96,6 +96,26 @@ describe('a delivered file', () => {
     expect(muestras).toHaveLength(1);
   });
 
+  it('counts who concluded authorised samples, and the values outside their limits that nobody calls so', async () => {
+    const of = (valor: string, more: object = {}) => ({
+      estado: 'autorizada',
+      determinaciones: [
+        { descripcion: 'Cl', resultados: [{ descripcion: 'Cl', valor, referencia: { max: 0.5 }, ...more }] },
+      ],
+    });
+    const { report } = await read(
+      ndjson(
+        sample('A-1', of('0,4')),
+        sample('A-2', of('0,6')),
+        sample('A-3', { ...of('0,7'), conclusion_muestra: 'Cumple' }),
+        sample('A-4', { ...of('0,8', { conclusion: 'No cumple' }), conclusion_muestra: 'No cumple' }),
+        sample('A-5', { ...of('0,9'), estado: 'en_curso' }),
+        sample('A-6', { ...of('1'), estado: 'anulada' }),
+      ),
+    );
+    expect(report.conclusiones).toEqual({ con: 2, sin: 2, fuera: 2 });
+  });
+
   it('is counted in its report, which has the form that readers of reports expect', async () => {
     const determinaciones = [
       {

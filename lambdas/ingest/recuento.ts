@@ -26,7 +26,7 @@ export class Recount {
 
   /** What was counted, with a report's own counts and notes. Whether a name is known isn't known here: none is. */
   recuento(report: DeliveryReport, notas: NotasDeEntrega): Recuento {
-    const { filas, muestras, veredictos, error = null } = report;
+    const { filas, muestras, veredictos, conclusiones, error = null } = report;
     const { rechazadas, ...read } = muestras;
     return {
       filas,
@@ -37,6 +37,7 @@ export class Recount {
         noCumple: veredictos.no_cumple,
         sinDefinir: veredictos.sin_definir,
       },
+      conclusiones,
       solicitantes: namesOf(this.solicitantes),
       tipos: namesOf(this.tipos),
       parametros: valuesOf(this.parametros),

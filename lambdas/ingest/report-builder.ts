@@ -1,5 +1,6 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { veredicto } from '../../contract/rules/conclusion.ts';
+import { isFueraSinDecir } from '../../contract/rules/contraste.ts';
 import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
@@ -65,7 +66,9 @@ export class ReportBuilder {
     this.report.muestras[places[outcome]]++;
     for (const cambio of cambios) this.changed(cambio, linea, subject);
     this.stored(document);
-    if (document.estado === 'autorizada') this.countBlanks(document, linea, subject);
+    if (document.estado !== 'autorizada') return;
+    this.countConclusions(document);
+    this.countBlanks(document, linea, subject);
   }
 
   /** An authorised sample is finished: a result of it without a value may stand in a column that the mapping doesn't read. */
@@ -78,6 +81,15 @@ export class ReportBuilder {
         if (veredicto(conclusion) !== 'Sin definir') continue;
         this.addWarning({ linea, campo: 'valor', valor: descripcion, motivo: blankOfAuthorised }, subject);
       }
+    }
+  }
+
+  /** Samples in progress have no conclusion yet, and those that were annulled none any more. */
+  private countConclusions({ conclusion_muestra: conclusion, determinaciones }: MuestraDocument): void {
+    const { conclusiones } = this.report;
+    conclusiones[veredicto(conclusion) === 'Sin definir' ? 'sin' : 'con']++;
+    for (const { resultados } of determinaciones) {
+      conclusiones.fuera += resultados.filter((each) => isFueraSinDecir(each, each.conclusion)).length;
     }
   }
 

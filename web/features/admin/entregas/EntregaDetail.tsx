@@ -29,6 +29,8 @@ import { call, entregaOptions, entregasKey, file } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
+  fraseDeConclusiones,
+  fraseDeSinCliente,
   helpOfRetenidas,
   porDecidir,
   textoDeAusentes,
@@ -68,7 +70,7 @@ export function EntregaDetail({ id }: { id: string }) {
 
 /** A delivery as it was found at an instant. */
 function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
-  const { entrega, notas, tieneRechazadas, repetible } = detail;
+  const { entrega, notas, conclusiones, sinCliente, tieneRechazadas, repetible } = detail;
   const { archivo, simulacion, error, ausentes } = entrega;
   const waits = porDecidir(entrega);
   const isLate = vaTarde(entrega, at);
@@ -100,6 +102,11 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
           </p>
         ) : null}
         <Avance entrega={entrega} />
+        {[fraseDeConclusiones(conclusiones), fraseDeSinCliente(sinCliente)]
+          .filter((said) => said !== '')
+          .map((said) => (
+            <p key={said}>{said}</p>
+          ))}
         <Facts entrega={entrega} />
       </section>
       <PorMirar entrega={entrega} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entregaSchema, type EntregaListada } from '../../../../contract/entrega.ts';
 import {
+  fraseDeConclusiones,
   avanceDe,
   frasesDeRetirada,
   textoDeAusentes,
@@ -159,4 +160,25 @@ describe('a version of a mapping in words', () => {
   ])('by %j is %j', (por, text) => {
     expect(textoDeVersion({ version: 3, guardada: '2026-05-07T08:32:00.000Z', por })).toBe(text);
   });
+});
+
+it.each([
+  [
+    { con: 0, sin: 6, fuera: 4 },
+    'Ninguna muestra trae conclusión: las 6 salen como «Sin definir»; 4 valores están fuera del límite que trae el archivo.',
+  ],
+  [
+    { con: 0, sin: 1, fuera: 1 },
+    'La muestra no trae conclusión: sale como «Sin definir»; 1 valor está fuera del límite que trae el archivo.',
+  ],
+  [{ con: 39, sin: 1, fuera: 0 }, '1 de las 40 muestras no trae conclusión: sale como «Sin definir».'],
+  [{ con: 38, sin: 1002, fuera: 0 }, '1.002 de las 1.040 muestras no traen conclusión: salen como «Sin definir».'],
+  [
+    { con: 3, sin: 0, fuera: 2 },
+    '2 valores están fuera del límite que trae el archivo y no se concluyen como «No cumple».',
+  ],
+  [{ con: 3, sin: 0, fuera: 0 }, ''],
+  [{ con: 0, sin: 0, fuera: 0 }, ''],
+])('says of %j who concluded, and what is outside its limits', (conclusiones, said) => {
+  expect(fraseDeConclusiones(conclusiones)).toBe(said);
 });

@@ -1,6 +1,8 @@
 import {
   type Ausentes,
   ausentesSinRetirar,
+  type ConclusionesDeEntrega,
+  type EntregaDetallada,
   type EntregaListada,
   type EstadoDeEntrega,
   type PrevisionDeRetirada,
@@ -95,6 +97,30 @@ const motivos: Record<MotivoDeRetencion, string> = {
 export function fraseDeMotivos(all: readonly MotivoDeRetencion[]): string {
   const said = all.map((motivo) => motivos[motivo]).join(' y ');
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+}
+
+/** Who concluded a delivery's samples, where somebody is to know that nobody did; '' where there is nothing to say. */
+export function fraseDeConclusiones({ con, sin, fuera }: ConclusionesDeEntrega): string {
+  const all = con + sin;
+  const out = sin === 1 ? 'sale como «Sin definir»' : 'salen como «Sin definir»';
+  const who =
+    con === 0
+      ? sin === 1
+        ? `La muestra no trae conclusión: ${out}`
+        : `Ninguna muestra trae conclusión: las ${numero(sin)} ${out}`
+      : `${numero(sin)} de las ${numero(all)} muestras no ${sin === 1 ? 'trae' : 'traen'} conclusión: ${out}`;
+  const values = `${cantidad(fuera, 'valor está', 'valores están')} fuera del límite que trae el archivo`;
+  if (sin === 0)
+    return fuera === 0 ? '' : `${values} y no ${fuera === 1 ? 'se concluye' : 'se concluyen'} como «No cumple».`;
+  return `${who}${fuera > 0 ? `; ${values}` : ''}.`;
+}
+
+/** 'Ninguna de sus muestras la ve un cliente', where that is so of samples that are stored; '' where it isn't. */
+export function fraseDeSinCliente({ total, primeros }: EntregaDetallada['sinCliente']): string {
+  if (total === 0) return '';
+  const named = primeros.slice(0, 3).map((nombre) => `«${nombre}»`);
+  const more = total > named.length ? ` y ${numero(total - named.length)} más` : '';
+  return `Las muestras de ${named.join(', ')}${more} no las ve ningún cliente: ${total === 1 ? 'ese solicitante no es de ninguno' : 'esos solicitantes no son de ninguno'}.`;
 }
 
 /** What a complete export lacks: 'Faltan 12 de 3.493 muestras, que se han retirado'. */

@@ -3,7 +3,7 @@ import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
 import { Flechas } from '../Flechas.tsx';
-import { nombreDeCampo } from '../words.ts';
+import { fraseDeConclusiones, nombreDeCampo } from '../words.ts';
 import classes from './Previsto.module.css';
 
 /** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
@@ -29,9 +29,16 @@ export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo })
   );
 }
 
-function Lines({ previsto, recuento: { rechazadas, notas } }: { previsto: Prevision; recuento: Recuento }) {
+function Lines({
+  previsto,
+  recuento: { rechazadas, notas, conclusiones },
+}: {
+  previsto: Prevision;
+  recuento: Recuento;
+}) {
   const { nuevas, actualizadas, sinCambios, superadas, retenidas, cambios, comparadas } = previsto;
   const { sinCertificado, sinCliente, raras } = previsto;
+  const said = fraseDeConclusiones(conclusiones);
   const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
   return (
     <ul className={classes.lines}>
@@ -72,6 +79,7 @@ function Lines({ previsto, recuento: { rechazadas, notas } }: { previsto: Previs
         one="muestra no la verá ningún cliente: su solicitante no es de ninguno"
         many="muestras no las verá ningún cliente: sus solicitantes no son de ninguno"
       />
+      {said ? <li>{said}</li> : null}
       <Line
         count={sinCertificado}
         one="muestra autorizada está sin certificado"
