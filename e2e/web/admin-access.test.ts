@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectFits, says } from '../../testing/product/pages.ts';
+import { expectFits, pressAction, says } from '../../testing/product/pages.ts';
 import { admin, field, openPanel, pick, tabOf } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
@@ -44,7 +44,7 @@ describe('an administrator', () => {
       await dialog.getByText('Está limitado a otros solicitantes de su cliente, Cliente hoteles').waitFor();
       await expectFits(page);
       await page.goto(`/results/${sample._id}`);
-      await page.getByRole('button', { name: '¿Quién la ve?' }).click();
+      await pressAction(page, '¿Quién la ve?');
       await dialog.getByText('La ven 2 usuarios').waitFor();
     }, width);
   });

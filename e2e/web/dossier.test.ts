@@ -7,7 +7,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
+import { expectAccessible, expectFits, pressAction, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
@@ -80,7 +80,7 @@ const inWindow = (test: (page: Page) => Promise<void>, width?: number, tolerated
 const panel = (page: Page) => page.getByRole('region', { name: 'Dossier' });
 
 async function choose(page: Page, what = 'Con los certificados'): Promise<void> {
-  await page.getByRole('button', { name: 'Preparar dossier' }).click();
+  await pressAction(page, 'Preparar dossier');
   await page.getByRole('menuitem', { name: what }).click();
 }
 

@@ -9,7 +9,14 @@ import type { Muestra } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import {
+  expectAccessible,
+  expectFits,
+  expectNoSidewaysScroll,
+  pressAction,
+  signIn,
+  widths,
+} from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
@@ -36,7 +43,7 @@ const inWindow = (test: (page: Page) => Promise<void>, width?: number) =>
     await test(page);
   }, width);
 
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Exportar', exact: true }).click();
+const openMenu = (page: Page) => pressAction(page, 'Excel o CSV');
 const panel = (page: Page) => page.getByRole('region', { name: 'Exportación' });
 
 async function choose(page: Page, format: string): Promise<void> {
@@ -246,7 +253,6 @@ describe('exporting', () => {
       // The menu closes when its window changes.
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        if (width < 768) await page.getByRole('button', { name: 'Más acciones' }).click();
         await openMenu(page);
         await page.getByText(/muestras con sus parámetros/u).waitFor();
         await expectNoSidewaysScroll(page);

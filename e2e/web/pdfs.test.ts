@@ -6,7 +6,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdf } from '../../lambdas/store/pdfs.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, pressAction, signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let email: string;
@@ -63,8 +63,8 @@ async function inkOf(canvas: Locator): Promise<number> {
   });
 }
 
-async function saved(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
@@ -113,7 +113,9 @@ describe('the preview', () => {
         .poll(() => dialog(page).locator('.textLayer').first().innerText())
         .toBe(`Certificado de ${replaced}`);
       await expectAccessible(page);
-      const { name, content: got } = await saved(page, dialog(page).getByRole('button', { name: 'Descargar' }));
+      const { name, content: got } = await saved(page, () =>
+        dialog(page).getByRole('button', { name: 'Descargar' }).click(),
+      );
       expect([name, got.equals(content)]).toEqual([`${replaced}.pdf`, true]);
       await dialog(page).getByRole('button', { name: 'Cerrar', exact: true }).click();
       await dialog(page).waitFor({ state: 'detached' });
@@ -179,7 +181,9 @@ describe('the preview', () => {
         .getByText(/^Sustituido · revisión 1, del /u)
         .waitFor();
       await dialog(page).getByText('Página 1 de 1').waitFor();
-      const { name, content } = await saved(page, dialog(page).getByRole('button', { name: 'Descargar' }));
+      const { name, content } = await saved(page, () =>
+        dialog(page).getByRole('button', { name: 'Descargar' }).click(),
+      );
       expect([name, content.equals(former)]).toEqual([`${replaced} (sustituido, revisión 1).pdf`, true]);
     });
   });
@@ -234,8 +238,9 @@ describe('the preview', () => {
   });
 });
 
-describe('Descargar PDFs', () => {
-  const button = (page: Page) => page.getByRole('button', { name: 'Descargar PDFs' });
+describe('Certificados (ZIP)', () => {
+  const press = (page: Page) => pressAction(page, 'Certificados (ZIP)');
+  const button = (page: Page) => page.getByRole('button', { name: 'Certificados (ZIP)' });
   const panel = (page: Page) => page.getByRole('region', { name: 'Descarga de certificados' });
 
   it('gives the certificates of the samples found in one ZIP, and the list of those that are missing', async () => {
@@ -246,7 +251,7 @@ describe('Descargar PDFs', () => {
           ? route.fulfill({ status: 404, json: { success: false, code: 'NOT_FOUND', message: 'No existe' } })
           : route.continue();
       });
-      const { name, content } = await saved(page, button(page));
+      const { name, content } = await saved(page, () => press(page));
       expect(name).toMatch(/^certificados-\d{4}-\d\d-\d\d\.zip$/u);
       await panel(page).getByText('se ha descargado con 2 certificados').first().waitFor();
       await expectAccessible(page);
@@ -278,14 +283,15 @@ describe('Descargar PDFs', () => {
         await held.promise;
         await route.abort().catch(() => undefined);
       });
-      await button(page).click();
+      await press(page);
       await panel(page).getByText('Descargando 0 de 3 certificados…').waitFor();
+      await page.getByRole('button', { name: 'Más acciones' }).click();
       await expect.poll(() => button(page).isDisabled()).toBe(true);
       await panel(page).getByRole('button', { name: 'Cancelar' }).click();
       await panel(page).waitFor({ state: 'detached' });
       held.resolve();
       await page.goto('/results?search=nadaquenoexiste');
-      await button(page).click();
+      await press(page);
       await panel(page).getByRole('paragraph').getByText('No hay muestras con los filtros actuales').waitFor();
     });
   });

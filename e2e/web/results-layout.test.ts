@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, field, openTable } from '../../testing/product/filters-page.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, widths } from '../../testing/product/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, pressAction, signIn, widths } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 let admin: string;
@@ -69,9 +69,9 @@ describe('where the first data stand', () => {
       await expect.poll(() => topOf(page, '[role=tabpanel]')).toBeLessThanOrEqual(200);
       // Whether anything fails stands beside the title of 'Ahora'.
       await expect.poll(() => topOf(page, '[role=tabpanel] header svg')).toBeLessThanOrEqual(220);
-      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole('button', { name: 'Excel o CSV' }).isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Más acciones' }).click();
-      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isEnabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Excel o CSV' }).isEnabled()).toBe(true);
       await expect.poll(() => page.getByRole('button', { name: 'Preparar dossier' }).isEnabled()).toBe(true);
       const actions = page.getByRole('button', { name: 'Más acciones' }).locator('+ div').getByRole('button');
       expect(await actions.count()).toBe(5);
@@ -79,7 +79,7 @@ describe('where the first data stand', () => {
       expect(new Set(await actions.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))).size).toBe(1);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.getByRole('button', { name: 'Exportar', exact: true }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole('button', { name: 'Excel o CSV' }).isVisible()).toBe(false);
       await page.getByRole('tab', { name: 'Tabla' }).click();
       await page.getByText(/^Mostrando 1-/u).waitFor();
       await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(205);
@@ -87,6 +87,31 @@ describe('where the first data stand', () => {
         .poll(async () => Math.max(...(await page.locator('tbody tr').evaluateAll(heightsOf))))
         .toBeLessThanOrEqual(100);
     }, 390);
+  });
+});
+
+it('one action stands beside the title and the rest in one menu; of a series there is nothing that is of more', async () => {
+  await inWindow(async (page) => {
+    await signIn(page, admin, undefined, '/results?tab=evolucion');
+    const header = page.getByRole('heading', { level: 1 }).locator('xpath=../..').getByRole('button');
+    const shown = async () =>
+      header.evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label') ?? one.textContent),
+      );
+    await expect.poll(shown).toEqual(['Exportar PDF', 'Más acciones']);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await expect
+      .poll(shown)
+      .toEqual([
+        'Exportar PDF',
+        'Más acciones',
+        'Excel o CSV',
+        'Preparar dossier',
+        'Certificados (ZIP)',
+        'Enviar por correo',
+      ]);
+    await page.goto('/results?tab=evolucion&determinacion=pH&parametro=pH');
+    await expect.poll(shown).toEqual(['Exportar PDF']);
   });
 });
 
@@ -173,8 +198,7 @@ describe('a notice that stays', () => {
         await openTable(page, admin);
         await toEnd(page);
         const before = await page.evaluate(() => document.documentElement.scrollHeight);
-        if (width < 768) await page.getByRole('button', { name: 'Más acciones' }).click();
-        await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+        await pressAction(page, 'Excel o CSV');
         await page.getByRole('menuitem', { name: /^CSV/u }).click();
         await page
           .getByText(/se ha descargado/u)
@@ -196,7 +220,7 @@ describe('a notice that stays', () => {
           width < 768 ? share.evaluate((one) => one.getBoundingClientRect().top) : page.viewportSize()?.height;
         const foot = async () => notice(page).evaluate((one) => one.getBoundingClientRect().bottom);
         await expect.poll(async () => ((await topOfBar()) ?? 0) - (await foot())).toBeGreaterThanOrEqual(0);
-        await page.getByRole('button', { name: 'Enviar por correo' }).click();
+        await pressAction(page, 'Enviar por correo');
         await page.getByRole('dialog').waitFor();
         await expect
           .poll(async () => (await edge(page, '[data-modal-content]', 'bottom')) <= (await topOfNotice(page)))

@@ -9,7 +9,7 @@ import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
 import { processFile } from '../../lambdas/ingest/process.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { signIn } from '../../testing/product/pages.ts';
+import { pressAction, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { password } from '../../testing/product/product.ts';
 
@@ -118,7 +118,7 @@ const exported = camposSimples.flatMap(({ name, label, kind, column }) =>
 );
 
 async function exportAs(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await pressAction(page, 'Excel o CSV');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: format }).click(),

@@ -4,7 +4,7 @@ import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { spoilMuestra } from '../../testing/portal-items.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
-import { expectFits, signIn } from '../../testing/product/pages.ts';
+import { expectFits, pressAction, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 import { password } from '../../testing/product/product.ts';
@@ -121,7 +121,7 @@ describe('the page of a sample', () => {
       await expectFits(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('link', { name: 'Ver todos los resultados' }).click();
-      await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+      await pressAction(page, 'Excel o CSV');
       await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
       const done = page.getByRole('region', { name: 'Exportación' });
       await done.getByText('Falta una muestra que está dañada o es demasiado grande').first().waitFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
-import { expectAccessible, expectFits, signIn } from '../../testing/product/pages.ts';
+import { expectAccessible, expectFits, pressAction, signIn } from '../../testing/product/pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const sample = muestras.find((m) => m.estado === 'autorizada' && m.solicitante.nombre === 'Hotel Luna');
@@ -28,7 +28,7 @@ const inWindow = (test: (page: Page) => Promise<void>, asWhom = () => email) =>
   });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const openDialog = (page: Page) => page.getByRole('button', { name: 'Enviar por correo' }).click();
+const openDialog = (page: Page) => pressAction(page, 'Enviar por correo');
 
 async function choose(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox', { name: 'Para' }).fill('compa');

@@ -54,6 +54,6 @@ function contentOf({ order, de, muestra, origin }: EnvioParaCorreo): Omit<Letter
 function notesOf({ order: { cosa } }: EnvioParaCorreo): string[] {
   const access = 'Para verlo tienes que entrar con tu usuario.';
   if ('muestra' in cosa || cosa.vista === 'resultados') return [access];
-  const button = cosa.vista === 'dossier' ? '«Preparar dossier»' : '«Descargar PDFs»';
+  const button = cosa.vista === 'dossier' ? '«Preparar dossier»' : '«Certificados (ZIP)»';
   return [`${access} Allí lo descargas con ${button}.`];
 }

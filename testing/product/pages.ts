@@ -214,3 +214,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Waits until a page says just this. */
 export const says = async (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
+
+/** Presses an action of a page's header by its name, in its menu where it isn't beside the title. */
+export async function pressAction(page: Page, name: string): Promise<void> {
+  const action = page.getByRole('button', { name, exact: true });
+  const menu = page.getByRole('button', { name: 'Más acciones' });
+  await action.or(menu).first().waitFor();
+  if (!(await action.isVisible())) await menu.click();
+  await action.click();
+}

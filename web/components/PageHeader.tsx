@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './PageHeader.module.css';
 import { printPage } from './printing.ts';
@@ -60,10 +60,8 @@ export function PrintButton() {
   return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => void printPage()} />;
 }
 
-/** The actions of a page's header: side by side, or behind one button where they would take lines of their own. */
-export function MoreActions({ children }: { children: ReactNode }) {
-  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false });
-  if (!isNarrow) return children;
+/** Actions of a page's header in one menu, '⋯'. */
+export function ActionsMenu({ children }: { children: ReactNode }) {
   return (
     <Disclosure
       name="Más acciones"
@@ -74,5 +72,21 @@ export function MoreActions({ children }: { children: ReactNode }) {
     >
       <IconDots size={20} aria-hidden />
     </Disclosure>
+  );
+}
+
+/**
+ * The actions of a page's header, the one that most come for first: that and one other stand beside the title; where there
+ * are more, the others are in one menu, and on phones all are.
+ */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const actions = Children.toArray(children);
+  if (actions.length < 2 || (actions.length === 2 && !isNarrow)) return actions;
+  return (
+    <>
+      {isNarrow ? null : actions[0]}
+      <ActionsMenu>{isNarrow ? actions : actions.slice(1)}</ActionsMenu>
+    </>
   );
 }

@@ -96,7 +96,8 @@ export const journey: readonly Step[] = [
       await page.press(keys.escape);
       await page.open('/results?tab=tabla');
       await page.see(`Mostrando 1-${rowsPerPage} de ${samples.length} resultados`);
-      await page.click('button', 'Exportar');
+      await page.click('button', 'Más acciones');
+      await page.click('button', 'Excel o CSV');
       await page.click('menuitem', 'CSV*');
       await page.see(`se ha descargado con ${samples.length} muestras`);
       const csv = await exported(page);

@@ -8,10 +8,10 @@ const ZipButton = lazy(async () => ({
   default: (await loadPart(async () => import('./zip/ZipButton.tsx'))).ZipButton,
 }));
 
-/** 'Descargar PDFs'. Its code comes after the page, which has no need of it. */
+/** 'Certificados (ZIP)'. Its code comes after the page, which has no need of it. */
 export function DownloadPdfs({ filtros }: { filtros: Filtros }) {
   return (
-    <Suspense fallback={<HeaderButton icon={IconFileZip} label="Descargar PDFs" disabled />}>
+    <Suspense fallback={<HeaderButton icon={IconFileZip} label="Certificados (ZIP)" disabled />}>
       <ZipButton filtros={filtros} />
     </Suspense>
   );

@@ -32,6 +32,9 @@ export function ResultsPage() {
   const controls = useListState();
   const { state, filter, group, clear, show } = controls;
   const active = activeFilters(state.filtros, useFilterNames(state.filtros));
+  // Files, certificates and links are of all that the filters find: a series, or a panorama of one, shows less.
+  const { serie, parametro, puntos } = state.evolucion;
+  const isWhole = !serie && !parametro && puntos.length === 0;
   usePageTitle('Resultados Analíticos');
 
   return (
@@ -42,16 +45,16 @@ export function ResultsPage() {
         subtitle={summaryOf(active) || 'Sin filtros activos'}
         actions={
           <MoreActions>
-            <ExportMenu filtros={state.filtros} summary={active} />
-            <DossierMenu filtros={state.filtros} summary={active} />
-            <DownloadPdfs filtros={state.filtros} />
-            {state.filtros.entrega ? null : (
+            <PrintButton />
+            {isWhole ? <ExportMenu filtros={state.filtros} summary={active} /> : null}
+            {isWhole ? <DossierMenu filtros={state.filtros} summary={active} /> : null}
+            {isWhole ? <DownloadPdfs filtros={state.filtros} /> : null}
+            {isWhole && !state.filtros.entrega ? (
               <SendButton
                 cosa={{ vista: 'resultados', filtros: state.filtros }}
                 title={summaryOf(active) || 'Todos los resultados'}
               />
-            )}
-            <PrintButton />
+            ) : null}
           </MoreActions>
         }
       />

@@ -16,7 +16,7 @@ import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { anuladaAddress, anuladaOptions } from './anulada.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
-import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { ActionsMenu, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
@@ -242,10 +242,12 @@ function Drawn({ muestra, correccion }: SampleProps) {
               <ShareButton muestra={muestra} />
             </div>
             <div className={classes.more}>
-              <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
-              <PrintButton />
+              <ActionsMenu>
+                <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
+                <PrintButton />
+                <WhoSeesButton muestra={muestra._id} />
+              </ActionsMenu>
             </div>
-            <WhoSeesButton muestra={muestra._id} />
           </>
         }
       />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { profileOptions } from '../../auth/current-user.ts';
 import { loadPart } from '../../app/part.ts';
+import { HeaderButton } from '../../components/PageHeader.tsx';
 
 const WhoSeesDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./WhoSeesDialog.tsx'))).WhoSeesDialog,
@@ -16,9 +16,7 @@ export function WhoSeesButton({ muestra }: { muestra: string }) {
   if (profile?.user.role !== 'admin') return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconUsers size={17} aria-hidden />} onClick={() => setOpen(true)}>
-        ¿Quién la ve?
-      </Button>
+      <HeaderButton icon={IconUsers} label="¿Quién la ve?" onClick={() => setOpen(true)} />
       {isOpen ? (
         <Suspense fallback={null}>
           <WhoSeesDialog muestra={muestra} onClosed={() => setOpen(false)} />

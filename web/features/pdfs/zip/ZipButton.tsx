@@ -5,7 +5,7 @@ import { HeaderButton } from '../../../components/PageHeader.tsx';
 import { isBusy, useJob } from './job-store.ts';
 import { loadPart } from '../../../app/part.ts';
 
-/** 'Descargar PDFs': the certificates of what the filters find, in one ZIP. */
+/** 'Certificados (ZIP)': the certificates of what the filters find, in one ZIP. */
 export function ZipButton({ filtros }: { filtros: Filtros }) {
   const isUnderWay = isBusy(useJob());
   const begin = async () => {
@@ -19,7 +19,7 @@ export function ZipButton({ filtros }: { filtros: Filtros }) {
   return (
     <HeaderButton
       icon={IconFileZip}
-      label="Descargar PDFs"
+      label="Certificados (ZIP)"
       title={isUnderWay ? 'Hay una descarga en marcha' : 'Los certificados de todas las muestras filtradas, en un ZIP'}
       disabled={isUnderWay}
       onClick={() => void begin()}

@@ -9,7 +9,7 @@ import { download } from '../../../files/download.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
 import { zipFile } from '../../../files/zip.ts';
 
-const name = { id: 'certificados', label: 'Descarga de certificados', title: 'Descargar PDFs' };
+const name = { id: 'certificados', label: 'Descarga de certificados', title: 'Certificados en un ZIP' };
 
 /** Begins to bring the certificates and shows how it goes. */
 export function zipAndShow(filtros: Filtros, now: Date): void {

@@ -105,7 +105,7 @@ export async function findCertificatesOf(
   const bytes = checked.found.reduce((sum, { document }) => sum + document.filesize, 0);
   if (bytes > limits.bytes) {
     throw new TooLarge(
-      `Los certificados ocupan ${numero(Math.round(bytes / 1024 ** 2))} MB y en un dossier caben ${numero(limits.bytes / 1024 ** 2)}. Prepáralo sin certificados y bájalos con «Descargar PDFs», o elige un periodo más corto`,
+      `Los certificados ocupan ${numero(Math.round(bytes / 1024 ** 2))} MB y en un dossier caben ${numero(limits.bytes / 1024 ** 2)}. Prepáralo sin certificados y bájalos con «Certificados (ZIP)», o elige un periodo más corto`,
     );
   }
   return checked;

@@ -1,14 +1,14 @@
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { HeaderButton } from '../../../components/PageHeader.tsx';
 import classes from './ExportMenu.module.css';
 
-/** 'Exportar'; what opens its menu gives it the rest. */
+/** 'Excel o CSV'; what opens its menu gives it the rest. */
 export function ExportButton(props: Partial<ComponentProps<typeof HeaderButton>>) {
   return (
     <HeaderButton
-      icon={IconDownload}
-      label="Exportar"
+      icon={IconFileSpreadsheet}
+      label="Excel o CSV"
       end={<IconChevronDown size={15} aria-hidden className={classes.chevron} />}
       {...props}
     />

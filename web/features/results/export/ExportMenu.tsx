@@ -7,7 +7,7 @@ const ExportChoices = lazy(async () => ({
   default: (await loadPart(async () => import('./ExportChoices.tsx'))).ExportChoices,
 }));
 
-/** 'Exportar': what the filters find, whole, as a file. Its menu comes after the page, which has no need of it. */
+/** 'Excel o CSV': what the filters find, whole, as a file. Its menu comes after the page, which has no need of it. */
 export function ExportMenu(props: ExportChoicesProps) {
   return (
     <Suspense fallback={<ExportButton disabled />}>
