@@ -165,12 +165,13 @@ describe('the page of the link', () => {
 });
 
 describe('the own password', () => {
-  it('is changed in Mi cuenta, which signs out here and lets in with the new one', async () => {
+  it('is changed by the key in the header, which signs out here and lets in with the new one', async () => {
     const email = await putUsuario({ _id: 'mudanza' });
     await inWindow(async (page) => {
       await signInByForm(page, email);
-      await page.getByRole('link', { name: 'Mi cuenta' }).click();
+      const from = page.url();
       await press(page, 'Cambiar contraseña');
+      expect(page.url()).toBe(from);
       await dialog(page).waitFor();
       const submit = () => dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
       await submit();
@@ -188,7 +189,7 @@ describe('the own password', () => {
       await page.getByLabel('Correo electrónico').fill(email);
       await field(page, 'Contraseña').fill(newPassword);
       await press(page, 'Iniciar Sesión');
-      await page.waitForURL('**/mi-cuenta');
+      await page.waitForURL('**/results**');
     });
   });
 });
@@ -208,7 +209,7 @@ it('every dialog and page of passwords is accessible to all and fits its window 
     await expectFits(page);
     await signInByForm(page, email);
     await page.goto('/mi-cuenta');
-    await press(page, 'Cambiar contraseña');
+    await page.getByRole('main').getByRole('button', { name: 'Cambiar contraseña' }).click();
     await dialog(page).waitFor();
     await dialog(page).getByRole('button', { name: 'Cambiar contraseña', exact: true }).click();
     await expectFits(page);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconHelpCircle, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { cantidad } from '../../contract/rules/numeros.ts';
@@ -9,6 +9,7 @@ import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { correctionsOptions } from '../features/avisos/corrections.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
+import { useChangePassword } from '../features/password/use-change-password.tsx';
 import { useSinResolver, useSinResponder } from './use-sin-resolver.ts';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -41,6 +42,7 @@ export function Header() {
   const avisos = useAvisos();
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const password = useChangePassword(user?.email);
   const unread = useQuery({ ...correctionsOptions, enabled: user !== undefined }).data?.total ?? 0;
   const counts: Record<Cuenta, number> = {
     'sin resolver': useSinResolver(user !== undefined),
@@ -88,6 +90,16 @@ export function Header() {
             {user?.email}
           </span>
           <ActionIcon
+            variant="subtle"
+            size={32}
+            className={classes.icon}
+            aria-label="Cambiar contraseña"
+            title="Cambiar contraseña"
+            onClick={password.open}
+          >
+            <IconKey size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
             component={Link}
             to="/mi-cuenta"
             variant="subtle"
@@ -98,13 +110,21 @@ export function Header() {
           >
             <IconUserCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-          <Button variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={signOut}>
+          <Button variant="default" size="xs" ml={6} onClick={signOut}>
             Cerrar Sesión
           </Button>
         </div>
-        <PhoneMenu tabs={tabs} email={user?.email} unread={unread} counts={counts} onAvisos={avisos.open} />
+        <PhoneMenu
+          tabs={tabs}
+          email={user?.email}
+          unread={unread}
+          counts={counts}
+          onAvisos={avisos.open}
+          onPassword={password.open}
+        />
       </div>
       {avisos.dialog}
+      {password.dialog}
     </header>
   );
 }
@@ -141,12 +161,13 @@ interface PhoneMenuProps {
   unread: number;
   counts: Readonly<Record<Cuenta, number>>;
   onAvisos: () => void;
+  onPassword: () => void;
 }
 
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, unread, counts, onAvisos }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, counts, onAvisos, onPassword }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -181,6 +202,17 @@ function PhoneMenu({ tabs, email, unread, counts, onAvisos }: PhoneMenuProps) {
         >
           <IconBell size={16} aria-hidden />
           {avisosLabel(unread)}
+        </button>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={() => {
+            close();
+            onPassword();
+          }}
+        >
+          <IconKey size={16} aria-hidden />
+          Cambiar contraseña
         </button>
         <NavLink to="/mi-cuenta" className={classes.item} onClick={close}>
           <IconUserCircle size={16} aria-hidden />
