@@ -237,7 +237,7 @@ describe('‘Conclusión’', () => {
 });
 
 describe('a whole sample number', () => {
-  it('opens its sample by Enter, in progress too, and typed alone the table of what it finds', async () => {
+  it('opens its sample by Enter, in progress too, and typed alone stays on the tab that is open', async () => {
     await inWindow(async (page) => {
       await signIn(page, admin);
       await page.getByLabel('Número de muestra').fill('m-2026-001');
@@ -254,9 +254,8 @@ describe('a whole sample number', () => {
       await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
       await page.getByLabel('Número de muestra').fill('M-2026-001');
       await settle(page);
-      await page.getByText('Mostrando 1-1 de 1 resultados').waitFor();
-      await page.getByRole('tab', { name: 'Estadísticas' }).click();
-      await page.getByRole('heading', { name: 'Resumen General' }).waitFor();
+      await page.getByRole('list', { name: 'Indicadores' }).getByText('1', { exact: true }).first().waitFor();
+      await page.getByRole('tab', { name: 'Estadísticas', selected: true }).waitFor();
     });
   });
 });

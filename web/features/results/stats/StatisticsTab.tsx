@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
@@ -32,12 +32,9 @@ const NoResultsYet = lazy(async () => ({
   default: (await loadPart(async () => import('../NoResultsYet.tsx'))).NoResultsYet,
 }));
 
-/** Samples that filters find and that open in 'Tabla'. */
-const maxListedAtOnce = 3;
-
 /** The tab 'Estadísticas': the samples found, counted and drawn. */
 export function StatisticsTab({ controls }: { controls: ListControls }) {
-  const { state, filter, linkTo, show } = controls;
+  const { state, filter, linkTo } = controls;
   const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
   const isWaiting = useFiguresWait(state);
@@ -47,17 +44,6 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
   useEffect(() => {
     if (data && !isPlaceholderData) noteShown(data, dataUpdatedAt);
   }, [data, dataUpdatedAt, isPlaceholderData]);
-
-  // So few are read as a list, where filters have just found them; a user who comes back to the figures stays with them.
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (!data || isPlaceholderData) return;
-    const found = JSON.stringify(data.filtros);
-    const hasChanged = before.current !== undefined && before.current !== found;
-    before.current = found;
-    const { total } = data.stats.summary;
-    if (hasChanged && total > 0 && total <= maxListedAtOnce) show('tabla');
-  }, [data, isPlaceholderData, show]);
 
   const links = useMemo(
     () =>
