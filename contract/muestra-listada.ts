@@ -23,7 +23,7 @@ export const maxRowsWithMedidas = 50;
 export const muestraListadaSchema = z.object({
   _id: z.string(),
   ...listados,
-  /** The sampling point, where any determination has a `medida`, or there are `motivos`. */
+  /** The sampling point, where there is no external reference, any determination has a `medida`, or there are `motivos`. */
   punto: puntoDeMuestreoSchema.optional(),
   determinaciones: z.array(
     z.object({

@@ -31,6 +31,8 @@ export const listResults: Implementation<'listResults'> = async ({ query }, view
 };
 
 function listed(row: IndexRow): MuestraListada {
+  const { punto: nombre, codigoPunto: codigo } = row;
+  const punto = row.referencia ? undefined : puntoOf({ punto_muestreo: { nombre, codigo } }, true);
   return {
     _id: row.id,
     numero_muestra: row.numero,
@@ -40,6 +42,7 @@ function listed(row: IndexRow): MuestraListada {
     tipo_muestra: row.tipo,
     solicitante: row.solicitante,
     ...(row.conclusion && { conclusion_muestra: row.conclusion }),
+    ...(punto && { punto }),
     determinaciones: conclusionesOf(row).map(([descripcion, status_inteligente]) => ({
       descripcion,
       status_inteligente,

@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type ComponentProps, memo, useDeferredValue } from 'react';
+import { type ComponentProps, type CSSProperties, memo, useDeferredValue } from 'react';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import type { SortColumn } from '../../../../contract/filtros.ts';
 import type { PdfCheck } from '../../../../contract/pdf.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { useGrowing } from '../../../components/use-growing.ts';
 import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
-import { type Column, columns, conclusion, type Order } from './columns.tsx';
+import { type Column, columns, conclusion, lugarOf, type Order } from './columns.tsx';
 import { Determinations } from './Determinations.tsx';
 import classes from './ResultsTable.module.css';
 
@@ -33,7 +34,11 @@ export function ResultsTable({ results, order, onSort, from, isStale }: ResultsT
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const [rows, known] = [useGrowing(useDeferredValue(results)), useDeferredValue(checks.data)];
   return (
-    <table className={isStale ? `${classes.table} ${classes.stale}` : classes.table} aria-busy={isStale || !results}>
+    <table
+      className={isStale ? `${classes.table} ${classes.stale}` : classes.table}
+      style={widthOfNumbers(results)}
+      aria-busy={isStale || !results}
+    >
       <caption className="unseen">Resultados analíticos</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody>
@@ -124,9 +129,15 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
   );
 }
 
-/** Where a sample was taken and what it is of, in the one line that a card has for it. */
-function placeOf({ referencia_externa, solicitante, tipo_muestra }: MuestraListada): string {
-  return [referencia_externa?.trim(), solicitante, tipo_muestra].filter(Boolean).join(' · ');
+/** How many letters the longest number has, for its column. */
+function widthOfNumbers(results: readonly MuestraListada[] = []): CSSProperties & Record<'--letters', number> {
+  return { '--letters': Math.max(0, ...results.map(({ numero_muestra }) => numero_muestra.length)) };
+}
+
+/** When and where a sample was taken and what it is of, as a card says it. */
+function placeOf(muestra: MuestraListada): string {
+  const { fecha_muestra, solicitante, tipo_muestra } = muestra;
+  return [fechaCorta(fecha_muestra), lugarOf(muestra), solicitante, tipo_muestra].filter(Boolean).join(' · ');
 }
 
 interface ResultRowProps extends ComponentProps<'tr'> {

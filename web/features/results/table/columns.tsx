@@ -18,6 +18,11 @@ export interface Column {
   cell: (muestra: MuestraListada, from: string) => ReactNode;
 }
 
+/** Where a sample was taken or what it is called there: its external reference or, where it has none, its point. */
+export function lugarOf({ referencia_externa: referencia, punto }: MuestraListada): string | undefined {
+  return referencia?.trim() || punto?.nombre;
+}
+
 function Clamped({ text }: { text: string | undefined }) {
   return <span className={classes.clamp}>{text || '-'}</span>;
 }
@@ -42,7 +47,7 @@ export const columns: readonly Column[] = [
     label: 'Ref. externa',
     className: classes.reference,
     sortBy: 'referencia_externa',
-    cell: ({ referencia_externa }) => <Clamped text={referencia_externa} />,
+    cell: (muestra) => <Clamped text={lugarOf(muestra)} />,
   },
   {
     label: 'Fecha',
