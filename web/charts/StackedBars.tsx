@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, Link } from 'react-router-dom';
-import { type Bar, barLayout, barTraces, barWidth, countAndShare } from './bars.ts';
+import { type Bar, barHeight, barLayout, barTraces, barWidth, countAndShare, type Direction } from './bars.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { Drawing } from './Drawing.tsx';
 import { verdictColors } from './palettes.ts';
@@ -13,30 +13,33 @@ interface StackedBarsProps {
   bars: readonly Bar[];
   /** What a bar is of, as 'mes': the heading of the names in its table. */
   heading?: string;
-  /** The end that is in sight where not all bars are: that of the newest months, say. */
-  opensAt?: 'start' | 'end';
+  direction?: Direction;
 }
 
-const height = 320;
+/** Height of bars upwards, in pixels. */
+const upHeight = 320;
 /** Bars from which, on paper, their table is printed too; and from which there is nothing left to see in the picture. */
 const tabledFrom = 25;
 const undrawnFrom = 61;
 
 /** A stacked bar of Cumple and No cumple for each period or solicitante. */
-export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start' }: StackedBarsProps) {
+export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' }: StackedBarsProps) {
   const navigate = useNavigate();
   const [isTold, setTold] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const data = useMemo(() => barTraces(bars), [bars]);
-  const layout = useMemo(() => barLayout(bars, opensAt), [bars, opensAt]);
+  const data = useMemo(() => barTraces(bars, direction), [bars, direction]);
+  const layout = useMemo(() => barLayout(bars, direction), [bars, direction]);
   const undefinedOnes = bars.reduce((sum, { otros }) => sum + otros, 0);
-  // With more bars than fit, the chart is scrolled within its frame.
-  const width = bars.length * barWidth + layout.margin.l + layout.margin.r;
+  // With more bars than fit, the chart is scrolled within its frame; of periods the newest are in sight.
+  const { l, r, t, b } = layout.margin;
+  const isUp = direction === 'up';
+  const width = isUp ? bars.length * barWidth + l + r : 0;
+  const height = isUp ? upHeight : bars.length * barHeight + t + b;
 
   useLayoutEffect(() => {
-    if (opensAt === 'end') frame.current?.scrollTo({ left: width });
-  }, [opensAt, width]);
+    frame.current?.scrollTo({ left: width });
+  }, [width]);
 
   return (
     <figure
@@ -55,8 +58,14 @@ export function StackedBars({ title, bars, heading = 'nombre', opensAt = 'start'
           </li>
         </ul>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-      <div ref={frame} className={classes.frame} tabIndex={0} role="group" aria-label={`Gráfico: ${title}`}>
+      <div
+        ref={frame}
+        className={isUp ? classes.frame : `${classes.frame} ${classes.across}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={`Gráfico: ${title}`}
+      >
         <div className={classes.canvas} style={{ minWidth: width }}>
           <Drawing
             data={data}

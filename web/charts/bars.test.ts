@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { barLayout, barTraces } from './bars.ts';
 
 function labels(cumple: number, noCumple: number, otros = 0): unknown[] {
-  return barTraces([{ key: 'a', label: 'A', cumple, noCumple, otros }]).map((trace) =>
+  return barTraces([{ key: 'a', label: 'A', cumple, noCumple, otros }], 'up').map((trace) =>
     'text' in trace && Array.isArray(trace.text) ? trace.text[0] : undefined,
   );
 }
@@ -40,35 +40,35 @@ describe('a stacked bar', () => {
   });
 
   it('shows under the pointer its name, count and share', () => {
-    const [, noCumple] = barTraces([
-      { key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23, otros: 0 },
-    ]);
+    const bars = [{ key: 'a', label: 'Hotel...', fullLabel: 'Hotel Mar', cumple: 1_523, noCumple: 23, otros: 0 }];
+    const [, noCumple] = barTraces(bars, 'up');
     expect(noCumple).toMatchObject({ hovertext: ['Hotel Mar<br>No cumple: 23 (1,5\u00a0%)'] });
   });
 
   it('shows a name as it is, whatever signs are in it', () => {
-    const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0, otros: 0 }]);
+    const [trace] = barTraces([{ key: 'a', label: 'Sol & <b>Mar</b>', cumple: 1, noCumple: 0, otros: 0 }], 'up');
     expect(JSON.stringify(trace)).toContain('Sol &amp; &lt;b>Mar&lt;/b>');
   });
 });
 
 describe('the names of the bars', () => {
-  const named = (label: string) => barLayout([{ key: 'a', label, cumple: 1, noCumple: 0, otros: 0 }], 'start');
+  const bar = (label: string) => [{ key: 'a', label, cumple: 3, noCumple: 1, otros: 0 }];
 
-  it('stand level in two lines while they are short, and at a slant when they are long', () => {
-    expect(named('Ene 2026')).toMatchObject({ xaxis: { ticktext: ['Ene<br>2026'], tickangle: 0 } });
-    expect(named('Hotel Sol & Mar')).toMatchObject({ xaxis: { ticktext: ['Hotel Sol &amp; Mar'], tickangle: -40 } });
+  it('of periods stand in two lines below them, and the scale beside the newest', () => {
+    expect(barLayout(bar('Ene 2026'), 'up')).toMatchObject({
+      xaxis: { ticktext: ['Ene<br>2026'] },
+      yaxis: { side: 'right' },
+    });
+    expect(barLayout(bar('2026'), 'up')).toMatchObject({ xaxis: { ticktext: ['2026'] } });
   });
 
-  it('have room at a slant, left of the first bar and below all', () => {
-    const { margin } = named('x'.repeat(30));
-    expect(margin.l).toBeGreaterThan(100);
-    expect(margin.b).toBeGreaterThan(110);
-    expect(named('2026').margin).toMatchObject({ l: 44, b: 42 });
-  });
-
-  it('have the scale beside those that are in sight first', () => {
-    expect(named('2026')).toMatchObject({ yaxis: { side: 'left' } });
-    expect(barLayout([], 'end')).toMatchObject({ yaxis: { side: 'right' } });
+  it('of solicitantes stand beside bars across, whole, in two lines where one is too long, the first on top', () => {
+    expect(barTraces(bar('A'), 'across')[0]).toMatchObject({ orientation: 'h', x: [3], y: ['a'] });
+    const [short, long] = ['Hotel Sol & Mar', 'Hotel Calamarina Golf & Spa'].map((name) =>
+      barLayout(bar(name), 'across'),
+    );
+    expect(short).toMatchObject({ yaxis: { ticktext: ['Hotel Sol &amp; Mar'], range: [0.5, -0.5] } });
+    expect(long).toMatchObject({ yaxis: { ticktext: ['Hotel Calamarina<br>Golf &amp; Spa'] } });
+    expect(long?.margin.l).toBeGreaterThan(short?.margin.l ?? Infinity);
   });
 });

@@ -1,4 +1,4 @@
-import type { Data, Layout } from 'plotly.js';
+import type { Data, Layout, LayoutAxis } from 'plotly.js';
 import { isLabelled, porcentaje } from '../../contract/rules/porcentajes.ts';
 import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 import { escapeMarkup } from './slices.ts';
@@ -19,6 +19,9 @@ export interface Bar {
   toNoCumple?: string | undefined;
 }
 
+/** `up` for periods, which run with time; `across`, one below the other, for names, which need room. */
+export type Direction = 'up' | 'across';
+
 const parts = [
   { name: 'Cumple', of: 'cumple', color: verdictColors.cumple },
   { name: 'No cumple', of: 'noCumple', color: verdictColors.noCumple },
@@ -28,12 +31,14 @@ const parts = [
  * The two traces of a stacked bar chart. A part carries its percentage of all samples of its period or solicitante,
  * those without a verdict too, from 8 % on: the same figure as beside the bar's block.
  */
-export function barTraces(bars: readonly Bar[]): Partial<Data>[] {
+export function barTraces(bars: readonly Bar[], direction: Direction): Partial<Data>[] {
+  const keys = bars.map(({ key }) => key);
   return parts.map(({ name, of, color }) => ({
     type: 'bar',
     name,
-    x: bars.map(({ key }) => key),
-    y: bars.map((bar) => bar[of]),
+    ...(direction === 'across'
+      ? { orientation: 'h', x: bars.map((bar) => bar[of]), y: keys }
+      : { x: keys, y: bars.map((bar) => bar[of]) }),
     marker: { color },
     text: bars.map((bar) => shareInside(bar, of)),
     textposition: 'inside',
@@ -64,68 +69,61 @@ function shareInside(bar: Bar, of: 'cumple' | 'noCumple'): string {
   return isLabelled(bar[of], totalOf(bar)) ? share(bar, of) : '';
 }
 
-/** Letters from which names are written at a slant: level, even in two lines, they would run into one another. */
-const slantedFrom = 11;
-
-function isSlanted(bars: readonly Bar[]): boolean {
-  return bars.some(({ label }) => label.length >= slantedFrom);
-}
-
-/** Pixels that a bar needs to be read. */
+/** Pixels that a bar needs to be read: in width, or across in height, where its name has two lines. */
 export const barWidth = 47;
+export const barHeight = 32;
 
-/** Pixels of a letter in names at a slant, and the slant. */
-const letter = 5.8;
-const angle = 40;
-const radians = (angle * Math.PI) / 180;
-
-/** Room that names at a slant need left of the first bars and below all, in pixels. */
-function slantedRoom(bars: readonly Bar[]): { left: number; below: number } {
-  const lengths = bars.map(({ label }) => label.length * letter);
-  const left = lengths.map((length, index) => length * Math.cos(radians) - (index + 0.5) * barWidth);
-  return { left: Math.max(0, ...left), below: Math.max(0, ...lengths) * Math.sin(radians) + 16 };
-}
+/** Pixels of a letter of a name beside its bar. */
+const letter = 6.4;
+/** Letters of a name that one line holds beside its bar. */
+const lineLength = 16;
 
 /** A layout whose margins, in pixels, are known. */
 type BarLayout = Partial<Layout> & { margin: { l: number; r: number; t: number; b: number } };
 
-/** Axes and distances for some bars; the scale stands at the end that is in sight where not all bars are. */
-export function barLayout(bars: readonly Bar[], opensAt: 'start' | 'end'): BarLayout {
-  const slanted = isSlanted(bars);
-  const room = slanted ? slantedRoom(bars) : { left: 0, below: 42 };
-  const [scale, other] = [44, 8];
+/** Axes and distances for some bars; the scale of those upwards stands beside the last, which are in sight first. */
+export function barLayout(bars: readonly Bar[], direction: Direction): BarLayout {
+  const names = bars.map(({ label }) => inTwoLines(label, direction === 'up' ? 0 : lineLength));
+  const keys: Partial<LayoutAxis> = {
+    type: 'category',
+    tickvals: bars.map(({ key }) => key),
+    ticktext: names.map((lines) => lines.map(escapeMarkup).join('<br>')),
+    tickangle: 0,
+    tickfont: { size: 12 },
+    fixedrange: true,
+    range: [-0.5, bars.length - 0.5],
+  };
+  const scale: Partial<LayoutAxis> = {
+    gridcolor: '#E5E8EC',
+    zeroline: false,
+    fixedrange: true,
+    rangemode: 'tozero',
+    nticks: 5,
+  };
+  // A percentage that its part of a bar has no room for isn't written smaller than can be read.
+  const shared = { barmode: 'stack', uniformtext: { mode: 'hide', minsize: 8 } } as const;
+  if (direction === 'across') {
+    return {
+      ...shared,
+      bargap: 0.3,
+      margin: { l: 14 + letter * Math.max(0, ...names.flat().map(({ length }) => length)), r: 8, t: 28, b: 8 },
+      xaxis: { ...scale, side: 'top' },
+      yaxis: { ...keys, range: [bars.length - 0.5, -0.5] },
+    };
+  }
   return {
-    barmode: 'stack',
+    ...shared,
     bargap: bars.length < 6 ? 0.55 : 0.12,
-    margin: {
-      l: Math.max(room.left, opensAt === 'end' ? other : scale),
-      r: opensAt === 'end' ? scale : other,
-      t: 10,
-      b: room.below,
-    },
-    xaxis: {
-      type: 'category',
-      tickvals: bars.map(({ key }) => key),
-      ticktext: bars.map(({ label }) => (slanted ? escapeMarkup(label) : inTwoLines(escapeMarkup(label)))),
-      tickangle: slanted ? -angle : 0,
-      tickfont: { size: slanted ? 11 : 12 },
-      fixedrange: true,
-      range: [-0.5, bars.length - 0.5],
-    },
-    yaxis: {
-      side: opensAt === 'end' ? 'right' : 'left',
-      gridcolor: '#E5E8EC',
-      zeroline: false,
-      fixedrange: true,
-      rangemode: 'tozero',
-      nticks: 5,
-    },
-    // A percentage that its part of a bar has no room for isn't written smaller than can be read.
-    uniformtext: { mode: 'hide', minsize: 8 },
+    margin: { l: 8, r: 44, t: 10, b: 42 },
+    xaxis: keys,
+    yaxis: { ...scale, side: 'right' },
   };
 }
 
-/** 'Ene 2026' as narrow as a bar. */
-function inTwoLines(label: string): string {
-  return label.replace(' ', '<br>');
+/** A name longer than a line holds, cut at the space that is nearest to its middle. */
+function inTwoLines(label: string, longest: number): string[] {
+  if (label.length <= longest) return [label];
+  const spaces = [...label.matchAll(/ /gu)].map(({ index }) => index);
+  const [at] = spaces.toSorted((a, b) => Math.abs(a - label.length / 2) - Math.abs(b - label.length / 2));
+  return at === undefined ? [label] : [label.slice(0, at), label.slice(at + 1)];
 }

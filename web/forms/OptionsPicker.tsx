@@ -1,6 +1,7 @@
 import { Button, CloseButton, Combobox, Loader, Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import classes from './OptionsPicker.module.css';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
 import type { RemoteSearch } from './use-remote-options.ts';
 import { IconSelector } from '@tabler/icons-react';
@@ -18,12 +19,13 @@ const pillsShown = 12;
  * Arrows and Enter choose, Escape closes, Backspace in an empty field takes the last one away.
  */
 export function OptionsPicker(props: OptionsPickerProps) {
-  const { label, value, onChange, disabled = false, noneLabel, remote } = props;
+  const { label, value, onChange, disabled = false, noneLabel, remote, isCounted = false } = props;
   const picker = usePicker(props);
   const { store, entries, isSingle, labelOf, chosen, text, found } = picker;
   const isOpen = store.dropdownOpened;
   const nothing = props.options.length === 0 && !props.creatable ? props.emptyText : undefined;
-  const pills = isSingle ? [] : value.slice(0, pillsShown);
+  const pills = isSingle || isCounted ? [] : value.slice(0, pillsShown);
+  const counted = isCounted && value.length > 0 ? cantidad(value.length, 'elegido', 'elegidos') : undefined;
 
   const open = ({ target }: MouseEvent) => {
     // A pill's button takes it away, and no more.
@@ -68,7 +70,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
                 {labelOf(one)}
               </Pill>
             ))}
-            {!isSingle && value.length > pillsShown ? (
+            {pills.length > 0 && value.length > pillsShown ? (
               <span className={classes.more}>+{value.length - pillsShown} más</span>
             ) : null}
             <Combobox.EventsTarget
@@ -82,7 +84,9 @@ export function OptionsPicker(props: OptionsPickerProps) {
                 type={pills.length > 0 ? 'auto' : 'visible'}
                 className={classes.field}
                 value={text}
-                placeholder={value.length > 0 ? '' : (nothing ?? props.placeholder ?? noneLabel)}
+                placeholder={counted ?? (value.length > 0 ? '' : (nothing ?? props.placeholder ?? noneLabel))}
+                data-counted={counted}
+                title={counted && value.map(labelOf).join('\n')}
                 maxLength={props.maxLength ?? 200}
                 spellCheck={false}
                 aria-required={props.required}

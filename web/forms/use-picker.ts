@@ -35,6 +35,8 @@ export interface OptionsPickerProps {
   creatable?: boolean;
   /** Longest text that can be typed. */
   maxLength?: number;
+  /** Its field says how many are chosen instead of holding a pill of each, and its list begins with them. */
+  isCounted?: boolean;
   isLoading?: boolean;
   disabled?: boolean;
   required?: boolean;
@@ -67,10 +69,12 @@ interface Picker {
 /** What a picker remembers while it is used: what is typed, which row is active, whether its list is open. */
 export function usePicker(props: OptionsPickerProps): Picker {
   const { options, remote, chosenOptions, value, onChange, max = Infinity } = props;
-  const { noneLabel, unknownLabel, creatable = false } = props;
+  const { noneLabel, unknownLabel, creatable = false, isCounted = false } = props;
   const isSingle = max === 1;
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  // What was chosen as the list opened: rows stay where they are while they are pressed.
+  const [first, setFirst] = useState<readonly string[]>([]);
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
 
@@ -87,13 +91,16 @@ export function usePicker(props: OptionsPickerProps): Picker {
   const isSearching = found.state === 'searching';
   const entries = useMemo(() => {
     const asked = { search: search ?? '', creatable: creatable && !isSearching, hasNone: noneLabel !== undefined };
-    const all = [...known.all, ...known.added];
+    const isFirst = new Set(first);
+    const chosenFirst = first.map((one) => known.names.get(one) ?? { value: one, label: unknownLabel ?? one });
+    const others = isFirst.size > 0 ? known.all.filter((option) => !isFirst.has(option.value)) : known.all;
+    const all = [...searchable(chosenFirst), ...others, ...known.added];
     if (found.state === 'idle') return entriesOf(all, asked);
     const remotely = searchable(found.options ?? (isSearching ? options : []));
     const isFound = new Set(remotely.map((option) => option.value));
     const added = matching(known.added, asked.search).filter((option) => !isFound.has(option.value));
     return rowsOf([...added, ...remotely], asked);
-  }, [known, options, found.state, found.options, isSearching, search, creatable, noneLabel]);
+  }, [known, first, options, found.state, found.options, isSearching, search, creatable, noneLabel, unknownLabel]);
 
   const labelOf = (one: string) => known.names.get(one)?.label ?? unknownLabel ?? one;
   const [only] = isSingle ? value : [];
@@ -113,7 +120,10 @@ export function usePicker(props: OptionsPickerProps): Picker {
     ),
     onSelectedOptionSubmit: choose,
     // The name of the only choice is there to be typed over.
-    onDropdownOpen: () => (isSingle ? selectTyped() : undefined),
+    onDropdownOpen: () => {
+      if (isSingle) selectTyped();
+      if (isCounted) setFirst(value);
+    },
     onDropdownClose: () => setActive(-1),
   });
 

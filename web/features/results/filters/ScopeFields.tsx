@@ -38,6 +38,7 @@ export function ScopeFields({ usuario, filtros, onChange }: ScopeFieldsProps) {
             value={filtros.solicitante ?? []}
             onChange={(names) => onChange(withFilter(filtros, 'solicitante', names))}
             max={500}
+            isCounted
             placeholder="Todos"
             emptyText="No hay solicitantes disponibles"
           />
@@ -63,6 +64,7 @@ export function ScopeFields({ usuario, filtros, onChange }: ScopeFieldsProps) {
             value={filtros.tipoMuestra ?? []}
             onChange={(names) => onChange(withFilter(filtros, 'tipoMuestra', names))}
             max={500}
+            isCounted
             placeholder="Todos"
             emptyText="No hay tipos disponibles"
           />

@@ -46,7 +46,7 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
           title={`Cumple y No cumple por ${one}`}
           bars={bars}
           heading={one}
-          opensAt={agrupacion === 'solicitante' ? 'start' : 'end'}
+          direction={agrupacion === 'solicitante' ? 'across' : 'up'}
         />
       </Anchored>
       <Anchored id={anchors.blocks} labelledBy="titulo-del-detalle" className={overview.section}>

@@ -10,10 +10,25 @@ export function nombreDeMes({ month, year }: { month: number; year: number }): s
   return `${meses[month - 1]} ${year}`;
 }
 
-/** A solicitante's name in the chart: longer than 30 characters, it is cut to 27 and three dots. */
-export function nombreCorto(nombre: string): string {
-  const characters = Array.from(nombre);
-  return characters.length > 30 ? `${characters.slice(0, 27).join('')}...` : nombre;
+const letrasEnteras = 30;
+const letrasCortadas = 27;
+/** Letters before the cut of a name that is cut in its middle. */
+const letrasDelante = 12;
+
+/**
+ * Solicitantes' names in the chart: longer than 30 characters, they are cut to 27 and three dots; at their end, or in
+ * their middle where others begin with the same letters.
+ */
+export function nombresCortos(nombres: readonly string[]): Map<string, string> {
+  const begins = Map.groupBy(nombres, (nombre) => Array.from(nombre).slice(0, letrasDelante).join(''));
+  const cut = (nombre: string) => {
+    const letras = Array.from(nombre);
+    if (letras.length <= letrasEnteras) return nombre;
+    const begin = letras.slice(0, letrasDelante).join('');
+    if (begins.get(begin)?.length === 1) return `${letras.slice(0, letrasCortadas).join('')}...`;
+    return `${begin}...${letras.slice(letrasDelante - letrasCortadas).join('')}`;
+  };
+  return new Map(nombres.map((nombre) => [nombre, cut(nombre)]));
 }
 
 /** The three verdicts, in the order of every list. */

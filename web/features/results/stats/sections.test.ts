@@ -1,6 +1,6 @@
 import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { describe, expect, it } from 'vitest';
-import { cifraDeCumplimiento, nombreCorto, nombreDeMes, textoDeParte, textoDeCumplimiento } from './labels.ts';
+import { cifraDeCumplimiento, nombresCortos, nombreDeMes, textoDeParte, textoDeCumplimiento } from './labels.ts';
 import { blocksOf, wholeOf } from './sections.ts';
 import { groupingQuery, type Snapshot } from './snapshot.ts';
 
@@ -154,10 +154,16 @@ describe('the blocks', () => {
   });
 });
 
-it('names in the chart are cut past 30 characters, to 27 and three dots', () => {
+it('names in the chart are cut past 30 characters, to 27 and three dots; those that begin alike, in their middle', () => {
+  const nombreCorto = (nombre: string) => nombresCortos([nombre, 'Otro']).get(nombre);
   expect(nombreCorto('x'.repeat(30))).toBe('x'.repeat(30));
   expect(nombreCorto('x'.repeat(31))).toBe(`${'x'.repeat(27)}...`);
   expect(nombreCorto('🧪'.repeat(31))).toBe(`${'🧪'.repeat(27)}...`);
+  const alike = ['Comunidad de Regantes del Alto Segura', 'Comunidad de Regantes del Alto Júcar'];
+  expect([...nombresCortos(alike).values()]).toEqual([
+    'Comunidad de...del Alto Segura',
+    'Comunidad de... del Alto Júcar',
+  ]);
 });
 
 it('months are abbreviated in Spanish, and shares have one decimal', () => {

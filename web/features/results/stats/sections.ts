@@ -1,5 +1,5 @@
 import { type Conteo, type Detalle, otrosGrupo } from '../../../../contract/estadisticas.ts';
-import { nombreCorto, nombreDeMes } from './labels.ts';
+import { nombresCortos, nombreDeMes } from './labels.ts';
 import type { Narrowing } from './narrow.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -83,8 +83,10 @@ export function blocksOf({ agrupacion, stats, detalle }: Snapshot): Block[] {
     }
     case 'solicitante': {
       const details = new Map(detalle.solicitanteDetailedData.map((one) => [one.solicitante, one]));
+      const cortos = nombresCortos(stats.solicitanteCompliance.map(({ _id }) => _id.solicitante));
       return stats.solicitanteCompliance.map(({ _id: { solicitante }, ...verdicts }) => {
-        const words = { label: solicitante, chartLabel: nombreCorto(solicitante), narrowing: { solicitante } };
+        const chartLabel = cortos.get(solicitante) ?? solicitante;
+        const words = { label: solicitante, chartLabel, narrowing: { solicitante } };
         return build(solicitante, words, verdicts, details.get(solicitante));
       });
     }

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Fila } from '../../../../../contract/panorama.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { MiddleCut } from '../../../../components/MiddleCut.tsx';
 import { CellMark } from './CellMark.tsx';
 import classes from './Panorama.module.css';
 import { nombreDePeriodo } from './periods.ts';
@@ -37,7 +38,8 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
           tabIndex={focusable === -1 ? 0 : -1}
           title={`${nombre} ${detalle}`}
         >
-          <span className={classes.nameText}>{nombre}</span> <span className={classes.detail}>{detalle}</span>
+          <MiddleCut text={nombre} className={classes.nameText} />{' '}
+          {detalle ? <MiddleCut text={detalle} className={classes.detail} /> : null}
         </a>
         {noCumplen > 0 ? (
           <span className={classes.count}>

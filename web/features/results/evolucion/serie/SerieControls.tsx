@@ -40,6 +40,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
             value={serie.puntos}
             onChange={(puntos) => open({ evolucion: { ...state.evolucion, serie: { ...serie, puntos } } })}
             max={maxPuntos}
+            isCounted
             placeholder={`Todos (${numero(all.total)})`}
             unknownLabel="Otro punto"
             emptyText="No hay puntos"
