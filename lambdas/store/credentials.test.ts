@@ -73,6 +73,22 @@ describe('a password’s hash', () => {
     expect((await hashes()).filter(([pk]) => /berta|nadie/u.test(pk))).toEqual([['credencial#berta', 'suya']]);
   });
 
+  it('is not kept of a user whose client is gone, and its address is free at once for who tries again', async () => {
+    const elsa = { ...storedUsuario({ _id: 'elsa', email: 'elsa@hotel.example', clientes: ['borrado'] }), cambio };
+    const refused = { code: 'VALIDATION', details: [{ field: 'clientes' }] };
+    await expect(insertUsuario({ ...elsa, passwordHash: 'de elsa' }, now)).rejects.toMatchObject(refused);
+    expect((await hashes()).filter(([, hash]) => hash.endsWith('de elsa'))).toEqual([]);
+    const again = { ...elsa, _id: 'elsa-2', clientes: [], passwordHash: 'suya' };
+    expect(await insertUsuario(again, now)).toMatchObject({ _id: 'elsa-2' });
+    const moved = { email: 'otra@hotel.example', clientes: ['borrado'], passwordHash: 'nueva de elsa' };
+    const stored = await readUsuario('elsa-2');
+    if (!stored) throw new Error('The user is gone');
+    await expect(changeUsuario(stored, moved, { ...cambio, _id: 'e4' }, now)).rejects.toMatchObject(refused);
+    expect((await hashes()).filter(([, hash]) => hash.endsWith('de elsa'))).toEqual([]);
+    const other = { ...storedUsuario({ _id: 'otra', email: moved.email }), cambio, passwordHash: 'ajena' };
+    expect(await insertUsuario(other, now)).toMatchObject({ _id: 'otra' });
+  });
+
   it('that lies in the user’s own item is good there, and moved out of it once', async () => {
     const former = await seedFormer('carla', 'antigua');
     expect(former.credencial).toBe('la-suya');

@@ -124,7 +124,8 @@ function gone(field: string, message: string): Failure {
 
 /**
  * Writes a new user, its address and its password's hash first: a crash in between leaves an address that may be taken
- * again a minute later, and a hash that no user names. The user as it is stored; undefined when there is one of that id.
+ * again a minute later, and a hash that no user names. What refuses it is asked before both: whoever mends the form and
+ * sends it again finds its address free. The user as it is stored; undefined when there is one of that id.
  * A null hash: the user has no password until a link sets one. Throws EmailTaken.
  */
 export async function insertUsuario(
@@ -132,11 +133,11 @@ export async function insertUsuario(
   now: Date,
 ): Promise<StoredUsuario | undefined> {
   const { _id } = usuario;
+  await noteReferences(usuario, targetsOfUsuario(usuario));
+  await requireOpen(usuario, now);
   await claimEmail(usuario.email, _id, now);
   const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
   const written = { ...usuario, credencial };
-  await noteReferences(usuario, targetsOfUsuario(usuario));
-  await requireOpen(usuario, now);
   const isWritten = await whileMarked('usuarios', _id, async () =>
     ifUnchanged(
       () =>
@@ -167,8 +168,6 @@ export async function changeUsuario(
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
   const old = email === before.email ? undefined : await readAddress(before.email);
-  await claimEmail(email, _id, now);
-  const credencial = await credencialFor(_id, passwordHash);
   const [had, has] = [targetsOfUsuario(before), targetsOfUsuario({ ...before, ...changes })];
   const after = { _id, version: over + 1 };
   await noteReferences(after, has.difference(had));
@@ -180,6 +179,8 @@ export async function changeUsuario(
     },
     now,
   );
+  await claimEmail(email, _id, now);
+  const credencial = await credencialFor(_id, passwordHash);
   const isMoved = email !== before.email;
   const isFresh = isMoved || changes.isActive === true;
   const desde = now.toISOString();
