@@ -9,6 +9,8 @@ export interface DeployArguments {
   region: string | undefined;
   /** Whether to say what would change, and change nothing. */
   isDryRun: boolean;
+  /** The version whose way back is to be said: a tag or a commit of what was deployed before. */
+  back: string | undefined;
   /** Whether rights may be widened without confirmation. */
   isApproved: boolean;
   /** Options for `cdk` itself, as they came after `--`. */
@@ -22,6 +24,7 @@ export const usage = `Uso: npm run deploy -- -c stage=NOMBRE [opciones] [-- OPCI
   --profile PERFIL   el perfil de AWS; sin él, las credenciales del entorno
   --region REGIÓN    la región, si la etapa no dice la suya; sin ella, la del entorno o la del perfil
   --dry-run          dice qué cambiaría y no toca nada
+  --back VERSIÓN     con --dry-run: las órdenes que vuelven a una versión anterior (su etiqueta), en el orden que AWS admite
   --yes              no pregunta nada: ni antes de ampliar permisos, ni si las alarmas no llegan a nadie (para máquinas)
 
 Termina con 0 si todo está desplegado, con 1 si no, con 2 si la orden no se entiende y con 130 si se interrumpe.`;
@@ -36,6 +39,7 @@ export function readArguments(args: readonly string[]): DeployArguments {
     profile: { type: 'string' },
     region: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    back: { type: 'string' },
     yes: { type: 'boolean', short: 'y', default: false },
   });
   if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
@@ -50,12 +54,16 @@ export function readArguments(args: readonly string[]): DeployArguments {
   if (withheld !== undefined) {
     throw new UsageError(`${withheld} no se puede cambiar: lo desplegado sería otro con el mismo código`);
   }
+  if (values.back !== undefined && !values['dry-run']) {
+    throw new UsageError('--back solo dice el camino de vuelta, con --dry-run: sus órdenes las da una persona');
+  }
   return {
     stage,
     context: values.context.filter((pair) => !isStage(pair)),
     profile: values.profile,
     region: values.region,
     isDryRun: values['dry-run'],
+    back: values.back,
     isApproved: values.yes,
     forCdk: [...forCdk],
   };
