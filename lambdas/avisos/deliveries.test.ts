@@ -71,7 +71,7 @@ describe('a delivery with refusals', () => {
       headers: { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' },
     });
     expect(mail?.text).toContain('2 muestras no se han guardado; 1 es nueva o ha cambiado y 0 siguen igual.');
-    expect(mail?.text).toMatch(/\* Rechazadas: 2\n {2}.+ \(fecha_muestra\): 2 veces\n {2}2 muestras/u);
+    expect(mail?.text).toMatch(/\* Rechazadas: 2\n {2}.+ \(Fecha de muestra\): 2 veces\n {2}2 muestras/u);
     expect(mail?.text).toContain(`Ver la entrega:\nhttps://area.example/admin?tab=entregas&entrega=${id}`);
     expect(mail?.text).not.toMatch(/R-\d|ayer|31\/02|Hotel Sol/u);
   });

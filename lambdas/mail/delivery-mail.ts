@@ -3,6 +3,7 @@ import type { Branding } from '../../contract/config.ts';
 import { ausentesSinRetirar, type MotivosDeEntrega, type NotasDeEntrega } from '../../contract/entrega.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { nombreDeCampo } from '../../contract/rules/nombre-de-campo.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
 import type { StoredEntrega } from '../store/entregas.ts';
 import type { Mail } from '../store/mime.ts';
@@ -100,7 +101,7 @@ function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
   const more = notes.total - shown.reduce((sum, { total }) => sum + total, 0);
   return [
     ...shown.map(({ motivo, campo, total }) => ({
-      strong: campo ? `${motivo} (${campo})` : motivo,
+      strong: campo ? `${motivo} (${nombreDeCampo(campo)})` : motivo,
       text: cantidad(total, 'vez', 'veces'),
     })),
     ...(more > 0 ? [{ strong: 'Por otros motivos', text: cantidad(more, 'vez', 'veces') }] : []),

@@ -2,7 +2,7 @@ import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../../contract/ent
 import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import classes from './Entregas.module.css';
-import { nombreDeCampo } from './words.ts';
+import { nombreDeCampo } from '../../../../contract/rules/nombre-de-campo.ts';
 
 interface NotesProps {
   title: string;

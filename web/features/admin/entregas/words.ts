@@ -8,16 +8,10 @@ import {
   type PrevisionDeRetirada,
   type ViaDeEntrega,
 } from '../../../../contract/entrega.ts';
-import { camposDeMuestra } from '../../../../contract/muestra-campos.ts';
 import { maxDiasDeFecha, type MotivoDeRetencion } from '../../../../contract/retenidas.ts';
 import type { VersionDeMapeo } from '../../../../contract/mapeos.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { instanteCorto } from '../../../../contract/rules/instantes.ts';
-
-/** What a field of a sample is called, as a note of a delivery has its name; the name itself where it isn't the sample's. */
-export function nombreDeCampo(campo: string): string {
-  return camposDeMuestra.find(({ name }) => name === campo)?.label ?? campo;
-}
 
 /** What a state is called, where nothing more is said. */
 export const nombreDeEstado: Record<EstadoDeEntrega, string> = {

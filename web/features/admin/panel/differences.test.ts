@@ -53,6 +53,21 @@ describe('a change in words', () => {
     });
   });
 
+  it.each([
+    ['incidencia.estado', 'en_curso', 'En curso'],
+    ['incidencia.estado', 'Cerrada', 'Cerrada'],
+    ['incidencia.causa', 'materia_prima: Lote 7', 'Materia prima o proveedor: Lote 7'],
+    ['incidencia.causa', 'otra', 'Otra'],
+    ['incidencia.medida', 'Purgar la red · 2026-03-11', 'Purgar la red · 11 mar 2026'],
+    ['incidencia.vence', '2026-03-11', '11 mar 2026'],
+    ['fechaAuditoria', '2026-03-11', '11 mar 2026'],
+    ['punto.inactivoDesde', '2026-03-11', '11 mar 2026'],
+    ['clave.fin', '2026-03-11T09:30:00.000Z', '11 mar 2026, 10:30'],
+    ['nombre', 'Lote 2026-03-11', 'Lote 2026-03-11'],
+  ] as const)('of %s says %s as %s', (campo, antes, said) => {
+    expect(changeWords({ campo, antes, despues: null }, names)).toEqual({ kind: 'one', before: said, after: null });
+  });
+
   it('names the events of a webhook as its form does', () => {
     const antes = ['muestra.no_cumple'];
     const despues = ['certificado.disponible'];

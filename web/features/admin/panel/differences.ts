@@ -6,6 +6,10 @@ import {
   tipoGrupoSnapshot,
   usuarioSnapshot,
 } from '../../../../contract/rules/audit-snapshot.ts';
+import { instantSchema } from '../../../../contract/fecha.ts';
+import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { instanteCorto } from '../../../../contract/rules/instantes.ts';
+import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
 import { palabrasDeHecho } from '../../../../contract/normas/palabras.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
@@ -118,13 +122,29 @@ export const nombresDeExigencia: Readonly<Record<string, string>> = {
   obligatorio: 'Obligatorio',
 };
 
+const palabrasDeEstado: Readonly<Record<string, { nombre: string }>> = estadosDeIncidencia;
+const palabrasDeCausa: Readonly<Record<string, string>> = causasDeIncidencia;
+
+/** What the trail keeps of an incident, in words also where an earlier version kept its codes. */
+function deIncidencia(value: string, campo: CampoAuditado): string {
+  if (campo === 'incidencia.estado') return palabrasDeEstado[value]?.nombre ?? value;
+  return campo === 'incidencia.causa' ? value.replace(/^[a-z_]+/u, (clase) => palabrasDeCausa[clase] ?? clase) : value;
+}
+
+/** Days and instants within a text, as people write them. */
+function conFechas(value: string): string {
+  if (instantSchema.safeParse(value).success) return instanteCorto(new Date(value));
+  return value.replace(/(?<=^|· )\d{4}-\d{2}-\d{2}$/u, (fecha) => fechaCorta(fecha));
+}
+
 /** A value of a field in words: what is said of codes is given by `names`. */
 function words(value: string | boolean, campo: CampoAuditado, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (campo === 'referenciaExterna') return nombresDeReferenciaExterna[value === 'otra' ? 'otra' : 'punto'];
   if (campo.startsWith('segundoFactor')) return nombresDeExigencia[value] ?? value;
   if (campo === 'role') return value === 'admin' ? 'Administrador' : 'Cliente';
-  return campo === 'master' || campo === 'empresa' ? (names.get(value) ?? value) : value;
+  if (campo === 'master' || campo === 'empresa') return names.get(value) ?? value;
+  return conFechas(campo.startsWith('incidencia.') ? deIncidencia(value, campo) : value);
 }
 
 /** A change as it is read: of a list what was added and taken out, of anything else both sides. */

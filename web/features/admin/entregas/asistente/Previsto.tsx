@@ -3,7 +3,8 @@ import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
 import { Flechas } from '../Flechas.tsx';
-import { fraseDeConclusiones, nombreDeCampo } from '../words.ts';
+import { nombreDeCampo } from '../../../../../contract/rules/nombre-de-campo.ts';
+import { fraseDeConclusiones } from '../words.ts';
 import classes from './Previsto.module.css';
 
 /** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
