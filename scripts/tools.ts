@@ -40,7 +40,12 @@ const typesAndRules = async () =>
     async () => (await import('./quality/check-rooms.ts')).checkRooms(),
     () => program('oxfmt', '--check'),
   );
-const unused = async () => program('knip');
+/** What nothing uses, and what tests alone do. */
+const unused = async () =>
+  inTurn(
+    () => program('knip'),
+    () => program('knip', '--production', '--config', 'knip.production.json', '--include', 'files'),
+  );
 const patterns = async () => (await import('./quality/check-patterns.ts')).checkPatterns();
 const check = async () => inTurn(typesAndRules, unused, patterns);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actuacionesDe, medidaDeLote, remuestraDe } from './actuaciones.ts';
+import { actuacionesDe, remuestraDe } from './actuaciones.ts';
 import type { NormaId } from './ids.ts';
 import type { ResultadoLeido } from './medido.ts';
 import type { Condiciones, Lugar } from './norma.ts';
@@ -211,12 +211,5 @@ describe('measures of other norms', () => {
     { norma: 'rd-509-1996', lugar: 'vertido', descripcion: 'DQO', valor: 200, unidad: 'mg/L' },
   ] satisfies Caso[])('none is said: %o', (caso) => {
     expect(actua(caso).medida).toBeUndefined();
-  });
-
-  it('of a lot follow from its chapter, and only where it is unsatisfactory', () => {
-    expect(medidaDeLote({ veredicto: 'insatisfactorio', fila: '1.19' })).toMatch(/178\/2002, art\. 19/u);
-    expect(medidaDeLote({ veredicto: 'insatisfactorio', fila: '2.5.1' })).toMatch(/última columna/u);
-    expect(medidaDeLote({ veredicto: 'aceptable', fila: '2.5.1' })).toBeUndefined();
-    expect(medidaDeLote({ veredicto: 'no se puede leer' })).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import { sumaDias } from '../rules/dias-habiles.ts';
 import { isGrifo } from './clases.ts';
 import type { NormaId } from './ids.ts';
-import type { LecturaDeLote } from './lote.ts';
 import { motivoIndeterminable } from './medido.ts';
 import type { Limite, Lugar } from './norma.ts';
 import { type LecturaConActuacion, type Plazo, plazosDe, type Relojes } from './plazos.ts';
@@ -37,14 +36,6 @@ export function remuestraDe(
   if (articulo === undefined) return undefined;
   const donde = others.length === 0 ? articulo : 'anexo VIII.B';
   return { desde: sumaDias(medida, 15), hasta: sumaDias(medida, 30), articulo: `${normas[norma].cita}, ${donde}` };
-}
-
-/** What the measure of an unsatisfactory lot is; undefined for other lots. */
-export function medidaDeLote({ veredicto, fila = '' }: Pick<LecturaDeLote, 'veredicto' | 'fila'>): string | undefined {
-  if (veredicto !== 'insatisfactorio') return undefined;
-  return fila.startsWith('1')
-    ? 'Retirar o recuperar el lote (Reg. (CE) 178/2002, art. 19); lo que no está aún en el comercio minorista puede someterse a un tratamiento posterior (Reg. (CE) 2073/2005, art. 7)'
-    : 'Tomar las medidas de la última columna del criterio (Reg. (CE) 2073/2005, art. 7)';
 }
 
 /** The rows of the class that a value breaks. Where place or facts aren't known, those of every case. */

@@ -37,7 +37,7 @@ const indeterminables = new Set([
 export const motivoIndeterminable = 'el resultado es indeterminable, que no es un negativo';
 
 /** Whether a result is worded as one that could not be determined (RD 487/2022, annex VII.A). */
-export function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
+function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
   return indeterminables.has(fold(text).replace(/(?<=indeterminable)\.$/u, ''));
 }
 

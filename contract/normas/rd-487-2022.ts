@@ -1,7 +1,7 @@
 import type { ParametroId } from './diccionario.ts';
 import type { Clase, Limite, Lugar, Norma } from './norma.ts';
 
-/** 'Agua sanitaria', cold and hot, whose Legionella is judged over all samples of one sampling (muestreo-legionella.ts). */
+/** 'Agua sanitaria', cold and hot, whose Legionella is judged over all samples of one sampling. */
 const aguaSanitaria = ['ACS', 'AFCH', 'depósito de AFCH', 'acumulador', 'retorno', 'terminal'] as const;
 const otras = ['pulverización', 'otra instalación'] as const;
 

@@ -16,7 +16,7 @@ function fila(parametro: ParametroId, valor: string, resto: Partial<Limite> = {}
 const optativo = 'el requisito de sólidos es optativo';
 
 /**
- * Real Decreto 509/1996, on urban waste water: table 1, sample by sample. The year's series decides (serie-anual.ts):
+ * Real Decreto 509/1996, on urban waste water: table 1, sample by sample. The year's series decides, which nothing here looks at:
  * nitrogen and phosphorus by their mean, the others by how many samples may fail and by how much.
  */
 export const rd509de1996: Norma = {

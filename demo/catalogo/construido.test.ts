@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitesPropios } from './discrepancias.ts';
-import { type CasoDeTipo, limiteEscrito, lotes, valorDe, valores } from './legal/extracto.ts';
+import { type CasoDeTipo, limiteEscrito, lotes, valorDe, valores } from './legal/testing.ts';
 import type { Parametro } from './modelo.ts';
 import { type Limite, textoDeLimite } from './origen.ts';
 import { claves, todos } from './testing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bograRainfall, epaExample14 } from './datos-publicados.ts';
+import { bograRainfall, epaExample14 } from './testing.ts';
 import { kendallEstacional } from './estacional.ts';
 import { mannKendall } from './mann-kendall.ts';
 import { valoresOf } from './valores.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operador } from '../limites.ts';
-import { leido, oahuArsenic, olympicAmmonium, shePyrene } from './datos-publicados.ts';
+import { leido, oahuArsenic, olympicAmmonium, shePyrene } from './testing.ts';
 import { type Percentil, percentiles } from './kaplan-meier.ts';
 import { type Valor, valoresOf } from './valores.ts';
 

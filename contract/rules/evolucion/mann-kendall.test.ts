@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operador } from '../limites.ts';
-import { bograRainfall, leido, olympicAmmonium, olympicWeeks, tce, tceDensity } from './datos-publicados.ts';
+import { bograRainfall, leido, olympicAmmonium, olympicWeeks, tce, tceDensity } from './testing.ts';
 import { mannKendall } from './mann-kendall.ts';
 import { extremosOf, type Valor, valoresOf } from './valores.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cruceOf } from './cruce.ts';
-import { epaExample14 } from './datos-publicados.ts';
+import { epaExample14 } from './testing.ts';
 import {
   maxValoresDeTendencia,
   minValoresDeTendencia,

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operador } from '../limites.ts';
-import {
-  bograRainfall,
-  epaExample14,
-  leido,
-  olympicAmmonium,
-  olympicWeeks,
-  tce,
-  tceDensity,
-} from './datos-publicados.ts';
+import { bograRainfall, epaExample14, leido, olympicAmmonium, olympicWeeks, tce, tceDensity } from './testing.ts';
 import { kendallEstacional } from './estacional.ts';
 import { mannKendall } from './mann-kendall.ts';
 import { smallest } from './smallest.ts';

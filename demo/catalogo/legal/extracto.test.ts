@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fechas, limiteEscrito, lotes, otrasCifras, valores } from './extracto.ts';
+import { fechas, limiteEscrito, lotes, otrasCifras, valores } from './testing.ts';
 import { indeterminable } from './rd487.ts';
 
 /** Facts of the law, copied from its consolidated texts; they lie beside the repository and not in it. */

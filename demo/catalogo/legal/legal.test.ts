@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Caso, vigencias } from '../caso.ts';
 import { textoDeLimite } from '../origen.ts';
-import { fechas, isCaso, limiteEscrito, lotes, otrasCifras, valorDe, valores } from './extracto.ts';
+import { fechas, isCaso, limiteEscrito, lotes, otrasCifras, valorDe, valores } from './testing.ts';
 import { type Criterio, enterotoxinasDesde, higiene, seguridad } from './r2073.ts';
 import { anexoI, filaDe, isNoApto, limiteRd3, otros } from './rd3.ts';
 import { actuacion, porcentajeDeMuestras, transporte } from './rd487.ts';

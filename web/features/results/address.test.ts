@@ -5,7 +5,6 @@ import { maxPuntos } from '../../../contract/puntos.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { type ListState, readAddress, writeAddress } from './address.ts';
 import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
-import { serieLink } from './evolucion/address.ts';
 import { evolucionAbierta, type EvolucionState, panoramaDe } from './evolucion/state.ts';
 
 /** As the filters have it: cleaned, which makes another letter of some. */
@@ -116,33 +115,15 @@ describe("the list's address", () => {
     const serie = { determinacion: 'Metales & más', parametro: 'Plomo', unidad: 'µg/L' };
     const punto = { nombre: 'Cocina', codigo: 'C-1' };
     const open = (link: string) => readAddress(new URLSearchParams(link.split('?')[1]));
-    expect(open(direccionDeSerie({ ...serie, solicitante: 'Hotel Sol', punto }))).toEqual(
-      open(serieLink({ ...serie, puntos: ['["Hotel Sol","cocina","c-1"]'] })),
-    );
-    expect(open(direccionDeSerie({ ...serie, unidad: undefined, solicitante: 'Hotel Sol' }))).toEqual(
-      open(serieLink({ ...serie, unidad: '', filters: { solicitante: ['Hotel Sol'] } })),
-    );
-  });
-
-  it('opens a series with its points under the filters that a link gives', () => {
-    const link = serieLink({
-      determinacion: 'Metales',
-      parametro: 'Plomo',
-      unidad: 'µg/L',
-      puntos: ['["Hotel Sol","cocina",""]'],
-      filters: { tipoMuestra: ['Agua de consumo'] },
+    expect(open(direccionDeSerie({ ...serie, solicitante: 'Hotel Sol', punto }))).toMatchObject({
+      tab: 'evolucion',
+      filtros: {},
+      evolucion: { ...evolucionAbierta, serie: { ...serie, puntos: ['["Hotel Sol","cocina","c-1"]'] } },
     });
-    const [path, query] = link.split('?');
-    const { tab: opened, filtros, evolucion: read } = readAddress(new URLSearchParams(query));
-    expect([path, opened, filtros]).toEqual(['/results', 'evolucion', { tipoMuestra: ['Agua de consumo'] }]);
-    expect(read).toEqual({
-      ...evolucionAbierta,
-      serie: {
-        determinacion: 'Metales',
-        parametro: 'Plomo',
-        unidad: 'µg/L',
-        puntos: ['["Hotel Sol","cocina",""]'],
-      },
+    expect(open(direccionDeSerie({ ...serie, unidad: undefined, solicitante: 'Hotel Sol' }))).toMatchObject({
+      tab: 'evolucion',
+      filtros: { solicitante: ['Hotel Sol'] },
+      evolucion: { ...evolucionAbierta, serie: { ...serie, unidad: '', puntos: [] } },
     });
   });
 
