@@ -1,8 +1,7 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
-import type { Columna } from './columns.ts';
-import type { Tabla } from './header-line.ts';
-import { shown } from './guess.ts';
-import type { Fila } from './rows.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import { choice, quoted, shown } from './guess.ts';
+import { cellOf, type Fila } from './rows.ts';
 
 /** A table whose samples are written once and blank below, with the cells that are carried down. */
 interface Arrastre {
@@ -14,57 +13,40 @@ interface Arrastre {
  * Finds that the number of a sample and other fields of it are written in its first row alone: they are blank together in
  * rows that have results.
  */
-export function carriedCells({ cuerpo }: Pick<Tabla, 'cuerpo'>, columnas: readonly Columna[]): Arrastre | undefined {
-  const number = columnas
-    .filter(
-      ({ puntos, llenas }) => llenas > 0 && llenas < 0.9 && (puntos.get('campos.numero_muestra')?.puntos ?? 0) >= 0.6,
-    )
-    .sort(
-      (a, b) =>
-        (b.puntos.get('campos.numero_muestra')?.puntos ?? 0) - (a.puntos.get('campos.numero_muestra')?.puntos ?? 0),
-    )[0];
-  if (!number) return undefined;
-  const at = ({ cells }: Fila, { indice }: Columna) => cells[indice] ?? '';
-  const [below, own] = [
-    cuerpo.filter((fila) => at(fila, number) === ''),
-    cuerpo.filter((fila) => at(fila, number) !== ''),
-  ];
+export function carriedCells(cuerpo: readonly Fila[], columnas: readonly Columna[]): Arrastre | undefined {
+  const points = (columna: Columna) => scoreOf(columna, 'campos.numero_muestra');
+  const [number] = columnas
+    .filter((columna) => columna.llenas > 0 && columna.llenas < 0.9 && points(columna) >= 0.6)
+    .sort((a, b) => points(b) - points(a));
+  if (!number || !cuerpo[0] || cellOf(cuerpo[0], number) === '') return undefined;
+  const { own = [], below = [] } = Object.groupBy(cuerpo, (fila) => (cellOf(fila, number) === '' ? 'below' : 'own'));
   const share = (filas: readonly Fila[], columna: Columna) =>
-    filas.filter((fila) => at(fila, columna) !== '').length / filas.length;
+    filas.filter((fila) => cellOf(fila, columna) !== '').length / filas.length;
   const isField = ({ puntos, titulo }: Columna) =>
     !titulo.esConocida && [...puntos.keys()].some((key) => key.startsWith('campos.'));
   const carried = columnas.filter(
     (columna) => isField(columna) && share(below, columna) <= 0.1 && share(own, columna) >= 0.9,
   );
-  const first = cuerpo[0];
-  if (carried.length < 2 || !first || at(first, number) === '') return undefined;
-  const names = [number, ...carried.filter((each) => each !== number)].map(({ nombre }) => nombre);
-  const isClean = carried.every((columna) => share(below, columna) === 0 && share(own, columna) === 1);
+  if (carried.length < 2) return undefined;
+  const places = new Set(carried.map(({ indice }) => indice));
   let above: readonly string[] = [];
   const filled = cuerpo.map((fila) => {
-    const isBelow = at(fila, number) === '';
-    const cells = isBelow
-      ? fila.cells.map((cell, i) =>
-          cell === '' && carried.some(({ indice }) => indice === i) ? (above[i] ?? '') : cell,
-        )
-      : fila.cells;
-    above = cells;
-    return { ...fila, cells };
+    const isBelow = cellOf(fila, number) === '';
+    above = isBelow ? fila.cells.map((cell, i) => (places.has(i) ? cell || (above[i] ?? '') : cell)) : fila.cells;
+    return { ...fila, cells: above };
   });
-  return {
-    cuerpo: filled,
-    conjetura: {
-      campo: 'arrastrar',
-      ruta: ['arrastrar'],
-      valor: names,
-      alternativas: [[]],
-      opciones: ['Las filas sin número son de la muestra de arriba', 'No: son filas sin número'],
-      fundamento: `«${number.nombre}» solo se escribe en la primera fila de cada muestra (${shown(number.textos)}), y con ella ${names
-        .slice(1)
-        .map((name) => `«${name}»`)
-        .join(', ')}`,
-      certeza: isClean ? 'probable' : 'preguntar',
-      ...(!isClean && { pregunta: `¿Son de la muestra de arriba las ${below.length} filas sin «${number.nombre}»?` }),
-    },
-  };
+  const others = carried.filter((each) => each !== number).map(({ nombre }) => nombre);
+  const isClean = carried.every((columna) => share(below, columna) === 0 && share(own, columna) === 1);
+  const why = `«${number.nombre}» solo se escribe en la primera fila de cada muestra (${shown(number.textos)}), y con ella ${quoted(others)}`;
+  const pregunta = `¿Son de la muestra de arriba las ${below.length} filas sin «${number.nombre}»?`;
+  const conjetura = choice(
+    'arrastrar',
+    [
+      ['Las filas sin número son de la muestra de arriba', [number.nombre, ...others]],
+      ['No: son filas sin número', []],
+    ],
+    why,
+    { pregunta: isClean ? undefined : pregunta },
+  );
+  return { cuerpo: filled, conjetura };
 }

@@ -1,8 +1,9 @@
-import type { Columna } from './columns.ts';
-import type { Destino } from './headings.ts';
-import { headings } from './headings.ts';
-import { wordsOf } from './heading-score.ts';
+import type { TipoDeColumna } from '../../../contract/deteccion.ts';
+import { type Columna, scoreOf } from './columns.ts';
 import { shown } from './guess.ts';
+import { wordsOf } from './heading-score.ts';
+import { type Destino, headings, isDateField } from './headings.ts';
+import { isObligatorio } from './obligatorios.ts';
 import type { Fila } from './rows.ts';
 import { stateOf } from './words.ts';
 
@@ -34,14 +35,6 @@ export interface Vista {
 /** What mappings saved before say of a heading: the field that it was. */
 export type Recuerdos = ReadonlyMap<string, ReadonlySet<Destino>>;
 
-const required: ReadonlySet<string> = new Set([
-  'campos.fecha_muestra',
-  'campos.tipo_muestra',
-  'campos.solicitante',
-  'resultado.descripcion',
-  'resultado.valor',
-]);
-
 /** What tells samples apart and what is concluded of them has rules of its own. */
 const apart: ReadonlySet<string> = new Set([
   'campos.numero_muestra',
@@ -55,20 +48,21 @@ const destinos = Object.keys(headings).filter((key): key is Destino => !apart.ha
 /** Below this a column isn't proposed for a field. */
 const worth = 0.4;
 
-type Context = Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos'>;
+type Context = Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos' | 'columnas'>;
 
-/** Assigns columns to fields, each to one at most: the best fitting first. */
-export function assignFields(columnas: readonly Columna[], context: Context): Propuesta[] {
-  const fields = destinos.filter((destino) => context.forma === 'larga' || destino.startsWith('campos.'));
+/** Assigns columns to fields, each to one at most: the best fitting first, of equals those that a mapping must have. */
+export function assignFields(context: Context): Propuesta[] {
+  const { columnas, forma } = context;
+  const fields = destinos.filter((destino) => forma === 'larga' || destino.startsWith('campos.'));
   const fitting = fields.flatMap((destino) =>
     columnas.flatMap((columna) => {
-      const puntos = weigh(destino, columna, { ...context, columnas });
-      return puntos < worth ? [] : [{ destino, columna, puntos: puntos * (required.has(destino) ? 1.1 : 1) }];
+      const puntos = weigh(destino, columna, context);
+      return puntos < worth ? [] : [{ destino, columna, puntos, orden: puntos * (isObligatorio(destino) ? 1.1 : 1) }];
     }),
   );
   const chosen = new Map<Destino, (typeof fitting)[number]>();
   const taken = new Set<Columna>();
-  for (const each of fitting.toSorted((a, b) => b.puntos - a.puntos)) {
+  for (const each of fitting.toSorted((a, b) => b.orden - a.orden)) {
     if (chosen.has(each.destino) || taken.has(each.columna)) continue;
     chosen.set(each.destino, each);
     taken.add(each.columna);
@@ -80,8 +74,7 @@ export function assignFields(columnas: readonly Columna[], context: Context): Pr
     const rivales = fitting
       .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= 0.8 * puntos)
       .map((each) => each.columna);
-    const own = puntos / (required.has(destino) ? 1.1 : 1);
-    return [{ destino, columna, puntos: own, fundamento: reasonOf(destino, columna, context), rivales }];
+    return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
   });
 }
 
@@ -89,21 +82,18 @@ function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): s
   const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';
   if (recuerdos.get(columna.nombre)?.has(destino))
     return `Un mapeo guardado usa así la columna «${columna.nombre}»${cells}`;
-  const said = columna.puntos.get(destino);
-  return said ? `La columna se llama «${columna.nombre}»${cells}` : `Por su contenido${cells}`;
+  return columna.puntos.has(destino) ? `La columna se llama «${columna.nombre}»${cells}` : `Por su contenido${cells}`;
 }
 
-type WithColumns = Context & { readonly columnas: readonly Columna[] };
-
-function weigh(destino: Destino, columna: Columna, context: WithColumns): number {
+function weigh(destino: Destino, columna: Columna, context: Context): number {
   if (context.parametro === columna) return destino === 'resultado.descripcion' ? 2 : 0;
   if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
   const fits = fitOf(destino, columna, context);
   if (context.recuerdos.get(columna.nombre)?.has(destino)) return 1.6 * Math.max(fits, 0.5);
-  const said = columna.puntos.get(destino)?.puntos ?? 0;
-  const none = columna.puntos.get('ninguno')?.puntos ?? 0;
+  const said = scoreOf(columna, destino);
+  const none = scoreOf(columna, 'ninguno');
   const heading = none > said || (none === 1 && context.forma === 'ancha') ? 0.3 * said : said;
-  return Math.max(heading * fits, byContent(destino, columna, context));
+  return Math.max(heading * fits, columna.puntos.size > 0 ? 0 : byContent(destino, columna, context));
 }
 
 /** Whether a text is a sign before a value and nothing else. */
@@ -121,70 +111,69 @@ export function hasSigns({ textos }: Columna): boolean {
   );
 }
 
+/** From 0 to 1 by the kind of a column. */
+type ByKind = Partial<Record<TipoDeColumna | 'otra', number>>;
+
 /** What content alone is worth, where the heading says nothing. */
-function byContent(destino: Destino, columna: Columna, { varia }: WithColumns): number {
-  const { tipo, puntos } = columna;
-  if (destino === 'resultado.unidad' && tipo === 'unidad') return puntos.size === 0 ? 0.5 : 0;
-  if (puntos.size > 0) return 0;
-  if (destino === 'campos.fecha_muestra') return tipo === 'fecha' ? 0.5 : 0;
-  if (destino === 'campos.hora_muestra') return tipo === 'hora' ? 0.45 : 0;
-  if (destino === 'resultado.rango') return tipo === 'limite' ? 0.5 : 0;
-  if (destino === 'resultado.valor')
-    return tipo !== 'numero' ? 0 : varia.has(columna) ? 0.7 : varia.size === 0 ? 0.6 : 0;
-  return 0;
+const contents: Partial<Record<Destino, ByKind>> = {
+  'resultado.unidad': { unidad: 0.5 },
+  'campos.fecha_muestra': { fecha: 0.5 },
+  'campos.hora_muestra': { hora: 0.45 },
+  'resultado.rango': { limite: 0.5 },
+};
+
+function byContent(destino: Destino, columna: Columna, { varia }: Context): number {
+  const { tipo } = columna;
+  if (destino !== 'resultado.valor' || tipo !== 'numero') return contents[destino]?.[tipo] ?? 0;
+  if (varia.size === 0) return 0.6;
+  return varia.has(columna) ? 0.7 : 0;
 }
 
-const dates = /fecha|inicio_analisis|fin_analisis/u;
+const words: ByKind = { texto: 1, codigo: 1 };
+const end: ByKind = { numero: 1, vacia: 1, otra: 0.5 };
+
+/** How well cells of a kind can be a field. */
+const kinds: Partial<Record<Destino, ByKind>> = {
+  'campos.hora_muestra': { hora: 1 },
+  'campos.solicitante': { ...words, numero: 0.7 },
+  'campos.tipo_muestra': words,
+  'resultado.descripcion': words,
+  'determinacion.descripcion': words,
+  'resultado.unidad': { unidad: 1, texto: 0.6, vacia: 0.6 },
+  'resultado.rango': { limite: 1, numero: 0.9, texto: 0.6 },
+  'resultado.min': end,
+  'resultado.max': end,
+  'resultado.operador': {},
+};
+const ofDates: ByKind = { fecha: 1 };
+const ofSample: ByKind = { fecha: 0, hora: 0, veredicto: 0.5, vacia: 0.5, numero: 0.85, otra: 1 };
+const ofResults: ByKind = { ...ofSample, numero: 1 };
 
 /** How well a column's cells can be a field, from 0 to 1. */
-function fitOf(destino: Destino, columna: Columna, context: WithColumns): number {
-  const { tipo, textos } = columna;
-  if (dates.test(destino)) return tipo === 'fecha' ? 1 : 0;
-  if (destino === 'campos.hora_muestra') return tipo === 'hora' ? 1 : 0;
-  if (tipo === 'fecha' || tipo === 'hora') return 0;
-  const few = textos.length <= 12;
-  const field: string = destino;
-  switch (field) {
-    case 'campos.estado': {
-      const known = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;
-      if (textos.length > 0 && known >= 0.5 * textos.length) return 1;
-      // Words that aren't known are asked about: left out, the column would authorise every sample.
-      return textos.length > 0 && few && tipo !== 'veredicto' ? 0.9 : 0;
-    }
-    case 'campos.solicitante':
-      return tipo === 'texto' || tipo === 'codigo' ? 1 : tipo === 'numero' ? 0.7 : 0;
-    case 'campos.tipo_muestra':
-      return tipo === 'texto' || tipo === 'codigo' ? (textos.length <= Math.max(20, columna.veces / 2) ? 1 : 0.5) : 0;
-    case 'resultado.valor':
-      return columna.resultados >= 0.5 ? 1 : tipo === 'vacia' ? 0.5 : 0.4;
-    case 'resultado.unidad':
-      return isUnitOfOther(columna, context)
-        ? 0
-        : tipo === 'unidad'
-          ? 1
-          : tipo === 'texto' || tipo === 'vacia'
-            ? 0.6
-            : 0;
-    case 'resultado.rango':
-      return tipo === 'limite' ? 1 : tipo === 'numero' ? 0.9 : tipo === 'texto' ? 0.6 : 0;
-    case 'resultado.min':
-    case 'resultado.max':
-      return tipo === 'numero' || tipo === 'vacia' ? 1 : 0.5;
-    case 'resultado.descripcion':
-    case 'determinacion.descripcion':
-      return tipo === 'texto' || tipo === 'codigo' ? 1 : 0;
-    case 'resultado.operador':
-      return 0;
-    case 'resultado.acreditado':
-    case 'determinacion.subcontratado':
-      return few ? 1 : 0;
-    default:
-      return tipo === 'veredicto' || tipo === 'vacia'
-        ? 0.5
-        : tipo === 'numero' && destino.startsWith('campos.')
-          ? 0.85
-          : 1;
-  }
+function fitOf(destino: Destino, columna: Columna, context: Context): number {
+  const { tipo, textos, veces, resultados } = columna;
+  const known = isDateField(destino) ? ofDates : kinds[destino];
+  const fits = known ?? (destino.startsWith('campos.') ? ofSample : ofResults);
+  const fit = fits[tipo] ?? (tipo === 'fecha' || tipo === 'hora' ? 0 : (fits.otra ?? 0));
+  if (fit === 0) return 0;
+  if (destino === 'campos.estado') return fitOfState(columna);
+  if (destino === 'campos.tipo_muestra') return textos.length <= Math.max(20, veces / 2) ? fit : 0.5 * fit;
+  if (destino === 'resultado.valor') return resultados >= 0.5 ? 1 : tipo === 'vacia' ? 0.5 : 0.4;
+  if (destino === 'resultado.unidad') return isUnitOfOther(columna, context) ? 0 : fit;
+  if (destino === 'resultado.acreditado' || destino === 'determinacion.subcontratado')
+    return textos.length <= fewWords ? 1 : 0;
+  return fit;
+}
+
+/** Different words that a column of states, or of yes and no, has at most. */
+const fewWords = 12;
+
+/** Words that aren't known as states are asked about: left out, the column would authorise every sample. */
+function fitOfState({ tipo, textos }: Columna): number {
+  if (textos.length === 0) return 0;
+  const states = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;
+  if (states >= 0.5 * textos.length) return 1;
+  return textos.length <= fewWords && tipo !== 'veredicto' ? 0.9 : 0;
 }
 
 /** Words that a heading of the results' units has. */
@@ -195,7 +184,7 @@ const ofUnits = new Set(
 );
 
 /** Whether a column of units is of another column than the results: `Unidad profundidad` beside `Profundidad`. */
-function isUnitOfOther(columna: Columna, { columnas, parametro }: WithColumns): boolean {
+function isUnitOfOther(columna: Columna, { columnas, parametro }: Context): boolean {
   const rest = wordsOf(columna.nombre).filter((word) => !ofUnits.has(word));
   const isAlike = (word: string, other: string) =>
     word === other || (Math.min(word.length, other.length) >= 4 && (word.startsWith(other) || other.startsWith(word)));

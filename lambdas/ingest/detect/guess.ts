@@ -11,7 +11,7 @@ type More = Partial<Pick<Conjetura, 'ruta' | 'alternativas' | 'opciones' | 'preg
   certeza?: 'segura' | 'probable';
 };
 
-/** A guess of a key of the mapping, whose dots say where it stands there. */
+/** A guess of a key of the mapping, whose first dot parts the key of a group from the group's. */
 export function guess(
   campo: string,
   valor: Json,
@@ -19,7 +19,7 @@ export function guess(
   { certeza = 'probable', ...more }: More = {},
 ): Conjetura {
   const sure = more.pregunta === undefined ? certeza : 'preguntar';
-  return { campo, ruta: campo.split('.'), valor, alternativas: [], fundamento, certeza: sure, ...more };
+  return { campo, ruta: campo.split(/\.(.+)/u, 2), valor, alternativas: [], fundamento, certeza: sure, ...more };
 }
 
 /** The place of a guess of several keys, each of which its value says. */

@@ -19,24 +19,10 @@ function singular(word: string): string {
     : word;
 }
 
-interface Phrase {
-  readonly destino: Destino | 'ninguno';
-  readonly words: readonly string[];
-  readonly text: string;
-}
-
-const phrases: readonly Phrase[] = Object.entries(headings).flatMap(([destino, texts]) =>
-  texts
-    .split('|')
-    .map((text) => text.trim())
-    .map((text) => ({ destino: destino as Phrase['destino'], words: wordsOf(text), text })),
+/** The headings of the dictionary, by their words. */
+const phrases = (Object.keys(headings) as (Destino | 'ninguno')[]).flatMap((destino) =>
+  headings[destino].split('|').map((text) => ({ destino, words: wordsOf(text) })),
 );
-
-/** How well a heading says a field, from 0 to 1, and by which words of the dictionary. */
-export interface Parecido {
-  readonly puntos: number;
-  readonly por: string;
-}
 
 /** What the columns are called that samples in columns become. */
 const sinTitulo = new Map<string, Destino>([
@@ -44,18 +30,18 @@ const sinTitulo = new Map<string, Destino>([
   [celdaDeMuestra, 'resultado.valor'],
 ]);
 
-/** How well a heading says each field. A whole heading that the dictionary has is 1; one with words more is less. */
-export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', Parecido> {
+/** How well a heading says each field, from 0 to 1: a whole heading that the dictionary has is 1; one with words more is less. */
+export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', number> {
   const own = sinTitulo.get(heading);
-  if (own) return new Map([[own, { puntos: 1, por: heading }]]);
+  if (own) return new Map([[own, 1]]);
   const words = new Set(wordsOf(heading));
-  const found = new Map<Destino | 'ninguno', Parecido>();
+  const found = new Map<Destino | 'ninguno', number>();
   if (words.size === 0) return found;
-  for (const { destino, words: said, text } of phrases) {
+  for (const { destino, words: said } of phrases) {
     if (!said.every((word) => words.has(word))) continue;
     const share = new Set(said).size / words.size;
     const puntos = share === 1 ? 1 : 0.35 + 0.5 * share;
-    if (share >= 0.5 && puntos > (found.get(destino)?.puntos ?? 0)) found.set(destino, { puntos, por: text });
+    if (share >= 0.5 && puntos > (found.get(destino) ?? 0)) found.set(destino, puntos);
   }
   return found;
 }

@@ -167,6 +167,9 @@ export const headings = {
 /** What a column may become: a key of the mapping. */
 export type Destino = Exclude<keyof typeof headings, 'ninguno'>;
 
+/** Whether a field is a date of the sample. */
+export const isDateField = (destino: string) => /^campos\.(?:fecha|inicio_analisis|fin_analisis)/u.test(destino);
+
 /** Words that are written shorter in headings. */
 export const abbreviations: ReadonlyMap<string, string> = new Map(
   `no:numero nro:numero num:numero n:numero nr:numero number:number cod:codigo fec:fecha fch:fecha f:fecha

@@ -93,7 +93,7 @@ function asReplicas(
   columnas: readonly Columna[],
 ): JsonObject {
   const valores = [...cells.filter((cell) => !numbers.includes(cell)), ...means].map(({ texto }) => texto);
-  const number = columnas.find(({ puntos }) => (puntos.get('campos.numero_muestra')?.puntos ?? 0) >= 0.6);
+  const number = columnas.find(({ puntos }) => (puntos.get('campos.numero_muestra') ?? 0) >= 0.6);
   return {
     omitir_filas: [...plain, { columna: columna.nombre, valores }],
     ...(number && { campos: { numero_muestra: { columnas: [number.nombre, columna.nombre], separador: '-' } } }),

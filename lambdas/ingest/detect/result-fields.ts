@@ -2,150 +2,115 @@ import { fold } from '../../../contract/rules/texto.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { aboutResults } from './about-results.ts';
 import type { Columna } from './columns.ts';
-import { wordsOf } from './heading-score.ts';
 import { hasSigns, isSign, type Propuesta } from './fields.ts';
-import { shown } from './guess.ts';
-import type { Fila } from './rows.ts';
+import { choice, guess, severalKeys, shown } from './guess.ts';
+import { wordsOf } from './heading-score.ts';
+import type { Destino } from './headings.ts';
+import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { cellOf, type Fila } from './rows.ts';
+import { translate } from './translation.ts';
 import { isResultWord } from './words.ts';
 
-const preguntas = {
-  'resultado.descripcion': '¿Qué columna nombra el parámetro?',
-  'resultado.valor': '¿Qué columna es el resultado?',
-} as const;
-
-const isAsked = (destino: string): destino is keyof typeof preguntas => Object.hasOwn(preguntas, destino);
-
-/** The guesses of what a long table's rows say of their results. */
+/** The guesses of what a long table's rows say of their results; `free` are the columns that no field takes. */
 export function resultFields(
   propuestas: readonly Propuesta[],
-  columnas: readonly Columna[],
+  free: readonly Columna[],
   cuerpo: readonly Fila[],
 ): Conjetura[] {
-  const found = propuestas.filter(
-    ({ destino }) => destino.startsWith('resultado.') || destino.startsWith('determinacion.'),
+  const found = propuestas.filter(({ destino }) => !destino.startsWith('campos.'));
+  const missing = Object.entries(obligatorios).filter(
+    ([destino]) => destino.startsWith('resultado.') && found.every((each) => each.destino !== destino),
   );
-  const missing = (['resultado.descripcion', 'resultado.valor'] as const).filter((destino) =>
-    found.every((each) => each.destino !== destino),
-  );
-  const free = columnas.filter((columna) => propuestas.every((each) => each.columna !== columna));
-  const withUnits = limitsWithUnits(propuestas, free);
+  const candidates = free.filter(({ tipo }) => tipo !== 'fecha' && tipo !== 'vacia').map(({ nombre }) => nombre);
   return [
-    ...found.map((each) => withUnits.find(({ campo }) => campo === each.destino) ?? guessOf(each)),
-    ...missing.map((destino): Conjetura => ({
-      campo: destino,
-      ruta: destino.split('.'),
-      valor: { constante: '' },
-      alternativas: free.filter(({ tipo }) => tipo !== 'fecha' && tipo !== 'vacia').map(({ nombre }) => nombre),
-      fundamento: 'Ninguna columna lo dice',
-      certeza: 'preguntar',
-      pregunta: preguntas[destino],
-    })),
+    ...found.map((each) => withUnit(each, free) ?? guessOf(each)),
+    ...missing.map(([destino, { ninguna: pregunta }]) =>
+      guess(destino, { constante: '' }, 'Ninguna columna lo dice', { alternativas: candidates, pregunta }),
+    ),
     ...qualifiers(propuestas, free, cuerpo),
   ];
 }
 
 function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta): Conjetura {
-  const others: Json[] = rivales.map(({ nombre }) => nombre);
-  const asks = isAsked(destino) && (others.length > 0 || puntos < 0.6);
-  const onlySigns =
-    destino === 'resultado.operador' ? `Solo tiene signos junto a los valores: ${shown(columna.textos)}` : undefined;
-  return {
-    campo: destino,
-    ruta: destino.split('.'),
-    valor: columna.nombre,
-    alternativas: others,
-    fundamento: onlySigns ?? fundamento,
-    certeza: asks ? 'preguntar' : puntos >= 0.95 && others.length === 0 ? 'segura' : 'probable',
-    ...(asks && { pregunta: preguntas[destino] }),
-  };
-}
-
-/** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
-function limitsWithUnits(propuestas: readonly Propuesta[], free: readonly Columna[]): Conjetura[] {
-  return propuestas.flatMap(({ destino, columna }): Conjetura[] => {
-    if (!destino.startsWith('resultado.limite_')) return [];
-    const words = wordsOf(columna.nombre);
-    const unit = free.find(
-      ({ tipo, nombre }) => tipo === 'unidad' && words.every((word) => wordsOf(nombre).includes(word)),
-    );
-    if (!unit) return [];
-    const valor = { columnas: [columna.nombre, unit.nombre], separador: ' ' };
-    const fundamento = `«${unit.nombre}» es la unidad de «${columna.nombre}»: ${shown(unit.textos)}`;
-    return [
-      {
-        campo: destino,
-        ruta: destino.split('.'),
-        valor,
-        alternativas: [columna.nombre],
-        fundamento,
-        certeza: 'probable',
-      },
-    ];
+  const asks = isObligatorio(destino) && (rivales.length > 0 || puntos < 0.6);
+  const isSigns = destino === 'resultado.operador';
+  const why = isSigns ? `Solo tiene signos junto a los valores: ${shown(columna.textos)}` : fundamento;
+  return guess(destino, columna.nombre, why, {
+    alternativas: rivales.map(({ nombre }) => nombre),
+    certeza: puntos >= 0.95 && rivales.length === 0 ? 'segura' : 'probable',
+    pregunta: asks ? obligatorios[destino]?.cual : undefined,
   });
 }
 
-/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
-const yes = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', 'sim', 'oui']);
-const no = new Set(['no', 'n', 'false', 'falso', '0', 'nao', 'non']);
+/** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
+function withUnit({ destino, columna: { nombre } }: Propuesta, free: readonly Columna[]): Conjetura | undefined {
+  const words = wordsOf(nombre);
+  const unit = free.find(
+    (each) => each.tipo === 'unidad' && words.every((word) => wordsOf(each.nombre).includes(word)),
+  );
+  if (!unit || !destino.startsWith('resultado.limite_')) return undefined;
+  const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
+  return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
+}
+
+/** What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none. */
+interface Beside {
+  readonly valor: Columna;
+  readonly limite: Columna | undefined;
+  readonly cuerpo: readonly Fila[];
+}
+
+const campo = 'resultado.operador';
 
 /** The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about. */
 function qualifiers(propuestas: readonly Propuesta[], free: readonly Columna[], cuerpo: readonly Fila[]): Conjetura[] {
-  const columnOf = (destino: string) => propuestas.find((each) => each.destino === destino)?.columna;
+  const columnOf = (destino: Destino) => propuestas.find((each) => each.destino === destino)?.columna;
   const valor = columnOf('resultado.valor');
-  if (!valor || columnOf('resultado.operador')) return [];
+  if (!valor || columnOf(campo)) return [];
+  const isOfLimits = ({ nombre, tipo }: Columna) =>
+    tipo === 'numero' && aboutResults(wordsOf(nombre))?.startsWith('limite_');
   const limite =
-    columnOf('resultado.limite_cuantificacion') ??
-    columnOf('resultado.limite_deteccion') ??
-    free.find(({ nombre, tipo }) => tipo === 'numero' && aboutResults(wordsOf(nombre))?.startsWith('limite_'));
+    columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isOfLimits);
   for (const columna of free) {
     const question = columna.llenas > 0 ? detectedBy(columna, valor, cuerpo) : undefined;
     if (question) return [question];
     if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
-      return [
-        mixedSigns(columna, {
-          valor,
-          cuerpo,
-          limite,
-        }),
-      ];
+      return [mixedSigns(columna, { valor, cuerpo, limite })];
   }
   return [];
 }
 
-const base = { campo: 'resultado.operador', ruta: ['resultado', 'operador'] };
+/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
+const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
+const no = /^(?:no|n|false|falso|0|nao|non)$/u;
 
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
-function detectedBy(
-  { nombre, indice, textos }: Columna,
-  valor: Columna,
-  cuerpo: readonly Fila[],
-): Conjetura | undefined {
-  const name = fold(nombre);
-  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(name);
-  const answers = textos.map(({ texto }) => ({ texto, isYes: yes.has(fold(texto)), isNo: no.has(fold(texto)) }));
-  if (!isLimit && !/detect|cuantific|quantif/u.test(name)) return undefined;
-  if (answers.some(({ isYes, isNo }) => !isYes && !isNo)) return undefined;
-  const valores = Object.fromEntries(answers.map(({ texto, isYes }) => [texto, isYes === isLimit ? '<' : null]));
-  const said = answers.map(
-    ({ texto, isYes }) => `«${texto}»: ${isYes === isLimit ? 'menor que el valor' : 'el valor'}`,
-  );
+function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): Conjetura | undefined {
+  const { nombre, textos } = columna;
+  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
+  if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
+  if (textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto)))) return undefined;
+  const isBelow = (texto: string) => yes.test(fold(texto)) === isLimit;
+  const fuente = {
+    columna: nombre,
+    valores: Object.fromEntries(textos.map(({ texto }) => [texto, isBelow(texto) ? '<' : null])),
+  };
+  const said = textos
+    .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
+    .join(', ');
+  const fundamento = `Dice de cada valor si se detectó: ${said}`;
   // Less than nothing is no result: 'Detectado: No' beside a count of 0.
   const isCount = cuerpo.some(
-    ({ cells }) => valores[cells[indice] ?? ''] === '<' && /^0*(?:[.,]0*)?$/u.test(cells[valor.indice] ?? ''),
+    (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),
   );
-  const fuente = { columna: nombre, valores };
-  const fundamento = `Dice de cada valor si se detectó: ${said.join(', ')}`;
-  if (!isCount) return { ...base, valor: fuente, alternativas: [], fundamento, certeza: 'probable' };
-  return {
-    campo: base.campo,
-    ruta: [],
-    valor: {},
-    alternativas: [{ resultado: { operador: fuente } }],
-    opciones: ['Nada: el valor es el que se escribe', 'Un límite: lo no detectado es menor que el valor'],
-    fundamento: `${fundamento}; hay valores de 0 entre lo que no se detectó`,
-    certeza: 'preguntar',
-    pregunta: `¿Qué dice «${nombre}» de los valores?`,
-  };
+  if (!isCount) return guess(campo, fuente, fundamento);
+  const answers: [string, Json][] = [
+    ['Nada: el valor es el que se escribe', {}],
+    ['Un límite: lo no detectado es menor que el valor', { resultado: { operador: fuente } }],
+  ];
+  const pregunta = `¿Qué dice «${nombre}» de los valores?`;
+  const why = `${fundamento}; hay valores de 0 entre lo que no se detectó`;
+  return choice(campo, answers, why, { ...severalKeys, pregunta });
 }
 
 /** Whether a column has few short words, and signs or words for what isn't detected among them. */
@@ -153,19 +118,19 @@ function isQualifier(columna: Columna): boolean {
   const { textos, puntos, tipo } = columna;
   if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
     return false;
-  return hasSigns(columna) || (puntos.has('resultado.operador') && textos.every(({ texto }) => texto.length <= 20));
+  return hasSigns(columna) || (puntos.has(campo) && textos.every(({ texto }) => texto.length <= 20));
 }
 
 /** Whether a column says something of the rows that have no value, and of hardly any other. */
-function isCondition({ textos, indice, veces }: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
-  const alone = cuerpo.filter(({ cells }) => (cells[valor.indice] ?? '') === '' && (cells[indice] ?? '') !== '');
-  return alone.length > 0 && alone.length >= 0.9 * veces && textos.length <= 15;
+function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
+  const alone = cuerpo.filter((fila) => cellOf(fila, valor) === '' && cellOf(fila, columna) !== '');
+  return alone.length > 0 && alone.length >= 0.9 * columna.veces && columna.textos.length <= 15;
 }
 
-interface Beside {
-  readonly valor: Columna;
-  readonly limite: Columna | undefined;
-  readonly cuerpo: readonly Fila[];
+/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
+function signOf(word: string): string | null | undefined {
+  if (isSign(word)) return word === '=' ? null : word;
+  return /^[<≤]\s*l[dcq]m?$/iu.test(word) ? '<' : undefined;
 }
 
 /**
@@ -173,43 +138,34 @@ interface Beside {
  * sign, or the letter itself.
  */
 function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjetura {
-  const alone = new Set(
-    cuerpo.flatMap(({ cells }) => ((cells[valor.indice] ?? '') === '' ? (cells[columna.indice] ?? '') : [])),
+  const { nombre, textos } = columna;
+  const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
+  const { asked, as } = translate(textos, { of: signOf });
+  const withoutValue = translate(
+    textos.filter(({ texto }) => alone.has(texto) && !isSign(texto)),
+    { of: signOf },
   );
-  const words = columna.textos.map(({ texto }) => texto);
-  const isBelow = (word: string) => /^[<≤]\s*l[dcq]m?$/iu.test(word);
-  const asked = words.filter((word) => !isSign(word) && !isBelow(word));
-  const signOf = (word: string, sign: string | null) =>
-    isSign(word) ? (word === '=' ? null : word) : isBelow(word) ? '<' : sign;
-  const of = (some: readonly string[], sign: string | null) =>
-    Object.fromEntries(some.map((word) => [word, signOf(word, sign)]));
-  const withoutValue = words.filter((word) => alone.has(word) && !isSign(word));
-  const as = (sign: string | null): Json => ({
-    resultado: {
-      operador: { columna: columna.nombre, valores: of(words, sign) },
-      ...(withoutValue.length > 0 &&
-        (limite
-          ? { censura: { columna: columna.nombre, valores: of(withoutValue, sign), limite: limite.nombre } }
-          : { valor: { columna: valor.nombre, defecto: { columna: columna.nombre } } })),
-    },
-  });
-  const known = asked.filter(isResultWord).length > 0 ? ', y hay palabras de no detectado' : '';
-  return {
-    campo: base.campo,
-    ruta: [],
-    valor: as(null),
-    alternativas: [as('<'), as('>'), as(null)],
-    opciones: [
-      'Sin responder: el valor como viene',
-      'Menor que el valor (<)',
-      'Mayor que el valor (>)',
-      'Nada: el valor como viene',
-    ],
-    fundamento: `Tiene signos o letras junto a los valores: ${shown(columna.textos)}${known}`,
-    certeza: asked.length > 0 ? 'preguntar' : 'probable',
+  const without =
+    limite === undefined
+      ? () => ({ valor: { columna: valor.nombre, defecto: { columna: nombre } } })
+      : (sign: Json) => ({ censura: { columna: nombre, valores: withoutValue.as(sign), limite: limite.nombre } });
+  const hasWithout = Object.keys(withoutValue.as('')).length > 0;
+  const answer = (name: string, sign: Json): [string, Json] => [
+    name,
+    { resultado: { operador: { columna: nombre, valores: as(sign) }, ...(hasWithout && without(sign)) } },
+  ];
+  const known = asked.some(({ texto }) => isResultWord(texto)) ? ', y hay palabras de no detectado' : '';
+  const answers = [
+    answer('Sin responder: el valor como viene', null),
+    answer('Menor que el valor (<)', '<'),
+    answer('Mayor que el valor (>)', '>'),
+    answer('Nada: el valor como viene', null),
+  ];
+  return choice(campo, answers, `Tiene signos o letras junto a los valores: ${shown(textos)}${known}`, {
+    ...severalKeys,
     ...(asked.length > 0 && {
-      palabras: asked,
-      pregunta: `¿Qué significa cada letra de «${columna.nombre}» junto a un valor?`,
+      palabras: asked.map(({ texto }) => texto),
+      pregunta: `¿Qué significa cada letra de «${nombre}» junto a un valor?`,
     }),
-  };
+  });
 }

@@ -1,9 +1,10 @@
 import { partesDePunto } from '../campos-of-muestra.ts';
-import { identityOf } from './sample-number.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
-import { shown } from './guess.ts';
+import { guess, quoted, shown } from './guess.ts';
+import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { identityOf } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
@@ -12,25 +13,21 @@ const sure = 0.95;
 /** A client's samples are shown to the client, so a heading that only resembles one of a client is asked about. */
 const whole = 0.69;
 
+const punto = { nombre: `campos.${partesDePunto.nombre}`, codigo: `campos.${partesDePunto.codigo}` };
+
 /** The guesses of a sample's own fields: those that columns were found for, and a question for each required one that wasn't. */
 export function sampleFields(vista: Vista): Conjetura[] {
   const found = vista.propuestas
-    .filter(
-      ({ destino, puntos }) => destino.startsWith('campos.') && (destino !== 'campos.solicitante' || puntos >= whole),
-    )
+    .filter(({ destino }) => destino.startsWith('campos.'))
+    .filter(({ destino, puntos }) => destino !== 'campos.solicitante' || puntos >= whole)
     .flatMap((propuesta) => guessOf(propuesta, vista));
   const has = (campo: string) => found.some((each) => each.campo === campo);
-  const code = found.find(({ campo }) => campo === `campos.${partesDePunto.codigo}`);
+  const code = found.find(({ campo }) => campo === punto.codigo);
   // A point needs a name: of one known by its code alone it is the code.
-  if (code && !has(`campos.${partesDePunto.nombre}`)) {
-    const campo = `campos.${partesDePunto.nombre}`;
-    found.push({
-      ...code,
-      campo,
-      ruta: ['campos', partesDePunto.nombre],
-      fundamento: `${code.fundamento}. El punto se conoce solo por su código`,
-    });
+  if (code && !has(punto.nombre)) {
     found.splice(found.indexOf(code), 1);
+    const fundamento = `${code.fundamento}. El punto se conoce solo por su código`;
+    found.push({ ...code, campo: punto.nombre, ruta: ['campos', partesDePunto.nombre], fundamento });
   }
   return [
     ...identityOf(vista),
@@ -42,107 +39,76 @@ export function sampleFields(vista: Vista): Conjetura[] {
 }
 
 function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, vista: Vista): Conjetura[] {
-  const name = destino.slice('campos.'.length);
-  const base = { campo: destino, ruta: ['campos', name] };
-  const isRequired = name === 'tipo_muestra' || name === 'solicitante' || name === 'fecha_muestra';
   const certeza = puntos >= sure ? 'segura' : 'probable';
-  if (name === 'estado') {
-    const { fundamento: words, ...guess } = stateGuess(columna, { valores: {}, sabeBlancos: false });
-    return [
-      {
-        campo: destino,
-        ...guess,
-        fundamento: words === '' ? fundamento : `${fundamento}. ${words}`,
-        certeza: guess.pregunta === undefined ? certeza : 'preguntar',
-      },
-    ];
-  }
-  const parts = name === 'solicitante' || name === partesDePunto.nombre ? codeWithin(columna, name, vista) : undefined;
-  if (parts) return parts.map((part) => ({ ...part, fundamento: `${fundamento}. ${part.fundamento}` }));
-  const withBlanks = (nombre: string, each: Columna): Json =>
-    name === 'tipo_muestra' && each.llenas < 1 ? { columna: nombre, defecto: 'Sin tipo' } : nombre;
-  const hasBlanks = name === 'tipo_muestra' && columna.llenas < 1;
-  const doubt = rivales.length > 0 && isRequired;
-  const weak = puntos < 0.6 && isRequired;
-  const why = `${fundamento}${hasBlanks ? `; vacía en ${Math.max(1, Math.round(100 * (1 - columna.llenas)))} de cada 100 filas, que serían «Sin tipo»` : ''}${doubt ? `; también podría ser ${rivales.map((rival) => `«${rival.nombre}»`).join(', ')}` : ''}`;
-  const asks = doubt || weak || hasBlanks;
+  if (destino === 'campos.estado') return [stateGuess(columna, fundamento, { certeza })];
+  const code = codesBeside[destino];
+  const parts = code === undefined ? [] : codeWithin(columna, [destino, code], vista);
+  if (parts.length > 0) return parts.map((part) => ({ ...part, fundamento: `${fundamento}. ${part.fundamento}` }));
+  const isType = destino === 'campos.tipo_muestra';
+  const source = ({ nombre, llenas }: Columna): Json =>
+    isType && llenas < 1 ? { columna: nombre, defecto: 'Sin tipo' } : nombre;
+  const hasBlanks = isType && columna.llenas < 1;
+  const isRequired = isObligatorio(destino);
+  const isDoubtful = isRequired && (rivales.length > 0 || puntos < 0.6);
+  const blanks = Math.max(1, Math.round(100 * (1 - columna.llenas)));
+  const why = [
+    fundamento,
+    hasBlanks ? `vacía en ${blanks} de cada 100 filas, que serían «Sin tipo»` : '',
+    isRequired && rivales.length > 0 ? `también podría ser ${quoted(rivales.map(({ nombre }) => nombre))}` : '',
+  ];
+  const blank = hasBlanks ? '¿Qué tipo tienen las muestras que no lo dicen?' : undefined;
   return [
-    {
-      ...base,
-      valor: withBlanks(columna.nombre, columna),
-      alternativas: [
-        ...rivales.map((rival) => withBlanks(rival.nombre, rival)),
-        ...(hasBlanks ? [columna.nombre] : []),
-      ],
-      fundamento: why,
-      certeza: asks ? 'preguntar' : rivales.length > 0 ? 'probable' : certeza,
-      ...(asks && {
-        pregunta:
-          doubt || weak ? `¿Qué columna es ${labels[name] ?? name}?` : '¿Qué tipo tienen las muestras que no lo dicen?',
-      }),
-    },
+    guess(destino, source(columna), why.filter(Boolean).join('; '), {
+      alternativas: [...rivales.map(source), ...(hasBlanks ? [columna.nombre] : [])],
+      certeza: rivales.length > 0 ? 'probable' : certeza,
+      pregunta: isDoubtful ? obligatorios[destino]?.cual : blank,
+    }),
   ];
 }
 
-const labels: Record<string, string> = {
-  tipo_muestra: 'el tipo de muestra',
-  solicitante: 'el solicitante (el cliente)',
-  fecha_muestra: 'la fecha de muestreo',
+/** The fields whose code may stand in brackets after their name, by the name's. */
+const codesBeside: Partial<Record<string, string>> = {
+  'campos.solicitante': 'campos.solicitante_id',
+  [punto.nombre]: punto.codigo,
 };
 
 /** `Hotel Sol (C-17)`: a name and its code in one column. */
-function codeWithin(columna: Columna, name: string, { propuestas }: Vista): Conjetura[] | undefined {
-  const both = columna.textos.filter(
-    ({ texto }) => /^[^()]*\S\s*\([^()\s]{1,20}\)$/u.test(texto) && /\d/u.test(texto.slice(texto.lastIndexOf('('))),
-  );
-  const code = name === 'solicitante' ? 'solicitante_id' : partesDePunto.codigo;
-  if (columna.textos.length === 0 || both.length < 0.8 * columna.textos.length) return undefined;
+function codeWithin({ nombre: columna, textos }: Columna, [name, code]: [string, string], { propuestas }: Vista) {
+  const both = textos.filter(({ texto }) => /^[^()]*\S\s*\((?=\D*\d)[^()\s]{1,20}\)$/u.test(texto));
+  if (textos.length === 0 || both.length < 0.8 * textos.length) return [];
   const fundamento = `Lleva el código entre paréntesis: ${shown(both)}`;
-  const guess = (field: string, valor: Json): Conjetura => ({
-    campo: `campos.${field}`,
-    ruta: ['campos', field],
-    valor,
-    alternativas: [columna.nombre],
-    fundamento,
-    certeza: 'probable',
-  });
-  const named = guess(name, { columna: columna.nombre, fuera_de: '()' });
-  if (propuestas.some(({ destino }) => destino === `campos.${code}`)) return [named];
-  return [named, { ...guess(code, { columna: columna.nombre, dentro_de: '()' }), alternativas: [] }];
+  const named = guess(name, { columna, fuera_de: '()' }, fundamento, { alternativas: [columna] });
+  const hasOther = propuestas.some(({ destino }) => destino === code);
+  return hasOther ? [named] : [named, guess(code, { columna, dentro_de: '()' }, fundamento)];
 }
 
 function missingDate({ columnas }: Vista): Conjetura {
   const years = columnas.filter(
     ({ puntos, textos }) =>
-      puntos.has('ninguno') && textos.length > 0 && textos.every(({ texto }) => /^(?:19|20)\d\d$/u.test(texto)),
+      puntos.has('ninguno') && textos.length === 1 && textos.every(({ texto }) => /^(?:19|20)\d\d$/u.test(texto)),
   );
-  const constants = years.flatMap(({ textos }) =>
-    textos.length === 1 ? [{ constante: `${textos[0]?.texto ?? ''}-01-01` }] : [],
-  );
+  const [year] = years;
+  const constants = years.map(({ textos }) => ({ constante: `${textos[0]?.texto ?? ''}-01-01` }));
   const dates = columnas.filter(({ tipo }) => tipo === 'fecha').map(({ nombre }) => nombre);
   const [valor = { constante: '' }, ...alternativas] = [...constants, ...dates];
-  const year = years.find(({ textos }) => textos.length === 1);
   const fundamento = year
     ? `Ninguna columna es una fecha; «${year.nombre}» dice siempre ${shown(year.textos)}`
     : 'Ninguna columna es la fecha de muestreo: sin ella se rechaza cada muestra';
-  return {
-    campo: 'campos.fecha_muestra',
-    ruta: ['campos', 'fecha_muestra'],
-    valor,
-    alternativas,
-    fundamento,
-    certeza: 'preguntar',
-    pregunta: '¿De qué fecha son las muestras? Di una para todas, o la columna que la tiene',
-  };
+  const pregunta = obligatorios['campos.fecha_muestra']?.ninguna;
+  return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
 }
 
 /** How many columns a question offers. */
 const offered = 8;
 
-function missingName(
-  name: 'solicitante' | 'tipo_muestra',
-  { columnas, cuerpo, parametros, propuestas }: Vista,
-): Conjetura {
+/** How a question without a column for its field is put. */
+const missing = {
+  solicitante: { what: 'quién pidió el análisis', otherwise: 'Sin solicitante', fewest: 2 },
+  tipo_muestra: { what: 'de qué tipo es la muestra', otherwise: 'Sin tipo', fewest: 1 },
+};
+
+function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros, propuestas }: Vista): Conjetura {
+  const { what, otherwise, fewest } = missing[name];
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
   const isTaken = (columna: Columna) => /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
   const candidates = columnas
@@ -150,20 +116,15 @@ function missingName(
     .filter(
       ({ tipo, textos }) =>
         (tipo === 'texto' || tipo === 'codigo' || tipo === 'numero') &&
-        textos.length > (name === 'solicitante' ? 1 : 0) &&
+        textos.length >= fewest &&
         textos.length < Math.max(2, 0.9 * cuerpo.length),
     )
     .sort((a, b) => Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
     .slice(0, offered);
-  const constante = { constante: name === 'solicitante' ? 'Sin solicitante' : 'Sin tipo' };
-  const what = name === 'solicitante' ? 'quién pidió el análisis' : 'de qué tipo es la muestra';
-  return {
-    campo: `campos.${name}`,
-    ruta: ['campos', name],
-    valor: { constante: '' },
-    alternativas: [...candidates.map(({ nombre }) => nombre), constante],
-    fundamento: `Ninguna columna dice por su nombre ${what}${candidates.length > 0 ? `; podrían: ${candidates.map((each) => `«${each.nombre}» (${shown(each.textos)})`).join(', ')}` : ''}. Sin responder se rechaza cada muestra`,
-    certeza: 'preguntar',
-    pregunta: `¿Qué columna es ${labels[name] ?? name}, o cuál es el mismo para todo el archivo?`,
-  };
+  const could = candidates.map(({ nombre, textos }) => `«${nombre}» (${shown(textos)})`).join(', ');
+  const fundamento = `Ninguna columna dice por su nombre ${what}${could === '' ? '' : `; podrían: ${could}`}. Sin responder se rechaza cada muestra`;
+  return guess(`campos.${name}`, { constante: '' }, fundamento, {
+    alternativas: [...candidates.map(({ nombre }) => nombre), { constante: otherwise }],
+    pregunta: obligatorios[`campos.${name}`]?.ninguna,
+  });
 }

@@ -1,5 +1,5 @@
 import { cabeceraDeMuestra } from '../crosstab.ts';
-import type { Columna } from './columns.ts';
+import { type Columna, scoreOf } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { hasSigns, type Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
@@ -27,7 +27,7 @@ const saysSample = (columna: Columna) => wordsOf(columna.nombre).some((word) => 
 function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has('campos.numero_muestra')) return 2;
   if (hasSigns(columna)) return 0;
-  const said = columna.puntos.get('campos.numero_muestra')?.puntos ?? 0;
+  const said = scoreOf(columna, 'campos.numero_muestra');
   // Over the columns of samples stand their numbers, or points, or dates.
   if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
   if (said === 1) return saysSample(columna) ? 1 : 0.95;
@@ -83,8 +83,7 @@ const ownFields = /numero_muestra|numero_informe|producto|referencia_externa|cam
 
 /** Whether a column may be the sample's code, beside one that only counts. */
 const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
-  titulo > 0 ||
-  (tipo === 'codigo' && [...puntos].every(([destino, { puntos: each }]) => each < 0.6 || ownFields.test(destino)));
+  titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
 /** What a column is worth as the number: its heading, or what it is where its heading says nothing else. */
 function worthOf({ columna, titulo }: Candidate): number {

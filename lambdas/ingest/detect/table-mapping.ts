@@ -25,7 +25,7 @@ import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
 import { fitting, remembered, type Sabido } from './saved.ts';
-import { formaOf, isParametro } from './shape.ts';
+import { formaOf } from './shape.ts';
 import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
@@ -69,7 +69,7 @@ function guessesOf(
   given: readonly Columna[],
   { guardados = [], fijado: { forma: dicha } = {}, cruzada }: Conocido,
 ): Conjetura[] {
-  const carried = carriedCells(tabla, given);
+  const carried = carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = carried ? usable(whole) : given;
   const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
@@ -81,25 +81,24 @@ function guessesOf(
   const varia = varying(columnas, clave, cuerpo);
   const leftOut = new Set(
     columnas.filter(
-      ({ nombre, indice, puntos, titulo }) =>
-        clases.has(nombre) || (puntos.size === 0 && !isParametro(titulo.nombre) && isOrdinal(indice, cuerpo)),
+      ({ nombre, indice, puntos, esParametro }) =>
+        clases.has(nombre) || (puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo)),
     ),
   );
   // What is a parameter by its heading is no field of the sample.
-  const clear = isWide ? parametersOf(columnas, new Set(), cuerpo) : none;
+  const clear = isWide ? parametersOf(columnas, cuerpo) : none;
   const ofResults = new Set([
     ...clear.parametros.filter(isClearlyResult),
     ...clear.companeras.flatMap(({ columna, parametro: of }) => (isClearlyResult(of) ? columna : [])),
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
-  const propuestas = assignFields(
-    columnas.filter((columna) => columna !== numero && !ofResults.has(columna) && !leftOut.has(columna)),
-    { forma, varia, parametro, recuerdos },
-  );
+  const isFree = (columna: Columna) => columna !== numero && !ofResults.has(columna) && !leftOut.has(columna);
+  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: columnas.filter(isFree) });
   const taken = new Set([...propuestas.map(({ columna }) => columna), ...(numero ? [numero] : []), ...leftOut]);
-  const found = isWide ? parametersOf(columnas, taken, cuerpo) : none;
-  const free = columnas.filter((columna) => !taken.has(columna) && !found.parametros.includes(columna));
+  const untaken = columnas.filter((columna) => !taken.has(columna));
+  const found = isWide ? parametersOf(untaken, cuerpo) : none;
+  const free = untaken.filter((columna) => !found.parametros.includes(columna));
   const owner = ownersOf(
     free.filter(({ tipo }) => tipo === 'veredicto'),
     found.parametros,
@@ -117,7 +116,7 @@ function guessesOf(
     : numbersOf(propuestas);
   // Rows that are left out are written as the others are.
   const textosOf = ({ indice }: Columna) => all.find((columna) => columna.indice === indice)?.textos ?? [];
-  const limites = isWide ? limitsOfWide(found, owner, verdicts.muestra) : limitsOfLong(propuestas, verdicts);
+  const limites = isWide ? limitsOfWide(found, owner) : limitsOfLong(propuestas, verdicts.resultado);
   return [
     ...(carried ? [carried.conjetura] : []),
     ...apartadas,
@@ -130,7 +129,7 @@ function guessesOf(
       ? [parameterVerdicts(verdicts.deLaMuestraSola, forma)]
       : []),
     ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
-    ...plainLimits(limites, cuerpo),
+    ...plainLimits(limites, verdicts.muestra, cuerpo),
   ];
 }
 

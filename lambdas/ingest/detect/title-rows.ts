@@ -1,7 +1,7 @@
 import { aboutResults, type CampoDeResultado, isLimit, isName, tokensOf } from './about-results.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
-import { unitOf } from './units.ts';
+import { unitWithin } from './units.ts';
 
 /** A row below the header that says something of its columns. */
 export interface FilaDeTitulos {
@@ -80,12 +80,10 @@ function labelOf(text: string): CampoDeResultado | undefined {
 
 /** What a row without a name is, by its cells: units, or limits that no value could be. */
 function kindOf(texts: readonly string[]): CampoDeResultado | undefined {
-  const units = texts.filter(isUnit).length;
+  const units = texts.filter((text) => unitWithin(text) !== undefined).length;
   if (units > 0 && units >= 0.5 * texts.length && texts.every((text) => !isNumberLike(text))) return 'unidad';
   return texts.every(isLimit) && texts.some((text) => !isNumberLike(text) && /\d/u.test(text)) ? 'rango' : undefined;
 }
-
-const isUnit = (text: string) => unitOf(text.replaceAll(/^[([]|[)\]]$/gu, '')) !== undefined;
 
 function fits(campo: CampoDeResultado, text: string): boolean {
   if (campo === 'unidad') return !isNumberLike(text);

@@ -75,3 +75,8 @@ export function unitOf(text: string): string | undefined {
   const own = `${log}${capitals.get(amount) ?? amount}${written(before)}`;
   return `${own}/${count === undefined ? '' : `${count} `}${size}${written(after)}${degrees === undefined ? '' : ` a ${degrees} °C`}`;
 }
+
+/** The unit of a text that may be within brackets. */
+export function unitWithin(text: string): string | undefined {
+  return unitOf(text.replaceAll(/^[([]|[)\]]$/gu, ''));
+}

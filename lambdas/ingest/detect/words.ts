@@ -1,3 +1,4 @@
+import { parametroDe } from '../../../contract/normas/diccionario.ts';
 import { clean, fold } from '../../../contract/rules/texto.ts';
 
 /** What words mean in a column of verdicts: a verdict, null for none, undefined for what isn't one. */
@@ -74,6 +75,19 @@ export function isTotal(text: string): boolean {
   return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|maximo|minimo|desviacion|mediana|percentil|max|min|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
     fold(clean(text)),
   );
+}
+
+/** Names of parameters in other languages, and those too short or too vague for the dictionary of the norms. */
+const analytes =
+  /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento \p{L}+|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
+
+/** The longest name of a parameter; composing endless marks takes the square of their number. */
+const maxName = 300;
+
+/** Whether a text is the name of a parameter that is known. */
+export function isParametro(text: string): boolean {
+  if (text.length > maxName) return false;
+  return parametroDe('', text) !== undefined || analytes.test(fold(text).replaceAll(/[._]+/gu, ' '));
 }
 
 function split(words: string): string[] {
