@@ -24,7 +24,11 @@ export const diccionarioCalls = {
     body: cambioDeDiccionarioSchema,
     output: diccionarioSchema,
     message: ({ nombre, como }: { nombre: string; como: string | null }) =>
-      como === null ? `«${nombre}» vuelve a ser un nombre aparte` : `«${nombre}» se leerá como «${como}»`,
+      como === null
+        ? `«${nombre}» vuelve a ser un nombre aparte`
+        : como === nombre
+          ? `«${nombre}» es otro: no se vuelve a proponer`
+          : `«${nombre}» se leerá como «${como}»`,
     adminAct: true,
     errors: ['CONFLICT'],
   },
@@ -50,11 +54,11 @@ export const diccionarioTexts: TextsOf<typeof diccionarioCalls> = {
   updateDiccionario: {
     summary: 'Join a name to another, or part it again',
     description:
-      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again. VALIDATION: both are the same name, or units of different sizes. CONFLICT: another change came first, or the dictionary is full.',
+      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again; with the name itself it is said to be another than any known one, and is proposed no more. VALIDATION: units of different sizes. CONFLICT: another change came first, or the dictionary is full.',
   },
   findParecidos: {
     summary: 'Find the known names that others resemble',
     description:
-      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none are left out. Nothing is joined.',
+      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none, or of which the dictionary says something, are left out. Nothing is joined.',
   },
 };

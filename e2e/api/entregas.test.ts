@@ -93,7 +93,9 @@ it('a name that a person joined to another is stored by it in every delivery aft
   const report = await reportOf('muestras/con-diccionario.ndjson', isDone);
   expect(report.muestras.nuevas).toBe(2);
   const said = report.avisos.primeras.filter(({ motivo }) => motivo.startsWith('Por el diccionario'));
-  expect(said.map(({ linea, valor }) => [linea, valor])).toEqual(uniones.map(({ nombre }) => [1, nombre]));
+  expect(said.map(({ linea, valor }) => [linea, valor])).toEqual(
+    [1, 2].flatMap((line) => uniones.map(({ nombre }) => [line, nombre])),
+  );
   const { result } = await stored('D-2');
   expect(result).toMatchObject({
     solicitante: { nombre: 'Hotel Sol' },
@@ -101,14 +103,10 @@ it('a name that a person joined to another is stored by it in every delivery aft
     determinaciones: [{ descripcion: 'Turbidez', resultados: [{ descripcion: 'Turbidez', unidad: 'u.n.f.' }] }],
   });
 
-  // A change upon another version, of a name to itself, or of a unit to one of another size is refused.
+  // A change upon another version, or of a unit to one of another size, is refused.
   expect((await change({ ...uniones[0], como: 'Hotel Luna', version: 0 })).refusal?.code).toBe('CONFLICT');
-  for (const wrong of [
-    { clase: 'tipo', nombre: 'x', como: 'x' },
-    { clase: 'unidad', nombre: 'ug/l', como: 'mg/L' },
-  ]) {
-    expect((await change({ ...wrong, version: 3 })).refusal?.code).toBe('VALIDATION');
-  }
+  const otherSize = { clase: 'unidad', nombre: 'ug/l', como: 'mg/L', version: 3 };
+  expect((await change(otherSize)).refusal?.code).toBe('VALIDATION');
   // A known name that is itself joined takes along what was joined to it.
   const further = await change({ clase: 'parametro', nombre: 'Turbidez', como: 'Turbidez (UNF)', version: 3 });
   const parametros = (further.data as { uniones: { clase: string }[] }).uniones.filter(
@@ -122,6 +120,16 @@ it('a name that a person joined to another is stored by it in every delivery aft
   expect((await change({ clase: 'solicitante', nombre: 'HOTEL SOL', como: null, version: 4 })).status).toBe(200);
   await drop('muestras/sin-diccionario.ndjson', [named('D-3')]);
   expect((await reportOf('muestras/sin-diccionario.ndjson', isDone)).sin_cliente).toMatchObject({ total: 1 });
+
+  // A name that is said to be another one is stored as it is, and proposed no more.
+  const other = { clase: 'tipo' as const, nombre: 'Agua de consum' };
+  const proposed = async () =>
+    (await product.call('findParecidos', { token: admin, body: { nombres: [other] } })).data.parecidos;
+  expect(await proposed()).toEqual([{ ...other, como: 'Agua de consumo' }]);
+  expect((await change({ ...other, como: other.nombre, version: 5 })).status).toBe(200);
+  expect(await proposed()).toEqual([]);
+  expect((await change({ ...other, como: null, version: 6 })).status).toBe(200);
+  expect(await proposed()).toHaveLength(1);
 
   // Its page says whose nobody sees, as the clients are now, and who concluded nothing.
   const detail = async (archivo: string) => {

@@ -181,10 +181,9 @@ describe('the mapping assistant', () => {
         await page.setInputFiles('input[type=file]', { name: `${name}.csv`, mimeType: 'text/csv', buffer });
         await page.waitForURL(/subida=/u);
         const alike = page.getByRole('region', { name: /se parece.* a otros del portal$/u });
-        await alike
-          .getByRole('listitem')
-          .filter({ hasText: /«HOTEL SOL» es\s*«Hotel Sol»/u })
-          .waitFor();
+        const proposed = alike.getByLabel('Nombre en el portal de «HOTEL SOL»');
+        await proposed.waitFor();
+        expect(await proposed.inputValue()).toBe('Hotel Sol');
         await expectFits(page);
         await expectAccessible(page);
         await alike.getByRole('button', { name: 'Unir «HOTEL SOL» a «Hotel Sol»' }).click();
@@ -210,6 +209,17 @@ describe('the mapping assistant', () => {
         await page.getByLabel('Nombre en el portal').fill(`${name} B`);
         await page.getByRole('button', { name: 'Unir', exact: true }).click();
         await page.getByRole('button', { name: `Separar «${name} A»` }).waitFor();
+
+        // Said to be another one, it isn't proposed again, to no file.
+        await page.getByRole('link', { name: 'Todas las entregas' }).click();
+        await page.getByRole('link', { name: `Seguir con ${name}.csv` }).click();
+        await alike.getByRole('button', { name: 'Es otro: «HOTEL SOL»' }).click();
+        await page.getByText('«HOTEL SOL» es otro: no se vuelve a proponer').waitFor();
+        await proposed.waitFor({ state: 'detached' });
+        await page.getByRole('link', { name: 'Todas las entregas' }).click();
+        await page.getByRole('link', { name: 'Diccionario de nombres' }).click();
+        await page.getByRole('button', { name: 'Olvidar «HOTEL SOL»' }).click();
+        await page.getByText('«HOTEL SOL» vuelve a ser un nombre aparte').waitFor();
       }, width);
     },
   );

@@ -57,6 +57,10 @@ describe('one sample in progress', () => {
       const section = page.getByRole('region', { name: '1 muestra anulada: hay que tomar otra' });
       await expect.poll(() => section.textContent()).toContain('Motivo: El frasco llegó abierto');
       await expect.poll(() => page.getByRole('article').filter({ hasText: one.numero_muestra }).count()).toBe(0);
+      const missing: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 404) missing.push(response.url());
+      });
       await section.getByRole('link', { name: one.numero_muestra }).click();
       await page.getByRole('heading', { level: 1, name: one.numero_muestra }).waitFor();
       await page
@@ -67,6 +71,10 @@ describe('one sample in progress', () => {
       const planned = page.getByRole('region', { name: 'Lo que se había pedido' }).getByRole('listitem');
       expect(await planned.allTextContents()).toEqual(one.determinaciones.map(({ descripcion }) => descripcion));
       expect(await page.getByText('No cumple').count()).toBe(0);
+      // Its own address says what it is: it isn't looked for where it isn't.
+      await page.reload();
+      await says(page, 'Motivo: El frasco llegó abierto');
+      expect(missing).toEqual([]);
       await page.goto(new URL('/results/rota', page.url()).href);
       await says(page, `El laboratorio ha anulado la muestra ${one.numero_muestra}`);
       await page.getByRole('link', { name: 'Ver por qué' }).click();

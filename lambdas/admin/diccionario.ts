@@ -32,7 +32,6 @@ export function updateDiccionario(newId: () => string): Implementation<'updateDi
     const como = body.como === null ? null : (nameOf(before.uniones, { clase, nombre: body.como })?.como ?? body.como);
     const said = nameOf(before.uniones, { clase, nombre })?.como ?? null;
     if (said === como) return new Reply({ uniones: before.uniones, version: before.version }, { nombre, como });
-    if (como === nombre) throw new Failure('VALIDATION', { message: 'Es el mismo nombre: no hay nada que unir' });
     if (clase === 'unidad' && como !== null && (exponenteEntre(nombre, como) ?? 0) !== 0) {
       const message = `«${nombre}» y «${como}» son unidades de distinto tamaño: los valores cambiarían`;
       throw new Failure('VALIDATION', { message });
@@ -46,7 +45,13 @@ export function updateDiccionario(newId: () => string): Implementation<'updateDi
       {
         accion: 'modificar',
         cosa: { tipo: 'diccionario', _id: 'nombres', nombre },
-        cambios: [{ campo: 'nombre', antes: said ?? nombre, despues: como ?? nombre }],
+        cambios: [
+          {
+            campo: 'nombre',
+            antes: said ?? nombre,
+            despues: como === nombre ? `${nombre} (es otro)` : (como ?? nombre),
+          },
+        ],
         previous: before.cambio,
         write: async (cambio) => {
           const written = { uniones, version: before.version + 1, cambio };
@@ -75,17 +80,19 @@ function withUnion(
 ): UnionDeNombres[] {
   const others = uniones.filter((each) => !isOf(name)(each));
   if (como === null) return others;
-  const moved = others
-    .map((each) => (each.clase === name.clase && each.como === name.nombre ? { ...each, como } : each))
-    .filter(({ nombre, como: to }) => nombre !== to);
+  const moved = others.flatMap((each) => {
+    if (each.clase !== name.clase || each.como !== name.nombre) return [each];
+    return each.nombre === como ? [] : [{ ...each, como }];
+  });
   return [...moved, { ...name, como }];
 }
 
-/** Of names that the portal doesn't know, the known ones that they are probably meant to be. */
+/** Of names that the portal doesn't know and of which nothing was said yet, the known ones that they are probably meant to be. */
 export const findParecidos: Implementation<'findParecidos'> = async ({ body }, { alcance }) => {
-  const [known, { version }] = await Promise.all([knownNames(alcance), readDiccionario()]);
+  const [known, { uniones, version }] = await Promise.all([knownNames(alcance), readDiccionario()]);
   const finders = new Map(Object.entries(known).map(([clase, names]) => [clase, likelyName(clase, names)]));
   const parecidos = body.nombres.flatMap(({ clase, nombre }): UnionDeNombres[] => {
+    if (nameOf(uniones, { clase, nombre })) return [];
     const como = finders.get(clase)?.(nombre);
     return como === undefined ? [] : [{ clase, nombre, como }];
   });

@@ -115,3 +115,21 @@ describe('how a delivery is to be read', () => {
     expect([formato, mapeo, avisos]).toEqual(['desconocido', null, [expect.stringMatching(aviso)]]);
   });
 });
+
+it('says no line of a field of samples that are columns, which stands in none of those of its parameters', async () => {
+  const csv = [
+    'Ensayo;Ud.;Z-1;Z-2;Z-3',
+    'Fecha;;03/02/2026;04/02/2026;05/02/2026',
+    'Zona;;Norte;Sur;Este',
+    'pH;ud. pH;7,1;7,4;8,2',
+    'Nitrato;mg/L;12;14;<0,5',
+    'Cloruro;mg/L;21;22;20',
+  ].join('\n');
+  const { mapeo, conjeturas, columnas } = await look(strToU8(`${csv}\n`));
+  expect(mapeo?.['forma']).toBe('cruzada');
+  const said = (campo: string) => conjeturas.find((each) => each.campo === campo)?.fundamento;
+  expect(said('campos.fecha_muestra')).not.toContain('línea');
+  expect(said('campos.numero_muestra')).not.toContain('línea');
+  expect(said('resultado.valor')).toContain('(línea 4)');
+  expect(columnas.find(({ nombre }) => nombre === 'Zona')?.raro?.linea).toBeUndefined();
+});

@@ -1,7 +1,8 @@
 import { deliveredFiles } from './delivered-files.ts';
 import { detect, unknown } from './detect/detect.ts';
 import type { Sabido } from './detect/saved.ts';
-import type { Deteccion } from '../../contract/deteccion.ts';
+import { type Deteccion, isObject } from '../../contract/deteccion.ts';
+import { cabeceraDeMuestra } from './crosstab.ts';
 import { endsOf } from './detect/ends.ts';
 import { detectWorkbook } from './detect/workbook.ts';
 import { FileRefused } from './file-refused.ts';
@@ -21,8 +22,9 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
           'workbook' in content
             ? await detectWorkbook(await Workbook.open(content.workbook), sabido)
             : detect({ ...(await endsOf(content.bytes)), ...sabido });
-        if (archivo === undefined) return found;
-        return { ...found, avisos: [`Es un .zip: se ha mirado su primer archivo, «${archivo}»`, ...found.avisos] };
+        const said = withoutMisplacedLines(found);
+        if (archivo === undefined) return said;
+        return { ...said, avisos: [`Es un .zip: se ha mirado su primer archivo, «${archivo}»`, ...said.avisos] };
       } finally {
         await file.close?.();
       }
@@ -32,4 +34,29 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
     throw error;
   }
   throw new Error('A delivery has a file at least');
+}
+
+/**
+ * A table with its samples in columns is read as rows of results: the cell of a sample's own field comes with the line of
+ * each of its parameters, which isn't where it stands, so that none is said of it.
+ */
+function withoutMisplacedLines(found: Deteccion): Deteccion {
+  const { mapeo, conjeturas, columnas } = found;
+  if (mapeo?.['forma'] !== 'cruzada') return found;
+  const filas = isObject(mapeo['cruce']) ? mapeo['cruce']['filas'] : [];
+  const ofSample = new Set([cabeceraDeMuestra, ...(Array.isArray(filas) ? filas : [])]);
+  const isOfSample = (campo: string) => campo === 'fechas' || campo.startsWith('campos.');
+  return {
+    ...found,
+    conjeturas: conjeturas.map((each) =>
+      isOfSample(each.campo) ? { ...each, fundamento: each.fundamento.replaceAll(/ \(línea \d+\)/gu, '') } : each,
+    ),
+    columnas: columnas.map((each) => {
+      const fundamento = ofSample.has(each.nombre)
+        ? each.fundamento.replaceAll(/ \(línea \d+\)/gu, '')
+        : each.fundamento;
+      const raro = each.raro && ofSample.has(each.nombre) ? { texto: each.raro.texto } : each.raro;
+      return { ...each, fundamento, raro };
+    }),
+  };
 }

@@ -70,16 +70,15 @@ export function withReparo(
   return { motivos: [...motivos, 'reparo'], notas: [...notas, nota], sobre };
 }
 
-const textoDeReparo =
-  'Hay algo por mirar en ella y el mapeo pide que se mire antes de publicarla. No se ha guardado: acéptala si está bien así';
+const textoDeReparo = 'Hay algo por mirar en ella y el mapeo pide que se mire antes de publicarla';
 
 const textoDeNumero =
-  'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto? No se ha guardado: acéptala si es la misma muestra con el número corregido';
+  'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto?';
 
-const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año? Si es así, descártala y lee el archivo empezando sin el mapeo guardado: pregunta si la numeración vuelve a empezar cada año. No se ha guardado: acéptala si solo se corrige la fecha`;
+const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año?`;
 
 function textoDeCliente(antes: string, despues: string, ownership: Ownership | undefined): string {
   const of = (solicitante: string) =>
     `«${solicitante}» (${ownership?.nombres(solicitante).join(', ') || 'sin cliente'})`;
-  return `La muestra es de ${of(antes)} y pasaría a ${of(despues)}. No se ha guardado: acéptala si el cambio es cierto, o dale otro número, espacio o _id si es otra muestra`;
+  return `La muestra es de ${of(antes)} y pasaría a ${of(despues)}`;
 }

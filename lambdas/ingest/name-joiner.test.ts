@@ -31,7 +31,7 @@ const reading = (linea: number): Reading => ({
   warnings: [],
 });
 
-it('joined names are stored by the portal’s, each said once in a file, and nothing else is changed', () => {
+it('joined names are stored by the portal’s, each said once of each sample, and nothing else is changed', () => {
   const joiner = new NameJoiner(diccionario);
   const [first, second] = [reading(2), reading(3)];
   joiner.join(first);
@@ -51,24 +51,27 @@ it('joined names are stored by the portal’s, each said once in a file, and not
     ],
   };
   expect([first.document, second.document]).toEqual([joined, joined]);
-  expect(first.warnings).toEqual(
+  const warned = (linea: number) =>
     [
       ['solicitante', 'HOSTAL MARISMA', 'Hostal Marisma'],
       ['tipo_muestra', 'A. consumo', 'Agua de consumo'],
       ['parámetro', 'Cl libre', 'Cloro libre residual'],
       ['unidad', 'ppm de Cl2', 'mg/L'],
     ].map(([campo, valor, como]) => ({
-      linea: 2,
+      linea,
       campo,
       valor,
       motivo: `Por el diccionario de nombres se guarda como «${como}»`,
-    })),
-  );
-  expect(second.warnings).toEqual([]);
+    }));
+  expect([first.warnings, second.warnings]).toEqual([warned(2), warned(3)]);
 });
 
-it('what is of another kind keeps its name', () => {
-  const joiner = new NameJoiner([{ clase: 'tipo', nombre: 'Cl libre', como: 'X' }]);
+it('what is of another kind, or its own, keeps its name', () => {
+  const joiner = new NameJoiner([
+    { clase: 'tipo', nombre: 'Cl libre', como: 'X' },
+    // A person said that it is its own.
+    { clase: 'parametro', nombre: 'Cl libre', como: 'Cl libre' },
+  ]);
   const one = reading(2);
   joiner.join(one);
   expect(one).toEqual(reading(2));

@@ -12,20 +12,27 @@ const campos: Readonly<Record<ClaseDeNombre, string>> = {
 
 type Texts = Record<string, unknown>;
 
-/** Puts the portal's own names for those of a file that a person has joined to them, and says each once in the file. */
+/** A text of a sample, and the names of it that a warning says already. */
+interface Place {
+  texts: unknown;
+  key: string;
+  said: Set<string>;
+}
+
+/** Puts the portal's own names for those of a file that a person has joined to them, and says each once of each sample. */
 export class NameJoiner {
   private readonly names: ReadonlyMap<string, string>;
-  private readonly said = new Set<string>();
-
   constructor(diccionario: readonly UnionDeNombres[]) {
-    this.names = new Map(diccionario.map(({ clase, nombre, como }) => [`${clase} ${nombre}`, como]));
+    const joined = diccionario.filter(({ nombre, como }) => nombre !== como);
+    this.names = new Map(joined.map(({ clase, nombre, como }) => [`${clase} ${nombre}`, como]));
   }
 
-  /** Changes a reading's names in place, before it is checked; where one is changed first, it has a warning of it. */
+  /** Changes a reading's names in place, before it is checked; the reading has a warning of each. */
   join(reading: Reading): void {
     if (this.names.size === 0) return;
     const { document } = reading;
-    const put = (clase: ClaseDeNombre, texts: unknown, key: string) => this.put(reading, clase, { texts, key });
+    const said = new Set<string>();
+    const put = (clase: ClaseDeNombre, texts: unknown, key: string) => this.put(reading, clase, { texts, key, said });
     put('solicitante', document['solicitante'], 'nombre');
     put('tipo', document, 'tipo_muestra');
     for (const determinacion of listOf(document['determinaciones'])) {
@@ -37,7 +44,7 @@ export class NameJoiner {
     }
   }
 
-  private put(reading: Reading, clase: ClaseDeNombre, { texts, key }: { texts: unknown; key: string }): void {
+  private put(reading: Reading, clase: ClaseDeNombre, { texts, key, said }: Place): void {
     if (!isTexts(texts)) return;
     const text = texts[key];
     if (typeof text !== 'string') return;
@@ -45,8 +52,8 @@ export class NameJoiner {
     const como = this.names.get(`${clase} ${valor}`);
     if (como === undefined) return;
     texts[key] = como;
-    if (this.said.has(`${clase} ${valor}`)) return;
-    this.said.add(`${clase} ${valor}`);
+    if (said.has(`${clase} ${valor}`)) return;
+    said.add(`${clase} ${valor}`);
     const motivo = `Por el diccionario de nombres se guarda como «${como}»`;
     reading.warnings.push({ linea: reading.linea, campo: campos[clase], valor, motivo });
   }

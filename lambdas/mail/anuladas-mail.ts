@@ -11,8 +11,11 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 /** Samples that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
 
-/** Where a sample that was annulled, or is in progress, has its page. */
+/** Where a sample in progress has its page. */
 export const enlaceEnCurso = (_id: string, origin: string) => `${origin}/en-curso?muestra=${encodeURIComponent(_id)}`;
+
+/** Where an annulled one has it. */
+export const enlaceAnulada = (_id: string, origin: string) => `${enlaceEnCurso(_id, origin)}&anulada=1`;
 
 /** The mail about samples that the laboratory annulled, to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
 export function anuladasMail(
@@ -40,7 +43,7 @@ export function anuladasMail(
       items: sorted.slice(0, maxListed).map((muestra) => itemOf(muestra, origin)),
       total: muestras.length,
       button: isOne
-        ? { label: 'Ver la muestra', url: enlaceEnCurso(first._id, origin) }
+        ? { label: 'Ver la muestra', url: enlaceAnulada(first._id, origin) }
         : { label: 'Ver las muestras', url: `${origin}/en-curso` },
       why: 'Recibes este correo porque elegiste avisos de muestras anuladas en «Mis avisos».',
     },
@@ -53,7 +56,7 @@ function itemOf(muestra: AnuladaListada, origin: string): LetterItem {
   const parts = [producto, tipo_muestra, punto_muestreo?.nombre, solicitante.nombre, fechaCorta(fecha_muestra)];
   return {
     title: numero_muestra,
-    url: enlaceEnCurso(_id, origin),
+    url: enlaceAnulada(_id, origin),
     subtitle: parts.filter(Boolean).join(' · '),
     lines: [
       { strong: 'Motivo', text: muestra.motivo_anulacion || 'el laboratorio no lo indica' },

@@ -4,7 +4,7 @@ import { cantidad } from '../../contract/rules/numeros.ts';
 import type { ParteDeCambio } from '../../contract/rules/resumen-de-cambios.ts';
 import type { Mail } from '../store/mime.ts';
 import type { Letter, LetterItem } from './layout.ts';
-import { enlaceEnCurso } from './anuladas-mail.ts';
+import { enlaceAnulada } from './anuladas-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
@@ -81,7 +81,7 @@ function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
 
 /** A sample that was withdrawn has no page, but for one that is annulled. */
 function linkOf({ _id, isRetirada, isAnulada }: CorrectedMuestra, origin: string): string {
-  if (isAnulada) return enlaceEnCurso(_id, origin);
+  if (isAnulada) return enlaceAnulada(_id, origin);
   return isRetirada ? `${origin}/results` : `${origin}/results/${encodeURIComponent(_id)}`;
 }
 

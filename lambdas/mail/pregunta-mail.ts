@@ -3,7 +3,7 @@ import type { EstadoMuestra } from '../../contract/muestra.ts';
 import type { Mensaje } from '../../contract/pregunta.ts';
 import type { Mail } from '../store/mime.ts';
 import type { StoredPregunta } from '../store/preguntas.ts';
-import { enlaceEnCurso } from './anuladas-mail.ts';
+import { enlaceAnulada, enlaceEnCurso } from './anuladas-mail.ts';
 import { shortened } from './shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
@@ -23,7 +23,9 @@ export function preguntaMail(
 ): Mail {
   const { origin } = enlaces;
   const page =
-    estado === 'autorizada' ? `${origin}/results/${encodeURIComponent(muestra)}` : enlaceEnCurso(muestra, origin);
+    estado === 'autorizada'
+      ? `${origin}/results/${encodeURIComponent(muestra)}`
+      : (estado === 'anulada' ? enlaceAnulada : enlaceEnCurso)(muestra, origin);
   const url = `${page}#preguntas`;
   return subscribedMail(
     branding,

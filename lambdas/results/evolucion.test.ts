@@ -80,12 +80,12 @@ describe('a parameter over time', () => {
       total: 12,
       noCumplen: 0,
       censurados: 0,
-      mediana: { clase: 'valor', valor: 35 },
+      mediana: { clase: 'valor', valor: 35.5 },
     });
     expect(own.tendencia).toMatchObject({ clase: 'sube', n: 12 });
     expect(own.cruce).toMatchObject({ extremo: 'max', limite: 50 });
     expect(own.frase).toBe(
-      'Nitrato en Toma de red: mediana 35 mg/L en 12 muestras; sube 4 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2028',
+      'Nitrato en Toma de red: mediana 35,5 mg/L en 12 muestras; sube 4 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2028',
     );
     expect(own.valores?.map(({ valor }) => valor)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]);
     expect(own.valores?.[0]).toEqual({
@@ -161,7 +161,7 @@ describe('a parameter over time', () => {
         censurados: 0,
         minimo: { valor: 0, muestra: { _id: 'larga 0' } },
         maximo: { valor: 2069, muestra: { _id: 'larga 68' } },
-        mediana: { clase: 'valor', valor: 1034 },
+        mediana: { clase: 'valor', valor: 1034.5 },
       },
       { mes: '2025-02', valores: 1050, noCumplen: 1029, minimo: { valor: 30 }, maximo: { valor: 2099 } },
     ]);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { percentiles } from '../../contract/rules/evolucion/kaplan-meier.ts';
 import { porPotenciaDeDiez } from '../../contract/rules/evolucion/unidades.ts';
 import { openBlock } from '../index/blocks/block.ts';
 import { encodeBlock } from '../index/blocks/format.ts';
@@ -11,6 +10,7 @@ import { FoundSerie, type SeriePart } from '../index/query/found-serie.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { readLong } from './long-serie.ts';
+import { percentilesOf } from './serie-percentiles.ts';
 import { isFailed, isMeasured, numberOf, serieOf } from './serie-values.ts';
 
 const resultado = fc.record(
@@ -79,7 +79,7 @@ it('of a long series is what its values say one by one, in their order', () => {
           valores: own.length,
           censurados: numbers.length - exact.length,
           noCumplen: own.filter(isFailed).length,
-          percentiles: percentiles(serieOf(numbers), [0.1, 0.5, 0.9]),
+          percentiles: percentilesOf(serieOf(numbers)),
           least: least && [idOf(least), numberOf(least)],
           most: most && [idOf(most), numberOf(most)],
         };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => stop());
 
 /**
- * The least value that a share (`tenths`) of all don't exceed. Signs are of no weight in it: all that is below a limit is
+ * The least value that a share (`tenths`) of all don't exceed; of the half of an even count, the mean of it and the next. Signs are of no weight in it: all that is below a limit is
  * below the least number, and all that is above one above the largest. Throws where that isn't so.
  */
 function percentile(values: readonly { sign: string; number: number }[], tenths: number): number | '<' | '>' {
@@ -33,7 +33,10 @@ function percentile(values: readonly { sign: string; number: number }[], tenths:
   if (!isClear) throw new Error('Its censored values lie among the others');
   const n = below.length + numbers.length + above.length;
   const place = Math.ceil((n * tenths) / 10) - 1 - below.length;
-  return place < 0 ? '<' : (numbers[place] ?? '>');
+  if (place < 0) return '<';
+  const [low = '>', high = '>'] = numbers.slice(place);
+  const isMiddle = tenths === 5 && n % 2 === 0 && low !== '>' && high !== '>';
+  return isMiddle ? Number(((low + high) / 2).toPrecision(15)) : low;
 }
 
 /** Whose values are asked for: files name some parameters alike. */

@@ -149,7 +149,7 @@ function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
     <span className={classes.unresolved} data-waiting={of === 'preguntas sin responder' || undefined}>
       {count > 99 ? '99+' : count}
-      <span className="unseen"> {of}</span>
+      <span className="unseen"> {count === 1 && of === 'preguntas sin responder' ? 'pregunta sin responder' : of}</span>
     </span>
   ) : null;
 }

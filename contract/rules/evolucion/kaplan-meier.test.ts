@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Operador } from '../limites.ts';
 import { leido, oahuArsenic, olympicAmmonium, shePyrene } from './testing.ts';
-import { type Percentil, percentiles } from './kaplan-meier.ts';
+import { mediana, type Percentil, percentiles } from './kaplan-meier.ts';
 import { type Valor, valoresOf } from './valores.ts';
 
 const of = (list: readonly Valor[], p: number) => percentiles(valoresOf(list), [p])[0];
@@ -217,6 +217,38 @@ describe('percentiles of any values', () => {
         fc.pre(found !== undefined && found.clase !== 'no calculable');
         const isBound = found?.clase === 'mayor' && truth?.clase === 'valor';
         expect(isBound ? truth.valor >= found.valor : found).toStrictEqual(isBound || truth);
+      }),
+    );
+  });
+});
+
+describe('the median', () => {
+  it.each<[string, Percentil]>([
+    ['3 1 2', valor(2)],
+    ['4 1 2 3', valor(2.5)],
+    ['7.1 7.4 7 8', valor(7.25)],
+    ['2 2 2 9', valor(2)],
+    // Half of them lie below 1, and the next is 5.
+    ['<1 <1 5 7', menor(3)],
+    ['<1 4 5 7', valor(4.5)],
+    ['<1 <1 <1 7 8 9', menor(4)],
+    ['1 2', no('pocos valores')],
+  ])('of %s is the middle one, or the mean of the middle two', (list, expected) => {
+    expect(mediana(valoresOf(list.split(' ').map(leido)))).toEqual(expected);
+  });
+
+  it('of values of which the next is beyond counting is a bound', () => {
+    const beyond = { valor: 5, operador: '>' } as const;
+    expect(mediana(valoresOf([{ valor: 1 }, { valor: 4 }, beyond, beyond]))).toEqual(mayor(4.5));
+  });
+
+  it('of values without a sign is that of their sorted list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 3, maxLength: 400 }), (numbers) => {
+        const sorted = numbers.toSorted((a, b) => a - b);
+        const half = sorted.length / 2;
+        const middle = ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+        expect(mediana(valoresOf(numbers.map((number) => ({ valor: number }))))).toEqual(valor(middle));
       }),
     );
   });

@@ -22,7 +22,8 @@ const tolerance = 1e-10;
  * P(X < x) = Π (n_k − d_k) / n_k over the measured numbers x_k ≥ x, n_k values being at most x_k and d_k exactly it.
  *
  * - A value `<5` (or `<=5`) is less than a measured 5, and so among the n_k of 5.
- * - The percentile p is the least measured x with P(X ≤ x) ≥ p (SQL's `percentile_disc`), never one between two.
+ * - The percentile p is the least measured x with P(X ≤ x) ≥ p (SQL's `percentile_disc`), never one between two; the median
+ *   is (`mediana`).
  * - Below the lowest measured number it is an upper bound: the share that is left belongs in equal parts to the limits at
  *   or below that number, and the bound is the least limit that holds p of it.
  * - Values `>x` are counted once as x and once as beyond everything: where both give the same percentile it stands,
@@ -41,6 +42,21 @@ export function percentiles(valores: Valores, ps: readonly number[]): Percentil[
   return found.map((low, place) => (isSame(low, highest[place]) ? low : { clase: 'mayor', valor: low.valor }));
 }
 
+/**
+ * The median: where half of the values lie at or below a measured number, and half above it, the mean of that one and the
+ * next, as of an even count without censored values. A bound of either is a bound of the mean.
+ */
+export function mediana(valores: Valores): Percentil {
+  const [low = notComputable('pocos valores'), high = low] = percentiles(valores, [0.5, 0.5 + 3 * tolerance]);
+  if (low.clase === 'no calculable' || high.clase === 'no calculable' || isSame(low, high)) return low;
+  const isBoth = low.clase === 'menor' && high.clase === 'mayor';
+  const clase = low.clase === 'valor' ? high.clase : low.clase;
+  return isBoth ? low : { clase, valor: midway(low.valor, high.valor) };
+}
+
+/** The mean of two numbers as decimals have it: of 7,1 and 7,4 it is 7,25, not 7,249999999999999. */
+const midway = (a: number, b: number) => Number(((a + b) / 2).toPrecision(15));
+
 const notComputable = (motivo: 'pocos valores' | 'demasiados censurados' | 'censura cruzada'): Percentil => ({
   clase: 'no calculable',
   motivo,
@@ -53,7 +69,9 @@ function isCrossed({ valor, signo }: Valores): boolean {
   return valor.some((x, row) => isBelow(signo[row]) && x > leastBeyond);
 }
 
-const isSame = (a: Cota, b: Cota | undefined) => a.clase === b?.clase && a.valor === b.valor;
+const isSame = (a: Bound, b: Bound | undefined) => a.clase === b?.clase && a.valor === b.valor;
+
+type Bound = Exclude<Percentil, { clase: 'no calculable' }>;
 
 interface Cota {
   clase: 'valor' | 'menor';

@@ -44,16 +44,16 @@ export interface PointHistory {
 }
 
 /**
- * The authorised samples in scope of a sample's point, and what became of its failures. Undefined where the index has no
- * row for the sample (yet, or any more). A sample without a point is one of its own, and so is each type. `isAjena`: the
- * references of the sample's solicitante are no points.
+ * The authorised samples in scope of a sample's point, of whatever type as in a series, and what became of its failures in
+ * later ones of its own type. Undefined where the index has no row for the sample (yet, or any more). A sample without a
+ * point is one of its own. `isAjena`: the references of the sample's solicitante are no points.
  */
 export async function queryHistory(
   alcance: Alcance,
   sample: PointSample,
   { around, isAjena, aliases = noAliases }: { around: number; isAjena: boolean; aliases?: PointAliases | undefined },
 ): Promise<PointHistory | undefined> {
-  const filters = { solicitantes: new Set([sample.solicitante]), tipos: new Set([sample.tipo]) };
+  const filters = { solicitantes: new Set([sample.solicitante]) };
   const [authorised, inProgress] = await Promise.all([
     find('autorizada', alcance, filters),
     find('en_curso', alcance, filters),
@@ -68,12 +68,13 @@ export async function queryHistory(
   const shown = samples.slice(from, place + around + 1);
   const pending =
     punto === noPunto ? [] : samplesOf(inProgress, punto, named).filter((found) => compareFound(found, own) > 0);
+  const isOfType = (found: Found) => tipoAt(found) === tipoAt(own);
   return {
     total: samples.length,
     earlier: from,
     later: samples.length - from - shown.length,
     rows: shown.map(({ block, row }) => block.row(row)).toReversed(),
-    sequels: sequelsOf(own, samples.slice(place + 1), pending),
+    sequels: sequelsOf(own, samples.slice(place + 1).filter(isOfType), pending.filter(isOfType)),
   };
 }
 
@@ -101,6 +102,9 @@ export function namedBy(numbers: ReadonlyMap<number, number> | undefined, isAjen
     return numbers?.get(named) ?? named;
   };
 }
+
+/** The number of a row's type, the same in every block. */
+const tipoAt = ({ block, row }: Found) => block.tipoNumbers[block.columns.tipos.index[row] as number];
 
 /** The samples of a point, oldest first. */
 function samplesOf(matches: readonly Match[], punto: number, named: (found: Found) => number): Found[] {

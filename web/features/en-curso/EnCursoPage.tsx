@@ -82,7 +82,7 @@ function EnCursoList() {
         actions={<HeaderButton icon={IconBell} label="Mis avisos" loading={avisos.isLoading} onClick={avisos.open} />}
       />
       <ProvisionalNotice />
-      {isWaiting ? null : <Anuladas addressOf={(id) => writeAddress(state, id)} />}
+      {isWaiting ? null : <Anuladas addressOf={(id) => writeAddress(state, id, true)} />}
       <Toolbar
         state={state}
         late={list.data?.conRetraso ?? 0}

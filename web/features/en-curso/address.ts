@@ -36,9 +36,10 @@ export function queryOf({ search, retraso, page, orden }: EnCursoState): URLSear
   return params;
 }
 
-/** The address of a list, and of the sample that is open over it. */
-export function writeAddress(state: EnCursoState, muestra?: string): string {
+/** The address of a list, and of the sample that is open over it; `isAnulada`: it is known to be annulled. */
+export function writeAddress(state: EnCursoState, muestra?: string, isAnulada = false): string {
   const params = queryOf(state);
   if (muestra !== undefined) params.set('muestra', muestra);
+  if (isAnulada) params.set('anulada', '1');
   return `/en-curso${params.size > 0 ? `?${params.toString()}` : ''}`;
 }

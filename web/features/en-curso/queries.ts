@@ -5,6 +5,7 @@ import type { Muestra } from '../../../contract/muestra.ts';
 import type { Pagination } from '../../../contract/filtros.ts';
 import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
+import { anuladaOptions } from '../sample/anulada.ts';
 import { type EnCursoState, readAddress } from './address.ts';
 import { orders } from './order.ts';
 
@@ -13,7 +14,8 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   if (!session.state().signedIn) return null;
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('muestra');
-  if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
+  if (id && searchParams.has('anulada')) void queryClient.prefetchQuery(anuladaOptions(id));
+  else if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
   else {
     void queryClient.prefetchQuery(enCursoOptions(readAddress(searchParams)));
     void queryClient.prefetchQuery(anuladasOptions);

@@ -20,5 +20,5 @@ export function anuladaOptions(id: string) {
   });
 }
 
-/** Where an annulled sample has its page. */
-export const anuladaAddress = (id: string) => `/en-curso?muestra=${encodeURIComponent(id)}`;
+/** Where an annulled sample has its page; the address says what it is, so that it isn't looked for among those in progress. */
+export const anuladaAddress = (id: string) => `/en-curso?muestra=${encodeURIComponent(id)}&anulada=1`;

@@ -1,6 +1,7 @@
 import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../../contract/entrega.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
+import { enPalabras } from './en-palabras.ts';
 import classes from './Entregas.module.css';
 import { nombreDeCampo } from '../../../../contract/rules/nombre-de-campo.ts';
 
@@ -38,7 +39,7 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
       <p className={classes.why}>
         <span className={classes.reasonCount}>{numero(total)}</span>
         <span>
-          {motivo} {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
+          {enPalabras(motivo)} {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
       <ul className={classes.lines}>
@@ -48,7 +49,7 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
             {[linea > 0 ? `Línea ${numero(linea)}` : muestra ? '' : 'Archivo', muestra].filter(Boolean).join(', ')}
             {valor === undefined ? null : (
               <>
-                : <code className={classes.value}>{valor === '' ? '(vacío)' : valor}</code>
+                : <code className={classes.value}>{valor === '' ? '(vacío)' : enPalabras(valor)}</code>
               </>
             )}
           </li>

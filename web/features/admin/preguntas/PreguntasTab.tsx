@@ -8,6 +8,7 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
+import { Badge } from '../list/ResourceRow.tsx';
 import { Hilo } from '../../preguntas/Hilo.tsx';
 import { preguntasOptions } from '../../preguntas/queries.ts';
 import classes from './Preguntas.module.css';
@@ -94,10 +95,14 @@ const nothing: Record<SituacionDePreguntas, { title: string; text: string }> = {
 function Heading({ pregunta }: { pregunta: Pregunta }) {
   const { muestra, numero_muestra, solicitante, tipo_muestra, estado, cliente } = pregunta;
   const id = encodeURIComponent(muestra);
-  const to = estado === 'autorizada' ? `/results/${id}` : `/en-curso?muestra=${id}`;
+  const to =
+    estado === 'autorizada' ? `/results/${id}` : `/en-curso?muestra=${id}${estado === 'anulada' ? '&anulada=1' : ''}`;
   return (
     <>
-      <h2 className={card.title}>{estado === null ? numero_muestra : <Link to={to}>{numero_muestra}</Link>}</h2>
+      <h2 className={card.title}>
+        {estado === null ? numero_muestra : <Link to={to}>{numero_muestra}</Link>}{' '}
+        {estado === 'anulada' ? <Badge look="quiet">Anulada</Badge> : null}
+      </h2>
       <p className={classes.about}>{[cliente.nombre, solicitante, tipo_muestra].filter(Boolean).join(' · ')}</p>
     </>
   );

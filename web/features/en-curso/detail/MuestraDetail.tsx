@@ -31,13 +31,19 @@ import classes from './MuestraDetail.module.css';
 
 /** One sample in progress. */
 export function MuestraDetail({ id }: { id: string }) {
-  const sample = useQuery(muestraEnCursoOptions(id));
+  const isSaidAnulada = useSearchParams()[0].has('anulada');
+  const anulada = useQuery({ ...anuladaOptions(id), enabled: isSaidAnulada });
+  // One that was said to be annulled may be in progress again.
+  const isOther = !isSaidAnulada || anulada.data === null || anulada.isError;
+  const sample = useQuery({ ...muestraEnCursoOptions(id), enabled: isOther });
   const isGone = sample.error instanceof ApiError && sample.error.status === 404;
   usePageTitle(sample.data && !isGone ? `Muestra ${sample.data.numero_muestra} en curso` : 'Muestra en curso');
   return (
     <>
       <BackToList />
-      {isGone ? (
+      {anulada.data ? (
+        <AnuladaDetail muestra={anulada.data} />
+      ) : isGone ? (
         <Gone id={id} />
       ) : sample.data ? (
         <InProgress muestra={sample.data} />

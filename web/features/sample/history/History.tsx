@@ -21,7 +21,7 @@ import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-w
 import { historyOptions } from '../queries.ts';
 import classes from './History.module.css';
 
-type Facts = Pick<Muestra, '_id' | 'solicitante' | 'tipo_muestra'>;
+type Facts = Pick<Muestra, '_id' | 'solicitante'>;
 
 /** What came before and after at the same point: whether a failure was tested again, and whether it failed before. */
 export function History({ muestra }: { muestra: Facts }) {
@@ -72,9 +72,9 @@ function nombreDe({ punto }: Pick<Historial, 'punto'>): string {
   return [punto?.nombre, punto?.codigo].filter(Boolean).join(' · ');
 }
 
-/** All samples of the point in the table: those of its solicitante and type that have its name. */
-function addressOfPoint({ solicitante, tipo_muestra }: Facts, { punto }: Pick<Historial, 'punto'>): string {
-  const filtros = { search: punto?.nombre ?? '', solicitante: solicitante.nombre, tipoMuestra: tipo_muestra };
+/** All samples of the point in the table: those of its solicitante that have its name. */
+function addressOfPoint({ solicitante }: Facts, { punto }: Pick<Historial, 'punto'>): string {
+  const filtros = { search: punto?.nombre ?? '', solicitante: solicitante.nombre };
   return `/results?${new URLSearchParams({ tab: 'tabla', ...filtros }).toString()}`;
 }
 

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Deteccion, preguntasDe } from '../../../../../contract/deteccion.ts';
 import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
+import { usePanel } from '../../panel/panel.ts';
 import entregas from '../Entregas.module.css';
 import { Fallo } from '../Fallo.tsx';
 import { textoDeTamano } from '../words.ts';
@@ -101,14 +101,11 @@ interface PasosProps {
 
 function Pasos({ subida, own, deteccion }: PasosProps) {
   const { borrador, answer, edit, confirm, setKey } = own;
-  const [total, setTotal] = useState(0);
+  const { say } = usePanel();
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
   const [question] = pendientes;
-  if (pendientes.length > total) setTotal(pendientes.length);
   const { columnas, conjeturas } = deteccion;
-  const most = Math.max(total, pendientes.length);
-  const place = { lugar: most - pendientes.length + 1, total: most };
   const forma = conjeturas.find(({ campo }) => campo === claveDeForma);
   return (
     <>
@@ -116,10 +113,13 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         <Pregunta
           key={claveDePregunta(question)}
           conjetura={question}
-          {...place}
+          quedan={pendientes.length}
           preferida={preferida(borrador, question)}
           columnas={columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '')}
-          onAnswer={(valor) => answer(question, valor)}
+          onAnswer={(valor) => {
+            answer(question, valor);
+            say(`Respondido: ${question.pregunta ?? ''}`);
+          }}
         />
       ) : null}
       <Archivo {...{ deteccion, mapeo, confirmados }} esLibro={isLibro(subida.archivo)} onKey={setKey}>

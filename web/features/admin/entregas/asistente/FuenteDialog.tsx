@@ -5,6 +5,7 @@ import { type ColumnaVista, isObject, type Json, type JsonObject } from '../../.
 import { Dialog } from '../../../../components/Dialog.tsx';
 import dialog from '../../../../components/Dialog.module.css';
 import { FormError } from '../../../../forms/FormError.tsx';
+import { columnasComoOpciones } from '../en-palabras.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { type FormaDeFuente, fuenteOf, readFuente } from './fuente-form.ts';
 import { fuenteDe, withFuente } from './mapeo-json.ts';
@@ -62,14 +63,14 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
               onChange={(event) =>
                 change({ columnas: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
               }
-              data={[{ value: '', label: 'Elige la columna' }, ...names]}
+              data={[{ value: '', label: 'Elige la columna' }, ...columnasComoOpciones(names)]}
             />
           ) : null}
           {form.origen === 'columnas' ? (
             <>
               <MultiSelect
                 label="Columnas, en su orden"
-                data={[...new Set(names)]}
+                data={columnasComoOpciones(names)}
                 value={[...form.columnas]}
                 onChange={(columnasElegidas) => change({ columnas: columnasElegidas })}
                 searchable

@@ -7,7 +7,7 @@ import {
   type TipoDeColumna,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { claveDeColumna } from './borrador.ts';
+import { enPalabras, nombreDeColumna } from '../en-palabras.ts';
 import {
   conclusionDeParametro,
   datoDeParametro,
@@ -18,7 +18,7 @@ import {
   parametro,
 } from './destinos.ts';
 import { fuenteDe, isSinFuente, parametrosDe, withColumna } from './mapeo-json.ts';
-import type { Parte } from './partes.ts';
+import { type Parte, tipoDe } from './partes.ts';
 import { textoDeFuente } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
@@ -47,7 +47,8 @@ interface ParteFilaProps {
 
 /** A part: what is in it, what it becomes and why, and whether a person has said so. */
 export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: ParteFilaProps) {
-  const { id, nombre, columna, usos, estado } = parte;
+  const { id, columna, usos, estado } = parte;
+  const nombre = nombreDeColumna(parte.nombre);
   const [use = ''] = usos;
   const waits = estado === 'clara' || estado === 'dudosa';
   const confirm = use === '' ? 'Dejar fuera' : 'Confirmar';
@@ -56,13 +57,13 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
     <tr data-waits={waits || undefined}>
       <th scope="row">
         {nombre}
-        <span className={classes.kind}>{columna ? kindOf(columna) : 'sin columna propia'}</span>
+        <span className={classes.kind}>{columna ? kindOf(columna, use) : 'sin columna propia'}</span>
       </th>
-      <td>{columna ? columna.valores.slice(0, 3).map(cut).join(' · ') || 'Sin valores' : ''}</td>
+      <td>{columna ? columna.valores.slice(0, 3).map(shownOf).join(' · ') || 'Sin valores' : ''}</td>
       <td>
         {columna?.raro ? (
           <>
-            {cut(columna.raro.texto)}
+            {shownOf(columna.raro.texto)}
             {columna.raro.linea ? <span className={classes.kind}>línea {columna.raro.linea}</span> : null}
           </>
         ) : null}
@@ -76,7 +77,7 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
               value={use}
               onChange={(event) => {
                 const clave = event.currentTarget.value;
-                onEdit(withColumna(mapeo, nombre, clave), [clave, claveDeColumna(nombre), ...usos]);
+                onEdit(withColumna(mapeo, parte.nombre, clave), [clave, id, ...usos]);
               }}
               data={choicesOf(mapeo, use)}
             />
@@ -127,9 +128,14 @@ const say = 'Decir de dónde sale';
 /** Characters of a value that a row shows. */
 const longest = 60;
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+function shownOf(value: string): string {
+  const text = enPalabras(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
 
-function kindOf({ tipo, llenas }: ColumnaVista): string {
+function kindOf(columna: ColumnaVista, use: string): string {
+  const { llenas } = columna;
+  const tipo = tipoDe(columna, use);
   if (llenas === 1 || tipo === 'vacia') return nombreDeTipo[tipo];
   const percent = Math.round(100 * llenas);
   return `${nombreDeTipo[tipo]}, en ${percent === 0 ? 'menos del 1 %' : `el ${percent} %`} de las filas`;

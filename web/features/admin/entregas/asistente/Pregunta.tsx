@@ -2,15 +2,15 @@ import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { type Conjetura, type Json, isObject } from '../../../../../contract/deteccion.ts';
 import { isSinFuente } from './mapeo-json.ts';
+import { columnasComoOpciones } from '../en-palabras.ts';
 import { porPalabras, sinEstado } from './por-palabras.ts';
 import { textoDeRespuesta } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
 interface PreguntaProps {
   conjetura: Conjetura;
-  /** Its place among the questions, from 1, and how many there are. */
-  lugar: number;
-  total: number;
+  /** How many questions are open, this one too. */
+  quedan: number;
   /** Which of its answers is offered, from 0 for its own. */
   preferida: number;
   /** The columns of the file, of which one may be the answer. */
@@ -62,7 +62,7 @@ function DeUna(props: PreguntaProps) {
                   className={classes.other}
                   value={column}
                   onChange={(event) => setColumn(event.currentTarget.value)}
-                  data={[{ value: '', label: 'Elige la columna' }, ...columnas]}
+                  data={[{ value: '', label: 'Elige la columna' }, ...columnasComoOpciones(columnas)]}
                 />
               ) : null}
               <Radio value={fixedText} label="Lo mismo en todo el archivo" />
@@ -126,7 +126,7 @@ function PorPalabras(props: PreguntaProps) {
   );
 }
 
-interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'lugar' | 'total'> {
+interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'quedan'> {
   id: string;
   /** Undefined until there is an answer. */
   onSubmit: (() => void) | undefined;
@@ -134,7 +134,7 @@ interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'lugar' | 'total'
   children: ReactNode;
 }
 
-function Marco({ conjetura: { pregunta, fundamento }, lugar, total, id, onSubmit, aside, children }: MarcoProps) {
+function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, aside, children }: MarcoProps) {
   return (
     <form
       className={classes.question}
@@ -145,7 +145,7 @@ function Marco({ conjetura: { pregunta, fundamento }, lugar, total, id, onSubmit
       }}
     >
       <p className={classes.place}>
-        {total > 1 ? `Pregunta ${lugar} de ${total}` : 'Una pregunta'}: el archivo no lo dice
+        {quedan > 1 ? `Quedan ${quedan} preguntas` : 'Queda una pregunta'}: el archivo no lo dice
       </p>
       <h2 id={id} className={classes.ask}>
         {pregunta}
@@ -154,7 +154,7 @@ function Marco({ conjetura: { pregunta, fundamento }, lugar, total, id, onSubmit
       {children}
       <div className={classes.tools}>
         <Button type="submit" size="sm" disabled={!onSubmit}>
-          {lugar < total ? 'Responder y seguir' : 'Responder'}
+          {quedan > 1 ? 'Responder y seguir' : 'Responder'}
         </Button>
         {aside}
       </div>

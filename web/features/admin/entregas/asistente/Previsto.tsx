@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
+import { enPalabras } from '../en-palabras.ts';
 import { Flechas } from '../Flechas.tsx';
 import { nombreDeCampo } from '../../../../../contract/rules/nombre-de-campo.ts';
 import { fraseDeConclusiones } from '../words.ts';
@@ -63,7 +64,7 @@ function Lines({
         {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
           <li key={`${campo} ${motivo}`}>
             {numero(muestras)}: {campo ? `${nombreDeCampo(campo)}: ` : ''}
-            {motivo}
+            {enPalabras(motivo)}
             {first ? `. La primera, en la línea ${numero(first.linea)}` : ''}
           </li>
         ))}

@@ -35,7 +35,13 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
   const mapeos = useQuery(mapeosOptions);
   const saved = mapeos.data?.mapeos ?? [];
   const [typed, setTyped] = useState<string>();
-  const nombre = typed ?? reconocido ?? nameFor(subida.archivo);
+  const nombre =
+    typed ??
+    reconocido ??
+    nameFor(
+      subida.archivo,
+      saved.map((each) => each.nombre),
+    );
   const named = nombreDeMapeoSchema.safeParse(nombre);
   const over = saved.find((each) => each.nombre === nombre);
   const save = useMutation({
@@ -43,7 +49,10 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
       const desde = over?.version ?? null;
       return call('saveMapeo', { params: { nombre }, body: { mapeo, desde } });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapeosKey }),
+    onSuccess: () => {
+      setTyped(nombre);
+      void queryClient.invalidateQueries({ queryKey: mapeosKey });
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         void queryClient.invalidateQueries({ queryKey: mapeosKey });

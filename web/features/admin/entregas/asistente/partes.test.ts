@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnaVista, Conjetura, Deteccion, Json } from '../../../../../contract/deteccion.ts';
 import { borradorDe, claveDeColumna, confirmado, editado } from './borrador.ts';
 import { withColumna } from './mapeo-json.ts';
-import { partesDe, porConfirmar } from './partes.ts';
+import { partesDe, porConfirmar, tipoDe } from './partes.ts';
 
 const columna = (nombre: string, tipo: ColumnaVista['tipo'] = 'texto'): ColumnaVista => ({
   nombre,
@@ -126,4 +126,15 @@ describe('the parts of a table', () => {
     };
     expect(porConfirmar(saved, begin(saved)).nombres).toEqual(['«Estado»']);
   });
+});
+
+it.each([
+  ['25-901', '25-902', 'campos.numero_muestra', 'codigo'],
+  ['25-901', '25-902', '', 'codigo'],
+  ['6,5-9', '<50', '', 'limite'],
+  ['5-20', '10-40', '', 'limite'],
+  ['5-20', '5-40', 'resultado.rango', 'limite'],
+  ['<', '>', 'resultado.operador', 'texto'],
+])('cells like %s and %s, used for «%s», are called %s', (one, other, use, tipo) => {
+  expect(tipoDe({ ...columna('Registro', 'limite'), valores: [one, other] }, use)).toBe(tipo);
 });

@@ -8,6 +8,7 @@ import {
   type TipoDeColumna,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
+import { nombreDeColumna } from '../en-palabras.ts';
 import { type Borrador, claveDeColumna, columnasDe } from './borrador.ts';
 import {
   conclusionDeParametro,
@@ -51,6 +52,19 @@ export const claveDeForma = 'forma';
 /** Columns of these are missed where they are left out: a person says so. */
 const conSentido: ReadonlySet<TipoDeColumna> = new Set(['numero', 'veredicto', 'limite', 'unidad']);
 
+/**
+ * What a column's cells are, as far as what it is used for decides: `26-4100` looks like limits and may be a code, and so do
+ * signs.
+ */
+export function tipoDe({ tipo, valores }: ColumnaVista, use: string): TipoDeColumna {
+  const isOfLimit = use === datoDeParametro || /\.(?:rango|min|max|limite_\w+)$/u.test(use);
+  if (tipo !== 'limite' || isOfLimit) return tipo;
+  const parts = valores.map((text) => /^(\d+)[-/]\d+$/u.exec(text)?.[1]);
+  const isCode = parts.length > 1 && parts.every((part) => part !== undefined && part === parts[0]);
+  if (use === '') return isCode ? 'codigo' : tipo;
+  return valores.every((text) => /\d/u.test(text)) ? 'codigo' : 'texto';
+}
+
 /** All parts of a mapping: columns that are left out first, then fields that no column gives, then the others in the file's order. */
 export function partesDe(deteccion: Deteccion, borrador: Borrador): Parte[] {
   const { mapeo } = borrador;
@@ -86,7 +100,7 @@ function estadoDe(
 ): EstadoDeParte {
   const name = columna && clean(columna.nombre);
   const isLost = name !== undefined && desplazadas.has(name);
-  const isMissed = columna !== undefined && usos.length === 0 && conSentido.has(columna.tipo);
+  const isMissed = columna !== undefined && usos.length === 0 && conSentido.has(tipoDe(columna, ''));
   if (!isLost && !isMissed && !usos.some(isDecisivo)) return 'libre';
   if (confirmados.has(id)) return 'confirmada';
   if (!columna && isSinFuente(fuenteDe(mapeo, id))) return 'dudosa';
@@ -136,6 +150,8 @@ export function porConfirmar(
   return {
     todas: waiting.map(({ id }) => id),
     claras: waiting.filter(({ estado }) => estado === 'clara').map(({ id }) => id),
-    nombres: waiting.map(({ id, nombre }) => (id.startsWith('columna.') ? `«${nombre}»` : nombre.toLowerCase())),
+    nombres: waiting.map(({ id, nombre }) =>
+      id.startsWith('columna.') ? `«${nombreDeColumna(nombre)}»` : nombre.toLowerCase(),
+    ),
   };
 }

@@ -44,7 +44,7 @@ export function useAsistente(id: string, guardado: BorradorDeSubida | null) {
   const [desdeCero, setDesdeCero] = useState(guardado?.desdeCero ?? false);
   const [propio, setPropio] = useState<Propio | null>(null);
   const detected = useQuery(deteccionOptions(id, { fijado, desdeCero }));
-  const deteccion = detected.data?.deteccion;
+  const deteccion = detected.data;
   if (deteccion && propio?.deteccion !== deteccion) {
     const begun = borradorDe(deteccion);
     const last = propio?.historia.at(-1) ?? (guardado && recuperado(guardado, deteccion));

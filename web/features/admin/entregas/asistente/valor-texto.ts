@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
+import { nombreDeColumna } from '../en-palabras.ts';
 import { columnasDeFuente } from './mapeo-json.ts';
 
 const nombresDeSigno: Record<string, string> = {
@@ -39,7 +40,7 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof
 
 /** `«A», «B» y «C»`. */
 function listOf(names: readonly string[]): string {
-  const quoted = names.map((name) => `«${name}»`);
+  const quoted = names.map((name) => `«${nombreDeColumna(name)}»`);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} y ${quoted[quoted.length - 1] ?? ''}`;
 }
 
@@ -65,7 +66,7 @@ const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => t
 /** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
 export function textoDeFuente(fuente: Json | undefined): string {
   if (fuente === undefined) return 'De ningún sitio';
-  if (!isObject(fuente)) return `La columna «${textOf(fuente)}»`;
+  if (!isObject(fuente)) return `La columna «${nombreDeColumna(textOf(fuente))}»`;
   const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar } = fuente;
   if (constante !== undefined) return textOf(constante) === '' ? 'De ningún sitio' : `Siempre «${textOf(constante)}»`;
   const names = columnasDeFuente(fuente);

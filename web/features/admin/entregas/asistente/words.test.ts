@@ -52,6 +52,12 @@ it.each([
   ['Exportación LIMS (mayo).xlsx', 'exportacion-lims-mayo'],
   ['superficiales_2020.csv.gz', 'superficiales'],
   ['2026.csv', 'laboratorio'],
+  ['C1-A.csv', 'laboratorio'],
+  ['z9-red-de-pozos.xlsx', 'red-de-pozos'],
 ])('the mapping of %s is called %s until a person calls it otherwise', (archivo, name) => {
   expect(nameFor(archivo)).toBe(name);
+});
+
+it('a name that another mapping has is not proposed', () => {
+  expect(nameFor('pozos.csv', ['pozos', 'pozos-2', 'otro'])).toBe('pozos-3');
 });

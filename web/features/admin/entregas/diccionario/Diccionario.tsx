@@ -77,16 +77,23 @@ export function Diccionario() {
         {found.map(({ clase, nombre, como }) => (
           <li key={`${clase} ${nombre}`}>
             <span>
-              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}» <Es /> <strong>«{como}»</strong>
+              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}»{' '}
+              {nombre === como ? (
+                'es otro: no se propone unirlo'
+              ) : (
+                <>
+                  <Es /> <strong>«{como}»</strong>
+                </>
+              )}
             </span>
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Separar «${nombre}»`}
+              aria-label={`${nombre === como ? 'Olvidar' : 'Separar'} «${nombre}»`}
               disabled={change.isPending}
               onClick={() => change.mutate({ clase, nombre, como: null })}
             >
-              Separar
+              {nombre === como ? 'Olvidar' : 'Separar'}
             </Button>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clasesDeNombre, type UnionDeNombres } from '../../../../../contract/diccionario.ts';
+import { clean } from '../../../../../contract/rules/texto.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { diccionarioPath } from '../../address.ts';
 import { parecidosOptions, useDiccionario } from './queries.ts';
@@ -19,10 +20,10 @@ interface ParecidosProps {
 /** Names of a file that are like others that the portal knows: a person joins them, or leaves them as they are. */
 export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   const { data } = useQuery({ ...parecidosOptions(nombres), placeholderData: (before) => before });
-  const [aside, setAside] = useState<ReadonlySet<string>>(new Set());
+  const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
   const change = useDiccionario(onJoined);
   const keyOf = ({ clase, nombre }: UnionDeNombres) => `${clase} ${nombre}`;
-  const shown = (data?.parecidos ?? []).filter((each) => !aside.has(keyOf(each)));
+  const shown = data?.parecidos ?? [];
   if (shown.length === 0) return null;
   return (
     <section className={classes.alike} aria-labelledby="parecidos">
@@ -31,35 +32,47 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
       </h3>
       <p className={classes.kind}>
         Unidos, se guardan con el nombre del portal en esta entrega y en las siguientes, y van a su serie, sus avisos y
-        su norma. Están en el <Link to={diccionarioPath}>diccionario</Link>, donde se separan.
+        su norma. Si es otro de los del portal, escríbelo. Están en el <Link to={diccionarioPath}>diccionario</Link>,
+        donde se separan.
       </p>
       <ul className={classes.names}>
-        {shown.map((each) => (
-          <li key={keyOf(each)}>
-            <span>
-              <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» <Es />{' '}
-              <strong>«{each.como}»</strong>
-            </span>
-            <span className={classes.buttons}>
-              <Button
-                size="compact-xs"
-                aria-label={`Unir «${each.nombre}» a «${each.como}»`}
-                disabled={change.isPending}
-                onClick={() => change.mutate(each)}
-              >
-                Unir
-              </Button>
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`Es otro: «${each.nombre}»`}
-                onClick={() => setAside(new Set([...aside, keyOf(each)]))}
-              >
-                Es otro
-              </Button>
-            </span>
-          </li>
-        ))}
+        {shown.map((each) => {
+          const como = written.get(keyOf(each)) ?? each.como;
+          return (
+            <li key={keyOf(each)}>
+              <span>
+                <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» <Es />
+              </span>
+              <TextInput
+                size="xs"
+                className={classes.como}
+                aria-label={`Nombre en el portal de «${each.nombre}»`}
+                maxLength={300}
+                value={como}
+                onChange={(event) => setWritten(new Map([...written, [keyOf(each), event.currentTarget.value]]))}
+              />
+              <span className={classes.buttons}>
+                <Button
+                  size="compact-xs"
+                  aria-label={`Unir «${each.nombre}» a «${como}»`}
+                  disabled={change.isPending || clean(como) === ''}
+                  onClick={() => change.mutate({ ...each, como: clean(como) })}
+                >
+                  Unir
+                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Es otro: «${each.nombre}»`}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ ...each, como: each.nombre })}
+                >
+                  Es otro
+                </Button>
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
