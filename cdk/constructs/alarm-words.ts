@@ -1,7 +1,10 @@
 import type { Area } from '../../contract/calls/call.ts';
 
 /** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
-export type FunctionName = Area | 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'index-check';
+export type FunctionName = Area | BackgroundName;
+
+/** The functions that queues and a schedule invoke, and no call of the API. */
+export type BackgroundName = 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'index-check';
 
 /** What each function does, as the laboratory's people would say it. */
 export const functionWords: Record<FunctionName, string> = {
@@ -56,15 +59,11 @@ const queueWords: Record<string, QueueWords> = {
     waiting:
       'Hay muestras cuyo certificado no se puede abrir todavía. En una carga de miles de certificados es normal.',
   },
-  'Drop/Trials': {
-    name: 'ensayos de lectura',
-    messages: 'archivos que un administrador prueba antes de entregarlos',
-    waiting: 'Un administrador espera el recuento de un archivo que está preparando. Puede entregarlo sin él.',
-  },
-  'Drop/Withdrawals': {
-    name: 'entregas que se retiran',
-    messages: 'retiradas de entregas que pidió un administrador',
-    waiting: 'Los clientes siguen viendo resultados de una entrega que el laboratorio ha mandado retirar.',
+  'Drop/Orders': {
+    name: 'encargos de administradores',
+    messages: 'encargos de administradores: retirar entregas, decidir muestras retenidas o probar archivos',
+    waiting:
+      'Los clientes siguen viendo resultados de una entrega que el laboratorio ha mandado retirar, o un administrador espera el recuento de un archivo; este lo puede entregar sin él.',
   },
   'Outbox/DeadLetters': {
     name: outbox,
@@ -90,8 +89,10 @@ const queueWords: Record<string, QueueWords> = {
   },
   'Outbox/Announcements': {
     name: 'avisos por repartir',
-    messages: 'muestras que no cumplen y de las que hay que avisar, o la hora de preparar los resúmenes',
-    waiting: 'Hay clientes que no saben todavía de sus resultados que no cumplen.',
+    messages:
+      'muestras que no cumplen y de las que hay que avisar, correos devueltos, o la hora de preparar los resúmenes',
+    waiting:
+      'Hay clientes que no saben todavía de sus resultados que no cumplen, y se puede seguir escribiendo a direcciones que rechazan el correo.',
   },
   'Outbox/Webhooks': {
     name: 'turnos de los webhooks',
@@ -114,18 +115,43 @@ const queueWords: Record<string, QueueWords> = {
     messages: 'turnos del seguimiento de incidencias',
     waiting: 'Nada se ha perdido: el turno del minuto siguiente lo recupera, si ya funciona.',
   },
-  'Outbox/Events/Queue': {
-    name: 'correos devueltos',
-    messages: 'devoluciones y quejas que comunica SES',
-    waiting:
-      'Se puede seguir escribiendo a direcciones que rechazan el correo, lo que daña la reputación del remitente.',
-  },
 };
 
 /** The Spanish description of a queue for its alarms; throws for a queue that has none. */
 export function wordsOfQueue(path: string): QueueWords {
   const words = queueWords[path];
   if (!words) throw new Error(`Alarms have no words for the queue ${path}: add them to cdk/constructs/alarm-words.ts`);
+  return words;
+}
+
+/** The schedules by the path of their construct in its stack: what is launched, and what it means that it isn't. */
+const scheduleWords: Record<string, { readonly name: string; readonly waiting: string }> = {
+  'Outbox/WebhookTurns': {
+    name: 'el turno de los webhooks',
+    waiting: 'Los sistemas de los clientes no se enteran de los resultados nuevos, ni se repite lo que no recibieron.',
+  },
+  'Outbox/SeguimientoTurns': {
+    name: 'el turno de las incidencias',
+    waiting: 'Lo que no cumple no abre su incidencia.',
+  },
+  'Outbox/DigestsHourly': {
+    name: 'la hora de los resúmenes',
+    waiting: 'Nadie recibe su resumen diario o semanal, ni el aviso de las muestras que se retrasan.',
+  },
+  'Drop/WithdrawalTurns': {
+    name: 'el turno de las retiradas',
+    waiting: 'La retirada de una entrega que se quedó a medias no se reanuda.',
+  },
+  IndexCheckNightly: {
+    name: 'la comprobación del índice',
+    waiting: 'Si listados y estadísticas dejan de coincidir con las muestras, no lo dice nadie.',
+  },
+};
+
+/** The Spanish description of a schedule for its alarm; throws for a schedule that has none. */
+export function wordsOfSchedule(path: string): { readonly name: string; readonly waiting: string } {
+  const words = scheduleWords[path];
+  if (!words) throw new Error(`No words for the schedule ${path}: add them to cdk/constructs/alarm-words.ts`);
   return words;
 }
 

@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 const sections = {
   functions: 'Alarms: functions',
   queues: 'Alarms: queues',
+  schedules: 'Alarms: schedules',
   api: 'Alarms: the API',
   tables: 'Alarms: tables',
   mails: 'Alarms: mails',

@@ -11,9 +11,9 @@ export function watchApi(alarms: Alarms, api: HttpApi): void {
   alarms.add('api-errors', {
     name: 'errores del portal',
     metric: api.metricServerError({ period: quarterHour, statistic: 'Sum' }),
-    threshold: 5,
+    threshold: 3,
     means:
-      'El portal ha respondido con un error propio (5xx) cinco o más veces en un cuarto de hora. Los clientes ven «algo ha ido mal» donde esperaban sus datos.',
+      'El portal ha respondido con un error propio (5xx) tres o más veces en un cuarto de hora. Los clientes ven «algo ha ido mal» donde esperaban sus datos.',
     first:
       'mire en el panel «Errores por función» cuál falla y busque en su registro «The call failed». Si empezó con una versión nueva, vuelva a la anterior.',
     section: 'api',

@@ -7,7 +7,7 @@ import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './obj
 import { PrivateBucket } from './private-bucket.ts';
 import { ScheduledMessage } from './scheduled-message.ts';
 
-const withdrawals = 'Withdrawals';
+const orders = 'Orders';
 
 /**
  * Parts of the drop bucket whose new objects are read, each with a queue of its own: thousands of certificates that
@@ -17,10 +17,8 @@ const watched = [
   // The second: files of samples that a reading left half way.
   { id: 'Samples', prefixes: ['muestras/', 'continuaciones/'] },
   { id: 'Certificates', prefixes: ['pdfs/'] },
-  // Withdrawals, and decisions on held back samples, that administrators order.
-  { id: withdrawals, prefixes: ['retiradas/', 'retenidas/'] },
-  // Files that administrators try before they are delivered.
-  { id: 'Trials', prefixes: ['ensayos/pedidos/'] },
+  // What administrators order: withdrawals, decisions on held back samples, and trials of files that aren't delivered yet.
+  { id: orders, prefixes: ['retiradas/', 'retenidas/', 'ensayos/pedidos/'] },
 ];
 
 interface DropPipelineProps {
@@ -66,7 +64,7 @@ export class DropPipeline extends Construct {
       queue: objectQueue(this, of, { timeout: props.timeout, deadLetters: this.deadLetters }),
       prefixes,
     }));
-    for (const { queue } of queues.filter(({ of }) => of === withdrawals)) {
+    for (const { queue } of queues.filter(({ of }) => of === orders)) {
       new ScheduledMessage(this, 'WithdrawalTurns', {
         queue,
         every: Duration.minutes(5),

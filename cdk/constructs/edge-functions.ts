@@ -1,10 +1,24 @@
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
+/** For how long what security.txt says may be relied on (RFC 9116, 2.5.5); it is written anew at each request. */
+const securityTxtDays = 30;
+
 // Both run in CloudFront's own JavaScript, and in the local gateway, which takes them from the template.
 
-const singlePage = `function handler(event) {
+const singlePage = (contacts: readonly string[]) => `var contacts = ${JSON.stringify(contacts)};
+function handler(event) {
   var request = event.request;
+  if (request.uri === '/.well-known/security.txt' && contacts.length > 0) {
+    var expires = new Date(Date.now() + ${securityTxtDays} * 86400000).toISOString();
+    var lines = contacts.map(function (one) { return 'Contact: mailto:' + one; });
+    return {
+      statusCode: 200,
+      statusDescription: 'OK',
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' }, 'cache-control': { value: 'no-cache' } },
+      body: lines.concat(['Expires: ' + expires, 'Preferred-Languages: es, en', '']).join('\\n'),
+    };
+  }
   if (!request.uri.startsWith('/assets/') && !/^\\/[^/]+\\.[a-z0-9]+$/.test(request.uri)) request.uri = '/index.html';
   return request;
 }
@@ -12,6 +26,9 @@ const singlePage = `function handler(event) {
 
 const viewer = `function handler(event) {
   var request = event.request;
+  var agent = request.headers['user-agent'];
+  if (request.uri === '/api/health' && agent && agent.value.startsWith('Amazon-Route53-Health-Check-Service'))
+    return { statusCode: 204, statusDescription: 'No Content' };
   var host = request.headers.host;
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   delete request.headers['x-viewer-origin'];
@@ -23,15 +40,18 @@ const viewer = `function handler(event) {
 /**
  * The single page's addresses (`/results/123`) all give `index.html`; a built asset, or a file at the site's root with
  * an ending, gives itself. Done on the way in, so that a missing asset stays a 404 and an API's error stays its own.
+ * `/.well-known/security.txt` (RFC 9116) says by which of these addresses a vulnerability is reported; without any it is
+ * a page like others.
  */
-export function singlePageFunction(scope: Construct, id: string): EdgeFunction {
-  return edgeFunction(scope, id, singlePage, 'Addresses of the single page give index.html');
+export function singlePageFunction(scope: Construct, id: string, contacts: readonly string[]): EdgeFunction {
+  return edgeFunction(scope, id, singlePage(contacts), 'Addresses of the single page give index.html');
 }
 
 /**
  * Sets the headers `x-viewer-address` (the visitor's IP address) and `x-viewer-origin` (scheme and host of the request)
  * for the API, replacing any that the visitor sent: behind CloudFront, API Gateway sees only an edge and its own host.
  * CloudFront answers only for the host names of its distribution, so `x-viewer-origin` is always one of them.
+ * Route 53's health check, some 1.3 million requests a month, is answered here: it asks whether the portal is reached.
  */
 export function viewerFunction(scope: Construct, id: string): EdgeFunction {
   return edgeFunction(scope, id, viewer, 'Passes the address and origin of the visitor to the API');

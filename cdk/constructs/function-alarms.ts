@@ -1,94 +1,74 @@
-import { EventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { type Alarms, quarterHour } from './alarms.ts';
-import { type FunctionName, functionWords } from './alarm-words.ts';
+import { type BackgroundName, functionWords } from './alarm-words.ts';
 
 /** Share of a function's timeout that an invocation may take before its alarm goes off. */
 const nearTimeout = 0.8;
 
-/** What invokes a function: a person's call, a queue or a schedule. Alarms depend on who notices a failure, and when. */
-type Invoker = 'call' | 'queue' | 'schedule';
-
-interface InvokerWords {
-  /** Failures in a quarter of an hour that are worth an alarm. */
-  readonly errors: number;
-  /** Slow invocations that are: one long file announces a longer one, one slow call announces nothing. */
-  readonly slow: { readonly bad: number; readonly of: number };
-  readonly onError: string;
-  readonly onThrottle: string;
-  readonly onSlow: string;
-  readonly firstOnSlow: (area: FunctionName) => string;
-}
-
-const words: Record<Invoker, InvokerWords> = {
-  call: {
-    errors: 3,
-    slow: { bad: 2, of: 3 },
-    onError: 'Quien lo intenta en el portal ve un error.',
-    onThrottle:
-      'Quien lo intenta en el portal ve que está atendiendo muchas peticiones; lo demás del portal sigue respondiendo.',
-    onSlow: 'Los clientes esperan demasiado y acabarán viendo errores.',
-    firstOnSlow: (area) =>
-      `mire en el panel qué crece con la duración de «${area}»: llamadas, o limitaciones y errores de las tablas.`,
-  },
-  queue: {
-    errors: 3,
-    slow: { bad: 1, of: 1 },
-    onError:
-      'Se repite solo, hasta cinco veces; lo que ni así salga bien quedará entre los mensajes fallidos, que tienen su propia alarma.',
-    onThrottle: 'El trabajo espera y se repite solo.',
-    onSlow: 'Un trabajo algo mayor no acabaría nunca.',
-    firstOnSlow: (area) =>
-      `mire en el registro de «${area}» qué trabajo fue y su tamaño; reparta las entregas en ficheros más pequeños.`,
-  },
-  schedule: {
-    errors: 1,
-    slow: { bad: 1, of: 1 },
-    onError: 'Se repite una vez; si vuelve a fallar, no se hace hasta la próxima ocasión.',
-    onThrottle: 'Se repite una vez; si vuelve a fallar, no se hace hasta la próxima ocasión.',
-    onSlow: 'Con más datos no llegaría a terminar.',
-    firstOnSlow: () =>
-      'hágalo en adelante con la orden equivalente desde un equipo, que no tiene límite de tiempo (docs/operations.md).',
-  },
+/** Failures in a quarter of an hour that are worth an alarm: queues repeat what failed, a night's check comes but once. */
+const failures: Record<BackgroundName, number> = {
+  ingest: 3,
+  avisos: 3,
+  mail: 3,
+  webhooks: 3,
+  seguimiento: 3,
+  'index-check': 1,
 };
 
-/** Alarms on a function that crashes, is refused room to run, or is about to run out of time. */
-export function watchFunction(alarms: Alarms, area: FunctionName, fn: LambdaFunction): void {
-  const what = functionWords[area];
-  const { errors, slow, onError, onThrottle, onSlow, firstOnSlow } = words[invokerOf(area, fn)];
-  alarms.add(`${area}-errors`, {
-    name: `errores al ${short(what)} (${area})`,
+/** What to do first about a function whose work grows with the laboratory until it no longer ends in time. */
+const onSlow: Partial<Record<BackgroundName, string>> = {
+  ingest: 'mire en el registro de «ingest» qué fichero fue y su tamaño; reparta las entregas en ficheros más pequeños.',
+  'index-check':
+    'hágalo en adelante con la orden equivalente desde un equipo, que no tiene límite de tiempo (docs/operations.md).',
+};
+
+/**
+ * Alarms on a function that no call of the API invokes: that it crashes and, where its work grows with the laboratory,
+ * that it is about to run out of time. What fails of the others is an answer of the API's, which has alarms of its own.
+ */
+export function watchFunction(alarms: Alarms, name: BackgroundName, fn: LambdaFunction): void {
+  const what = functionWords[name];
+  const errors = failures[name];
+  alarms.add(`${name}-errors`, {
+    name: `errores al ${short(what)} (${name})`,
     metric: fn.metricErrors({ period: quarterHour }),
     threshold: errors,
-    means: `La función «${area}», que sirve para ${what}, se ha interrumpido ${errors === 1 ? 'alguna vez' : 'tres o más veces'} en un cuarto de hora: se queda sin tiempo, sin memoria o no arranca. ${onError}`,
-    first: `busque en el registro de «${area}» (panel del portal, «Errores por función») el primer error. Si empezó con una versión nueva, vuelva a la anterior.`,
+    means: `La función «${name}», que sirve para ${what}, se ha interrumpido ${errors === 1 ? 'alguna vez' : 'tres o más veces'} en un cuarto de hora: se queda sin tiempo, sin memoria o no arranca. ${
+      name === 'index-check'
+        ? 'Se repite una vez; si vuelve a fallar, no se hace hasta la próxima ocasión.'
+        : 'Se repite solo, hasta cinco veces; lo que ni así salga bien quedará entre los mensajes fallidos, que tienen su propia alarma.'
+    }`,
+    first: `busque en el registro de «${name}» (panel del portal, «Errores por función») el primer error. Si empezó con una versión nueva, vuelva a la anterior.`,
     section: 'functions',
   });
-  alarms.add(`${area}-throttles`, {
-    name: `sin capacidad para ${short(what)} (${area})`,
-    metric: fn.metricThrottles({ period: quarterHour }),
-    threshold: 5,
-    means: `AWS no ha dejado ejecutar la función «${area}», que sirve para ${what}, cinco o más veces en un cuarto de hora: la función ha llegado a las ejecuciones simultáneas que la etapa le reserva, o la cuenta a su límite. ${onThrottle}`,
-    first:
-      'mire en el panel «Ejecuciones simultáneas» qué función las ocupa. Si llega a las que tiene reservadas, y las llamadas son de clientes, súbalas («concurrency» en cdk/stages.json). Una cuenta nueva tiene un límite de diez: pida a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
-    section: 'functions',
-  });
+  const first = onSlow[name];
+  if (first === undefined) return;
   const seconds = fn.timeout?.toSeconds();
-  if (seconds === undefined) throw new Error(`The function ${area} has no timeout of its own`);
+  if (seconds === undefined) throw new Error(`The function ${name} has no timeout of its own`);
   const long = Math.round(seconds * 1000 * nearTimeout);
-  alarms.add(`${area}-duration`, {
-    name: `casi sin tiempo al ${short(what)} (${area})`,
+  alarms.add(`${name}-duration`, {
+    name: `casi sin tiempo al ${short(what)} (${name})`,
     metric: fn.metricDuration({ period: quarterHour, statistic: 'Maximum' }),
     threshold: long,
-    periods: slow,
-    means: `La función «${area}», que sirve para ${what}, ha tardado más de ${(long / 1000).toLocaleString('es')} s de los ${seconds} s que tiene. ${onSlow}`,
-    first: firstOnSlow(area),
+    means: `La función «${name}», que sirve para ${what}, ha tardado más de ${(long / 1000).toLocaleString('es')} s de los ${seconds} s que tiene. Con algo más de trabajo no llegaría a terminar.`,
+    first,
     section: 'functions',
   });
 }
 
-function invokerOf(area: FunctionName, fn: LambdaFunction): Invoker {
-  if (area === 'index-check') return 'schedule';
-  return fn.node.findAll().some((child) => child instanceof EventSourceMapping) ? 'queue' : 'call';
+/** Alarm on functions that are refused room to run: of the whole account and region, as AWS counts what may run at once. */
+export function watchCapacity(alarms: Alarms): void {
+  alarms.add('throttles', {
+    name: 'sin capacidad para las funciones',
+    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', period: quarterHour, statistic: 'Sum' }),
+    threshold: 5,
+    means:
+      'AWS no ha dejado ejecutar funciones de la cuenta cinco o más veces en un cuarto de hora: alguna ha llegado a las ejecuciones simultáneas que la etapa le reserva, o la cuenta a su límite. Quien lo intenta en el portal ve que está atendiendo muchas peticiones; el trabajo de las colas espera y se repite solo.',
+    first:
+      'mire en el panel «Limitaciones por función» cuál es, y en «Ejecuciones simultáneas» cuántas ocupa. Si llega a las que tiene reservadas, y las llamadas son de clientes, súbalas («concurrency» en cdk/stages.json). Una cuenta nueva tiene un límite de diez: pida a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
+    section: 'functions',
+  });
 }
 
 /** The first item of a list in words. */

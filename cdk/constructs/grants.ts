@@ -65,6 +65,17 @@ export const partitions = {
   repasos: 'repasos',
   directorioDeIncidencias: 'directory#incidencias*',
   cuotas: 'cuota#*',
+  avisos: 'aviso#*',
+  avisosDeUsuarios: 'avisos#*',
+  hechosAvisados: 'hechosDe#*',
+  correccion: 'correccion#*',
+  correcciones: 'correcciones#*',
+  resumenes: 'resumenes',
+  retrasos: 'retrasos',
+  recuperaciones: 'recuperacion#*',
+  certificadosSinMuestra: 'certificadosSinMuestra',
+  exportaciones: 'exportaciones#*',
+  retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
   uniones: 'unionesDePuntos',
 } as const;
@@ -109,6 +120,46 @@ function denyPartitions(to: LambdaFunction, table: ITable, keys: readonly string
       conditions: {
         'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [...keys] },
       },
+    }),
+  );
+}
+
+/**
+ * What a function that only notes something of users may not name in their items: who they are, what they see, and how they
+ * get in. It may read the address as a condition.
+ */
+export const rightsOfUsuarios: readonly string[] = [
+  'role',
+  'master',
+  'clientes',
+  'solicitantes',
+  'grupoTipoMuestra',
+  'tipoMuestra',
+  'permisosInformesExternos',
+  'canUploadInformesExternos',
+  'incidenciasSoloLectura',
+  'isActive',
+  'debeCambiarContrasena',
+  'credencial',
+  'passwordHash',
+  'sessionsSince',
+  'direccionDesde',
+  'clavesDesde',
+  'factores',
+  'codigosRecuperacion',
+  'cuentaEmpresa',
+  'revisionFactores',
+];
+
+/** Lets a function change users' items, but for what decides their rights. */
+export function allowNotes(to: LambdaFunction, table: ITable): void {
+  allowPartitions(to, table, [partitions.usuarios], 'UpdateItem');
+  to.addToRolePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: ['dynamodb:UpdateItem'],
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': rightsOfUsuarios } },
     }),
   );
 }

@@ -35,11 +35,8 @@ export class LogMetrics extends Construct {
   readonly namespace: string;
   /** Files of samples that were read, accepted or not; without trials. */
   readonly sampleFiles: Metric;
-  /** Files of samples or certificates that were refused whole; without trials. */
+  /** Files of samples or certificates that were refused whole or in part; without trials. */
   readonly refusedFiles: Metric;
-  readonly refusedSamples: Metric;
-  readonly newSamples: Metric;
-  readonly sentMails: Metric;
   /** Mails that SES refuses because of their recipient. */
   readonly refusedMails: Metric;
   /** Mails not sent because the deployment has no host for their links. */
@@ -71,11 +68,13 @@ export class LogMetrics extends Construct {
     this.refusedFiles = this.count(
       'FicherosRechazados',
       logs.ingest,
-      file(FilterPattern.stringValue('$.estado', '=', 'rechazado')),
+      file(
+        FilterPattern.any(
+          FilterPattern.stringValue('$.estado', '=', 'rechazado'),
+          FilterPattern.numberValue('$.rechazos', '>', 0),
+        ),
+      ),
     );
-    this.refusedSamples = this.count('RegistrosRechazados', logs.ingest, file(), '$.rechazos');
-    this.newSamples = this.count('MuestrasNuevas', logs.ingest, file(samples), '$.muestras.nuevas');
-    this.sentMails = this.count('CorreosEnviados', logs.mail, outcome('sent'));
     this.refusedMails = this.count('CorreosRechazados', logs.mail, outcome('refused'));
     this.homelessMails = this.count('CorreosSinPortal', logs.mail, outcome('no-portal'));
     this.unknownAddressMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));

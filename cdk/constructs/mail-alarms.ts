@@ -32,25 +32,20 @@ export function reputation(kind: keyof typeof limits): Metric {
   return new Metric({ namespace: 'AWS/SES', metricName: limits[kind].metric, period: hour, statistic: 'Maximum' });
 }
 
-/** Alarms on the bounce and complaint rates, at the shares where SES reviews an account and where it stops it. */
+/** Alarms on the bounce and complaint rates, at the shares where SES reviews an account. */
 export function watchReputation(alarms: Alarms): void {
   for (const kind of ['bounce', 'complaint'] as const) {
     const { plural, what, first } = kinds[kind];
     const { review, pause } = limits[kind];
     const share = (of: number) => `${String(of * 100).replace('.', ',')} %`;
-    const common = { metric: reputation(kind), missing: TreatMissingData.IGNORE, first, section: 'mails' } as const;
     alarms.add(`ses-${kind}-review`, {
-      ...common,
+      metric: reputation(kind),
+      missing: TreatMissingData.IGNORE,
+      section: 'mails',
       name: `demasiadas ${plural} de correos`,
       threshold: review,
       means: `El ${share(review)} o más ${what}. A partir de ahí AWS pone la cuenta en revisión; desde el ${share(pause)} puede impedirle enviar correos: nadie recibiría avisos ni podría recuperar su contraseña.`,
-    });
-    alarms.add(`ses-${kind}-pause`, {
-      ...common,
-      name: `AWS puede cortar el correo por ${plural}`,
-      threshold: pause,
-      means: `El ${share(pause)} o más ${what}. AWS puede impedir en cualquier momento que la cuenta envíe correos: nadie recibiría avisos ni podría recuperar su contraseña.`,
-      first: `mire en la consola de SES («Reputation metrics») si el envío sigue permitido y responda a AWS si ha escrito. Después, ${first}`,
+      first: `${first} Si ya pasa del ${share(pause)}: mire en la consola de SES («Reputation metrics») si el envío sigue permitido y responda a AWS si ha escrito.`,
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { Duration } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import {
@@ -10,12 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { workQueue } from './object-queue.ts';
 
 interface MailEventsProps {
-  /** The timeout of the function that reads the events. */
-  readonly timeout: Duration;
-  readonly deadLetters: Queue;
+  /** Of the function that records the events. */
+  readonly queue: Queue;
 }
 
 /**
@@ -24,11 +21,9 @@ interface MailEventsProps {
  */
 export class MailEvents extends Construct {
   readonly configurationSet: ConfigurationSet;
-  readonly queue: Queue;
 
-  constructor(scope: Construct, id: string, props: MailEventsProps) {
+  constructor(scope: Construct, id: string, { queue }: MailEventsProps) {
     super(scope, id);
-    this.queue = workQueue(this, 'Queue', props);
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       // Mails carry links that set a password, so they are only sent over TLS.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
@@ -44,7 +39,7 @@ export class MailEvents extends Construct {
     new Rule(this, 'Refused', {
       description: 'Addresses that bounce mails or complain of them',
       eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
-      targets: [new SqsQueue(this.queue)],
+      targets: [new SqsQueue(queue)],
     });
   }
 }

@@ -102,7 +102,7 @@ export class MailOutbox extends Construct {
       body: { tarea: 'resumenes' },
       description: 'Has the digests ordered that are due',
     });
-    this.events = new MailEvents(this, 'Events', { timeout: alertsTimeout, deadLetters });
+    this.events = new MailEvents(this, 'Events', { queue: this.announcements });
   }
 
   /** Has a function carry out the orders, one at a time. */
@@ -112,7 +112,7 @@ export class MailOutbox extends Construct {
 
   /** Has a function find the recipients of announced samples and of digests, and record the addresses that bounce or complain. */
   feedsAlerts(avisos: IFunction): void {
-    for (const queue of [this.announcements, this.events.queue]) readFromQueue(avisos, queue);
+    readFromQueue(avisos, this.announcements);
   }
 
   /** Makes a function the one that follows samples into incidents. */

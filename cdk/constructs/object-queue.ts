@@ -22,7 +22,7 @@ interface WorkQueueProps {
  * A queue for a function that takes at most `timeout` for a message. A message that fails five times goes to the dead
  * letters. Each waits for `delay` before it is dealt with.
  */
-export function workQueue(scope: Construct, id: string, { timeout, deadLetters, delay }: WorkQueueProps): Queue {
+function workQueue(scope: Construct, id: string, { timeout, deadLetters, delay }: WorkQueueProps): Queue {
   return new Queue(scope, id, {
     ...settings,
     // AWS's rule for queues that Lambda reads: six times the function's timeout, so that nothing is done twice at once.

@@ -14,7 +14,10 @@ const meaningful = 20;
 /** ACM renews 60 days before a certificate ends: with 30 left, renewals have failed for a month. */
 const fewestDays = 30;
 
-/** Alarm on a site that is not reached from the Internet: asks it for its health every 30 s, from several continents. */
+/**
+ * Alarm on a site that is not reached from the Internet: asks it for its health every 30 s, from several continents.
+ * CloudFront answers that itself (`viewerFunction`): what functions fail at is told by the API's own alarms.
+ */
 export function watchHealth(alarms: Alarms, host: string): void {
   const { method, path } = calls.health;
   if (method !== 'GET') throw new Error('A health check of Route 53 can only GET');
@@ -39,7 +42,7 @@ export function watchHealth(alarms: Alarms, host: string): void {
     below: true,
     periods: { bad: 3, of: 3 },
     missing: TreatMissingData.BREACHING,
-    means: `Durante tres minutos, AWS no ha podido abrir https://${host} desde fuera, o el portal ha dicho que no funciona: nadie puede entrar.`,
+    means: `Durante tres minutos, CloudFront no ha respondido por https://${host} a quien pregunta desde fuera: nadie puede entrar.`,
     first:
       'ábralo usted. Si no carga: el DNS del nombre, el certificado y CloudFront (AWS Health). Si carga pero da error: las alarmas de funciones y de tablas, y el último despliegue.',
     section: 'outside',

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { SqsSendMessage } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -21,6 +21,10 @@ interface ScheduledMessageProps {
  * again until the next is due, and no longer.
  */
 export class ScheduledMessage extends Construct {
+  readonly every: Duration;
+  /** Of the one schedule, so that its metrics are its own. */
+  readonly group: ScheduleGroup;
+
   constructor(scope: Construct, id: string, { queue, every, body, description }: ScheduledMessageProps) {
     super(scope, id);
     const role = new Role(this, 'Role', {
@@ -28,8 +32,11 @@ export class ScheduledMessage extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': queue.stack.account } },
       }),
     });
+    this.every = every;
+    this.group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY });
     new Schedule(this, 'Schedule', {
       description,
+      scheduleGroup: this.group,
       schedule: ScheduleExpression.rate(every),
       target: new SqsSendMessage(queue, {
         role,

@@ -3,30 +3,16 @@ import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Alarms } from './alarms.ts';
 import type { LogMetrics } from './log-metrics.ts';
 
-/** Alarms on refused files, on refused samples and, where the stage says how often files come, on their absence. */
-export function watchDeliveries(
-  alarms: Alarms,
-  { refusedFiles, refusedSamples, sampleFiles }: LogMetrics,
-  everyDays?: number,
-): void {
+/** Alarms on what was refused of files and, where the stage says how often files come, on their absence. */
+export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: LogMetrics, everyDays?: number): void {
   alarms.add('files-refused', {
-    name: 'fichero del LIMS rechazado',
+    name: 'el portal rechaza algo de lo que entrega el LIMS',
     metric: refusedFiles,
     threshold: 1,
     means:
-      'El portal no ha podido leer un fichero que ha entregado el LIMS y lo ha rechazado entero: sus muestras o su certificado no están en el portal. No se repite solo.',
+      'Un fichero que ha entregado el LIMS se ha rechazado entero, o alguna de sus muestras: no están en el portal, o siguen como estaban antes de esta entrega. Lo demás del fichero sí se ha guardado. No se repite solo.',
     first:
-      'en el panel, «Lo último que se ha leído» dice qué fichero es; su informe, en la carpeta informes/ del cubo de entregas, dice por qué. Corríjalo y entréguelo otra vez.',
-    section: 'deliveries',
-  });
-  alarms.add('samples-refused', {
-    name: 'registros del LIMS rechazados',
-    metric: refusedSamples,
-    threshold: 1,
-    means:
-      'Un fichero del LIMS se ha leído, pero alguna de sus muestras se ha rechazado: no está en el portal, o sigue como estaba antes de esta entrega. Las demás del fichero sí se han guardado. No se repite solo.',
-    first:
-      'en el panel, «Lo último que se ha leído» dice qué fichero es; su informe, en la carpeta informes/ del cubo de entregas, dice la línea, el campo y el motivo de cada rechazo. Corrija esas muestras y entréguelas otra vez.',
+      'en el panel, «Lo último que se ha leído» dice qué fichero es y cuánto se rechazó; su informe, en la carpeta informes/ del cubo de entregas, dice la línea, el campo y el motivo. Corríjalo y entréguelo otra vez.',
     section: 'deliveries',
   });
   if (everyDays === undefined) return;

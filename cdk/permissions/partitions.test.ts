@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { partitions, rightsOfUsuarios } from '../constructs/grants.ts';
+import { storedUsuarioSchema } from '../../lambdas/store/usuarios.ts';
 import { partitionsOf } from './needs.ts';
 import { nameOf } from './readable.ts';
 import { holdersOf, type Right } from './rights.ts';
@@ -81,6 +83,37 @@ test.each(functions.filter(({ kept }) => kept.size > 0))(
     expect(known, 'what is said to be reached').toEqual(expect.arrayContaining(spared));
   },
 );
+
+/** Whether a role's rights let an action on the Portal table write some attribute of users' items. */
+function mayWrite(rights: readonly Right[], action: string, attribute: string): boolean {
+  const own = rights.filter((right) => right.action === action && right.resource === 'Data.Portal');
+  const names = ({ condition }: Right) => /^dynamodb:Attributes ForAnyValue:StringEquals (.+)$/u.exec(condition)?.[1];
+  const isRefused = own.some((right) => right.effect === 'Deny' && names(right)?.split(', ').includes(attribute));
+  const reaches = (right: Right) =>
+    right.condition === '' || leadingKeys(right).some((key) => meet(key, partitions.usuarios));
+  return !isRefused && own.some((right) => right.effect === 'Allow' && reaches(right));
+}
+
+/** Those that keep users: the panel, what users choose for themselves, and the users that companies bring. */
+const keepUsers = ['Api · Admin', 'Api · Auth', 'Api · Empresa'];
+
+test('no function but those that keep users can make an administrator, or change how one gets in', () => {
+  const {
+    avisosPausados: _paused,
+    correoRechazado: _refused,
+    email: _condition,
+    _id,
+    ...rest
+  } = storedUsuarioSchema.shape;
+  const decisive = Object.keys(rest).filter((name) => rightsOfUsuarios.includes(name));
+  expect(decisive).toEqual(expect.arrayContaining(['role', 'clientes', 'credencial', 'factores', 'isActive']));
+  const able = holders.filter(({ rights }) =>
+    ['PutItem', 'UpdateItem', 'DeleteItem'].some((action) =>
+      ['role', ...decisive].some((name) => mayWrite(rights, `dynamodb:${action}`, name)),
+    ),
+  );
+  expect(able.map(({ title }) => title)).toEqual(keepUsers);
+});
 
 test('company sign-in, which asks servers outside, has no right to the whole table', () => {
   const kept = functions.find(({ entry }) => entry === 'lambdas/empresa/handler.ts')?.kept.keys() ?? [];

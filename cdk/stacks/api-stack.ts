@@ -10,6 +10,7 @@ import {
   allowIndexQuery,
   allowKeys,
   allowList,
+  allowNotes,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -258,7 +259,8 @@ export class ApiStack extends Stack {
     const fn = this.function('avisos-baja', data, {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
-    allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem', 'UpdateItem');
+    allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem');
+    allowNotes(fn, data.portal);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

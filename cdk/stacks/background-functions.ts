@@ -1,12 +1,13 @@
 import { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { portalUrls, type Stage, webhookPorts } from '../config.ts';
-import type { FunctionName } from '../constructs/alarm-words.ts';
+import type { BackgroundName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import {
   allowIndexQuery,
   allowList,
   allowMail,
+  allowNotes,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -18,11 +19,8 @@ import {
   portalIndex,
 } from '../constructs/grants.ts';
 import { outboxPrefixes } from '../constructs/mail-outbox.ts';
-import { WeeklyInvocation } from '../constructs/weekly-invocation.ts';
+import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
-
-/** The functions that queues and a schedule invoke, and no call of the API. */
-type BackgroundName = Extract<FunctionName, 'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'index-check'>;
 
 /** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
 export function backgroundFunctions(
@@ -58,14 +56,18 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     },
   });
   // Clients are read when a sample changes its solicitante.
-  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem');
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
+  const { muestras, certificados, certificadosSinMuestra, correcciones, exportaciones } = partitions;
+  const { entregas, mesesDeEntregas, retenidas, retiradaEnCurso } = partitions;
+  allowPartitions(fn, data.portal, [muestras, correcciones, certificados, certificadosSinMuestra], 'PutItem');
+  allowPartitions(fn, data.portal, [entregas, mesesDeEntregas, retenidas, retiradaEnCurso, exportaciones], 'PutItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
   // is settled; that a sample is annulled is noted.
-  allowPartitions(fn, data.portal, [partitions.muestras, partitions.retenidas, partitions.anulaciones], 'UpdateItem');
-  allowPartitions(fn, data.portal, [partitions.certificados], 'DeleteItem');
+  allowPartitions(fn, data.portal, [muestras, retenidas, partitions.anulaciones], 'UpdateItem');
+  allowPartitions(fn, data.portal, [certificados], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [
     'muestras/',
     'mappings/',
@@ -103,8 +105,13 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     environment: { PORTAL_TABLE: data.portal.tableName, OUTBOX_BUCKET: data.outbox.bucket.bucketName },
   });
   const { bucket } = data.outbox;
-  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem');
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
+  const { avisos: alerts, correccion, hechosAvisados, anulaciones } = partitions;
+  allowPartitions(fn, data.portal, [alerts, correccion, hechosAvisados], 'PutItem');
+  allowPartitions(fn, data.portal, [anulaciones], 'UpdateItem');
+  // That an address takes no mail.
+  allowNotes(fn, data.portal);
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
   }
@@ -133,8 +140,15 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
       ...(urls.length > 0 && { PORTAL_URLS: urls.join(' ') }),
     },
   });
-  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
+  // Which mails were sent, what they have shown to whom, links to choose a password, and the directory that digests read.
+  const { avisosDeUsuarios, recuperaciones, directorioDeIncidencias, resumenes, retrasos, vistas } = partitions;
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones, directorioDeIncidencias], 'PutItem');
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, resumenes, retrasos, vistas], 'UpdateItem');
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, directorioDeIncidencias], 'DeleteItem');
+  // That an address takes no mail.
+  allowNotes(fn, data.portal);
   // What became of samples since a user's last digest.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
@@ -213,7 +227,7 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   return fn;
 }
 
-/** Once a week, at night. Its own alarm on time goes off before it needs more than Lambda's longest. */
+/** On Sundays, at night. Its own alarm on time goes off before it needs more than Lambda's longest. */
 function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'IndexCheck', {
     stage,
@@ -222,6 +236,6 @@ function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFuncti
   });
   allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-  new WeeklyInvocation(scope, 'IndexCheckWeekly', fn);
+  new NightlyInvocation(scope, 'IndexCheckNightly', fn);
   return fn;
 }

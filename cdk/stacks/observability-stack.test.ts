@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { entryMetadata } from '../constructs/entry-metadata.ts';
 import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { type Resource, resources } from '../template-resources.ts';
@@ -47,16 +48,48 @@ const made = (stack: string, type: string): [string, Resource][] => {
   return template ? resources(template, type) : [];
 };
 
-test('every function has alarms on errors, on throttling and on nearing its timeout', () => {
-  const functions = made('alicuota-todo-api', 'AWS::Lambda::Function');
-  expect(functions.length).toBeGreaterThan(10);
-  for (const [id, { Properties }] of functions) {
-    for (const metric of ['Errors', 'Throttles']) expect(alarmOn(id, metric), `${id} ${metric}`).toBeDefined();
+const entryOf = ({ Metadata }: Resource) => String(Metadata?.[entryMetadata]).split('/')[1] ?? '';
+
+test('what no call invokes has an alarm on errors, what may grow too long for its time one on that, and all one on capacity', () => {
+  const areas = new Set<string>(Object.values(calls).map(({ area }) => area));
+  const background = made('alicuota-todo-api', 'AWS::Lambda::Function').filter(([, one]) => !areas.has(entryOf(one)));
+  expect(background.length).toBeGreaterThan(5);
+  for (const [id] of background) expect(alarmOn(id, 'Errors'), id).toBeDefined();
+  const slow = background.flatMap(([id, { Properties }]) => {
     const limit = Number(Properties['Timeout']) * 1000;
     const threshold = Number(alarmOn(id, 'Duration')?.['Threshold']);
-    expect(threshold, id).toBeGreaterThan(limit / 2);
-    expect(threshold, id).toBeLessThan(limit);
+    return Number.isNaN(threshold) ? [] : [{ id: id.replace(/[\dA-F]{8}$/u, ''), share: threshold / limit }];
+  });
+  expect(slow.map(({ id }) => id).toSorted()).toEqual(['IndexCheck', 'Ingest']);
+  for (const { id, share } of slow) expect(Math.abs(share - 0.8), id).toBeLessThan(0.01);
+  expect(alarms.filter(({ metrics }) => metrics.includes('Throttles'))).toHaveLength(1);
+});
+
+test('each schedule that does the portal’s work has an alarm that goes off when it is silent', () => {
+  const groups = [
+    ...made('alicuota-todo-data', 'AWS::Scheduler::ScheduleGroup'),
+    ...made('alicuota-todo-api', 'AWS::Scheduler::ScheduleGroup'),
+  ];
+  const schedules = [
+    ...made('alicuota-todo-data', 'AWS::Scheduler::Schedule'),
+    ...made('alicuota-todo-api', 'AWS::Scheduler::Schedule'),
+  ];
+  expect(groups).toHaveLength(5);
+  expect(new Set(schedules.map(([, { Properties }]) => JSON.stringify(Properties['GroupName']))).size).toBe(5);
+  for (const [id, { Properties }] of groups) {
+    const name = JSON.stringify(Properties['Name']);
+    const beats = alarms.filter(({ metrics }) => metrics.includes('InvocationAttemptCount'));
+    const alarm = beats.find((one) => JSON.stringify(one).includes(name)) as Record<string, unknown> | undefined;
+    expect(alarm, id).toMatchObject({ TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold' });
+    const silent = Number(alarm?.['Period']) * Number(alarm?.['EvaluationPeriods']);
+    expect(silent, id).toBeLessThanOrEqual(2 * 24 * 3600);
   }
+});
+
+test('there are no more alarms than a person acts on, those from outside included', () => {
+  const outside = portal.outside ? resources(Template.fromStack(portal.outside), 'AWS::CloudWatch::Alarm') : [];
+  expect(outside.length).toBeGreaterThan(0);
+  expect(alarms.length + outside.length).toBeLessThanOrEqual(50);
 });
 
 test('every queue has an alarm on its first dead letter, or on messages later than a second attempt', () => {
@@ -74,11 +107,9 @@ test('every queue has an alarm on its first dead letter, or on messages later th
   }
 });
 
-test('every table has alarms on throttling and on failures, every rule on events that it loses', () => {
-  for (const [id] of made('alicuota-todo-data', 'AWS::DynamoDB::Table')) {
-    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents', 'SystemErrors'])
-      expect(alarmOn(id, metric), `${id} ${metric}`).toBeDefined();
-  }
+test('the tables have an alarm on throttling, every rule one on events that it loses', () => {
+  const throttled = alarms.find(({ metrics }) => metrics.includes('ReadThrottleEvents'));
+  for (const [id] of made('alicuota-todo-data', 'AWS::DynamoDB::Table')) expect(throttled?.resources).toContain(id);
   for (const [id] of made('alicuota-todo-data', 'AWS::Events::Rule'))
     expect(alarmOn(id, 'FailedInvocations')).toBeDefined();
 });
@@ -91,13 +122,13 @@ test('the API has alarms on errors and on latency, the latter only with enough c
   expect(slow?.['Metrics']).toContainEqual(expect.objectContaining({ Expression: 'IF(llamadas >= 100, p99, 0)' }));
 });
 
-test('alarms on SES go off at the shares where it reviews an account, and where it stops it', () => {
+test('alarms on SES go off at the shares where it reviews an account, before it stops it', () => {
   const thresholds = (metric: string) =>
     alarms
       .filter(({ metrics }) => metrics.includes(metric))
       .map((alarm) => (alarm as Record<string, unknown>)['Threshold']);
-  expect(thresholds('Reputation.BounceRate')).toEqual([0.05, 0.1]);
-  expect(thresholds('Reputation.ComplaintRate')).toEqual([0.001, 0.005]);
+  expect(thresholds('Reputation.BounceRate')).toEqual([0.05]);
+  expect(thresholds('Reputation.ComplaintRate')).toEqual([0.001]);
 });
 
 test('every alarm has a name of its own, says what it means and what to do, and goes to the topic when it begins and when it ends', () => {
@@ -152,12 +183,16 @@ test('the account’s budget writes to the stage’s addresses before and after 
   expect(resources(prod, 'AWS::Budgets::Budget')).toEqual([]);
 });
 
-test('silence is no alarm, but where files are expected every so many days', () => {
+test('silence is no alarm, but of schedules, and where files are expected every so many days', () => {
   const loud = alarms.filter((alarm) => 'TreatMissingData' in alarm && alarm['TreatMissingData'] === 'breaching');
-  expect(loud.map(({ name }) => name)).toEqual(['alicuota-todo: el LIMS no entrega']);
-  expect(loud[0]).toMatchObject({ Period: 86_400, EvaluationPeriods: 2, DatapointsToAlarm: 2 });
+  const others = loud.filter(({ metrics }) => !metrics.includes('InvocationAttemptCount'));
+  expect(others.map(({ name }) => name)).toEqual(['alicuota-todo: el LIMS no entrega']);
+  expect(others[0]).toMatchObject({ Period: 86_400, EvaluationPeriods: 2, DatapointsToAlarm: 2 });
   const plain = Template.fromStack(portalWithoutCode('prod').observability);
-  expect(JSON.stringify(plain)).not.toContain('"breaching"');
+  const breaching = resources(plain, 'AWS::CloudWatch::Alarm').filter(
+    ([, one]) => one.Properties['TreatMissingData'] === 'breaching',
+  );
+  expect(breaching).toHaveLength(5);
 });
 
 test('alarms go to an encrypted topic over TLS, whose key CloudWatch may use, and on to the stage’s addresses', () => {
@@ -178,10 +213,10 @@ test('what is counted in logs is what functions write there', () => {
   const patterns = resources(observability, 'AWS::Logs::MetricFilter').map(([, one]) =>
     String(one.Properties['FilterPattern']),
   );
-  // Ten of files, mails, the API and the index; five of security events, in the log of each function that the API calls;
+  // Seven of files, mails, the API and the index; five of security events, in the log of each function that the API calls;
   // and damaged items, in that of every function.
   const areas = new Set(Object.values(calls).map(({ area }) => area)).size;
-  expect(patterns).toHaveLength(10 + 5 * areas + made('alicuota-todo-api', 'AWS::Lambda::Function').length);
+  expect(patterns).toHaveLength(7 + 5 * areas + made('alicuota-todo-api', 'AWS::Lambda::Function').length);
   const texts = (...fields: string[]) =>
     [...patterns.join('\n').matchAll(/\$\.(\w+) = "([^"]+)"/gu)].flatMap(([, field = '', text = '']) =>
       fields.includes(field) ? [text] : [],
@@ -220,22 +255,28 @@ test('bursts of failed sign-ins, of resets and of administrators’ acts are cou
   expect(patternOf('ActosDeAdministracion')).toContain('$.deAdministrador IS TRUE');
 });
 
-test('the page shows every alarm, function, queue and table, and CloudFront where it can be seen', () => {
+test('the page shows every alarm, function, queue and table, and CloudFront where it can be seen, by no more metrics than are free', () => {
   const [[, dashboard] = []] = resources(observability, 'AWS::CloudWatch::Dashboard');
   const body = dashboard?.Properties['DashboardBody'];
   const shown = new Set(resourcesIn(body));
-  for (const [stack, type] of [
-    ['alicuota-todo-api', 'AWS::Lambda::Function'],
-    ['alicuota-todo-data', 'AWS::SQS::Queue'],
-    ['alicuota-todo-data', 'AWS::DynamoDB::Table'],
-  ] as const) {
-    for (const [id] of made(stack, type)) expect(shown, id).toContain(id);
-  }
+  const letters = made('alicuota-todo-data', 'AWS::SQS::Queue').filter(
+    ([, one]) => !('RedrivePolicy' in one.Properties),
+  );
+  for (const [id] of [...letters, ...made('alicuota-todo-data', 'AWS::DynamoDB::Table')])
+    expect(shown, id).toContain(id);
   const text = JSON.stringify(body);
   for (const [id] of resources(observability, 'AWS::CloudWatch::Alarm'))
     expect(text, id).toContain(`{"Fn::GetAtt":["${id}","Arn"]}`);
   expect(text).toMatch(/CloudFront.{0,400}us-east-1/u);
   expect(text).toContain('alicuota-todo-rate');
+  for (const [metric, of] of [
+    ...['Errors', 'Throttles', 'Duration', 'ConcurrentExecutions'].map((name) => [name, 'AWS/Lambda']),
+    ...['ApproximateNumberOfMessagesVisible', 'ApproximateAgeOfOldestMessage'].map((name) => [name, 'AWS/SQS']),
+  ])
+    expect(text).toMatch(new RegExp(`SELECT \\w+\\(${metric}\\) FROM SCHEMA\\([^)]*${of}`, 'u'));
+  const metrics = text.match(/"AWS\/|\\"AWS\/|"Alicuota\/|\\"Alicuota\//gu)?.length ?? 0;
+  expect(metrics).toBeGreaterThan(20);
+  expect(metrics).toBeLessThanOrEqual(50);
 });
 
 test('what is watched can be taken away: no stack is held by this one', () => {

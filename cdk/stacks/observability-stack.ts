@@ -1,4 +1,4 @@
-import { CfnOutput, CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -6,19 +6,22 @@ import type { Construct, IConstruct } from 'constructs';
 import type { Stage } from '../config.ts';
 import { AccountBudget } from '../constructs/account-budget.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import type { FunctionName } from '../constructs/alarm-words.ts';
+import type { BackgroundName, FunctionName } from '../constructs/alarm-words.ts';
 import { AlarmReminder } from '../constructs/alarm-reminder.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { watchApi } from '../constructs/api-alarms.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import { BackupFailures } from '../constructs/backup-failures.ts';
-import { watchFunction } from '../constructs/function-alarms.ts';
+import { watchCapacity, watchFunction } from '../constructs/function-alarms.ts';
 import { LogMetrics } from '../constructs/log-metrics.ts';
 import { watchMails, watchReputation, watchRule } from '../constructs/mail-alarms.ts';
+import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import { PortalDashboard } from '../constructs/portal-dashboard.ts';
 import { watchQueue } from '../constructs/queue-alarms.ts';
+import { watchSchedule } from '../constructs/schedule-alarms.ts';
+import { ScheduledMessage } from '../constructs/scheduled-message.ts';
 import { watchSecurity } from '../constructs/security-alarms.ts';
-import { watchTable } from '../constructs/table-alarms.ts';
+import { watchTables } from '../constructs/table-alarms.ts';
 import { watchDamage, watchDeliveries, watchIndex, watchUse } from '../constructs/use-alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -66,9 +69,17 @@ export class ObservabilityStack extends Stack {
       },
     });
 
-    for (const [area, fn] of functions) watchFunction(this.alarms, area, fn);
+    const background = { ingest, avisos, mail, webhooks, seguimiento, 'index-check': indexCheck };
+    for (const [name, fn] of Object.entries(background)) watchFunction(this.alarms, name as BackgroundName, fn);
+    watchCapacity(this.alarms);
     for (const [path, queue] of queues) watchQueue(this.alarms, path, queue);
-    for (const table of tables) watchTable(this.alarms, table);
+    for (const one of within(data, ScheduledMessage)) {
+      watchSchedule(this.alarms, { path: pathIn(data, one), group: one.group, every: one.every });
+    }
+    for (const one of within(api, NightlyInvocation)) {
+      watchSchedule(this.alarms, { path: pathIn(api, one), group: one.group, every: Duration.days(1) });
+    }
+    watchTables(this.alarms, tables);
     for (const rule of within(data, Rule)) watchRule(this.alarms, rule);
     watchApi(this.alarms, api.api);
     watchUse(this.alarms, logMetrics);

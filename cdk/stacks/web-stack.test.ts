@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { portalWithoutCode } from '../synthesise.ts';
@@ -30,6 +31,19 @@ test('CloudFront is shown another version of the secret by a parameter, which a 
   expect(Default).toBe('');
   for (const version of [Default, crypto.randomUUID()]) expect(version).toMatch(new RegExp(AllowedPattern, 'u'));
   expect('x:AWSPENDING:').not.toMatch(new RegExp(AllowedPattern, 'u'));
+});
+
+test('Route 53’s health check is answered at the edge, and no one else’s', () => {
+  const code = resources(web, 'AWS::CloudFront::Function')
+    .map(([, { Properties }]) => String(Properties['FunctionCode']))
+    .find((text) => text.includes('x-viewer-address'));
+  const handler = runInNewContext(`${code}; handler`) as (event: object) => { statusCode?: number; uri?: string };
+  const ask = (uri: string, agent: string) =>
+    handler({ request: { uri, headers: { 'user-agent': { value: agent } } }, viewer: { ip: '203.0.113.7' } });
+  const route53 = 'Amazon-Route53-Health-Check-Service (ref 0f0f; report http://amzn.to/1vsZADi)';
+  expect(ask('/api/health', route53)).toMatchObject({ statusCode: 204 });
+  expect(ask('/api/results', route53)).toMatchObject({ uri: '/api/results' });
+  expect(ask('/api/health', 'curl/8.5.0')).toMatchObject({ uri: '/api/health' });
 });
 
 test('an error of the API is never replaced by the page', () => {

@@ -44,6 +44,11 @@ interface WebStackProps extends StackProps {
 /** `scripts/rotate-secret` knows it by this name. */
 const originVersionParameter = 'OriginHeaderVersion';
 
+/** Those who answer for the portal, to whom its vulnerabilities are reported. */
+function contactsOf({ brandings }: Stage): string[] {
+  return [...new Set(brandings.flatMap(({ legal }) => legal?.titular.correo ?? []))];
+}
+
 const builtWeb = join(import.meta.dirname, '../../dist/web');
 
 /** The site: a private bucket behind CloudFront, which passes `/api` on to the API. */
@@ -81,7 +86,10 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         functionAssociations: [
-          { function: singlePageFunction(this, 'SinglePage'), eventType: FunctionEventType.VIEWER_REQUEST },
+          {
+            function: singlePageFunction(this, 'SinglePage', contactsOf(stage)),
+            eventType: FunctionEventType.VIEWER_REQUEST,
+          },
         ],
       },
       additionalBehaviors: {

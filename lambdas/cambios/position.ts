@@ -37,6 +37,12 @@ export async function positionToFollow(
   return position;
 }
 
+/** The newest versions of all shards, in one read: of each what was announced. Undefined while solicitantes are being moved to shards. */
+export async function announcedVersions(): Promise<((shard: number) => number | undefined) | undefined> {
+  const heads = await readHeads([]);
+  return heads && ((shard) => heads.announced(shard));
+}
+
 /**
  * The places whose shards have moved on, and where to; back, where the table was restored to an earlier time. Most
  * requests find none, by the versions that were announced: one item.

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { compareIndex, type Finding } from '../index/repair/compare.ts';
 
@@ -10,11 +11,16 @@ const pauseMs = 10_000;
 /** Parts of the index that are named in the log, each on its own line; the counts are of all. */
 const maxNamedParts = 20;
 
+/** What the schedule sends each night: the day of the week (0 is Sunday, in UTC) on which there is something to do. */
+const eventSchema = z.object({ weekday: z.int().optional() });
+
 /**
  * Compares the whole index with the stored samples, as `npm run reindex -- --check` does, and logs how many samples
- * differ. Writes nothing. Invoked by a schedule, with an event that says nothing. Throws where it can't read to the end.
+ * differ. Writes nothing. Invoked by a schedule, or by hand with an empty event. Throws where it can't read to the end.
  */
-export async function handler(): Promise<void> {
+export async function handler(event: unknown): Promise<void> {
+  const { weekday } = eventSchema.parse(event);
+  if (weekday !== undefined && weekday !== new Date().getUTCDay()) return;
   const findings: Finding[] = [];
   const { muestras, partes } = await compareIndex({
     pause: async () => wait(pauseMs),

@@ -1,6 +1,7 @@
 import { diasDeRegistro, type EventoDeWebhook } from '../../contract/webhook.ts';
 import { readVisibleAnuladas } from '../access/anuladas.ts';
 import type { Alcance } from '../access/scope.ts';
+import type { Lugar } from '../cambios/cursor.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import type { AnuladaDe, HechoDe } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
@@ -8,6 +9,7 @@ import { deletePending, putEnvio, readEnvio, type StoredEnvio } from '../store/w
 import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
 import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../store/webhooks.ts';
 import { omitted, type Send, tryEnvio } from './deliver.ts';
+import { isQuiet, noteBusy, noteQuiet, readSurroundings, type Surroundings } from './quiet.ts';
 import { noteIncidencias } from './note-incidencias.ts';
 import { EventNotes, noteCertificado } from './note-news.ts';
 import { type Outcome, runWebhook, scopeOfWebhook } from './run.ts';
@@ -18,10 +20,23 @@ const width = 4;
 interface Options {
   now: () => Date;
   send?: Send | undefined;
+  /** As they were before; without them no webhook is known to have nothing to tell afterwards. */
+  around?: Surroundings | undefined;
 }
 
 /** How long one message gives turns, in milliseconds: the rest is left to the next minute's, well before its time is over. */
 const maxRunMs = 50_000;
+
+/**
+ * The turn of each minute, and after a delivery: of those webhooks alone that may have something to tell. Where nothing is
+ * new it writes nothing, and reads no more for a thousand than for one, but for their list.
+ */
+export async function runTurn(options: Options): Promise<Outcome[]> {
+  const around = await readSurroundings();
+  const begun = options.now().getTime();
+  const ids = (await idsOfWebhooks()).filter((id) => !isQuiet(id, around, begun));
+  return runAll({ ...options, around }, ids);
+}
 
 /**
  * Gives each webhook its turn, as far as there is time, a different one first each minute; what they came to. One that
@@ -36,8 +51,11 @@ export async function runAll(options: Options, wanted?: readonly string[]): Prom
   const faults: unknown[] = [];
   const outcomes = await mapBounded([...ids.slice(first), ...ids.slice(0, first)], width, async (id) => {
     if (now().getTime() > deadline) return [];
+    noteBusy(id);
+    const { around } = options;
+    const onQuiet = (lugares: readonly Lugar[]) => around && noteQuiet(id, lugares, around, begun);
     try {
-      return [await runWebhook(id, { ...options, deadline })];
+      return [await runWebhook(id, { ...options, deadline, onQuiet })];
     } catch (error) {
       faults.push(error);
       return [];
@@ -67,6 +85,7 @@ async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcom
   if (order.tipo === 'certificado') await announceCertificado(order, options);
   if (order.tipo === 'anuladas') await announceAnuladas(order, options);
   if (order.tipo === 'incidencias') await announceIncidencias(order, options);
+  if (order.tipo === 'muestras') return runTurn(options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 

@@ -39,6 +39,8 @@ export interface Turn {
   failed: number;
   /** Whether the receiver failed so often in a row that it is left alone for now. */
   isLeftAlone: boolean;
+  /** Whether nothing waited. */
+  isIdle: boolean;
   /** The newest delivery that went well. */
   lastDelivered: string | undefined;
 }
@@ -49,7 +51,7 @@ export interface Turn {
  */
 export async function deliverPending(sending: Sending, until: number): Promise<Turn> {
   const { webhook, now } = sending;
-  const turn: Turn = { delivered: 0, failed: 0, isLeftAlone: false, lastDelivered: undefined };
+  const turn: Turn = { delivered: 0, failed: 0, isLeftAlone: false, isIdle: true, lastDelivered: undefined };
   const blocked = new Set<string>();
   let inARow = 0;
   const isOver = () => inARow >= maxFailures || now().getTime() > until;
@@ -69,6 +71,7 @@ export async function deliverPending(sending: Sending, until: number): Promise<T
   let after: string | undefined;
   do {
     const page = await queryPending(webhook._id, { after, limit: pageSize });
+    if (page.some.length > 0) turn.isIdle = false;
     const groups = Map.groupBy(page.some, ({ asunto }) => asunto);
     await mapBounded([...groups], width, async ([asunto, waiting]) => {
       for (const pending of waiting) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { carryOut, runAll } from './carry-out.ts';
+import { carryOut, runTurn } from './carry-out.ts';
 import type { Outcome } from './run.ts';
 
 const log = logOf('webhooks');
@@ -18,7 +18,7 @@ const turnSchema = z.object({ tarea: z.literal('webhooks') });
 export const handler = queueHandler(
   async (body) => {
     if (turnSchema.safeParse(JSON.parse(body)).success) {
-      say('Webhooks had their turn', await runAll(options));
+      say('Webhooks had their turn', await runTurn(options));
       return;
     }
     for (const { key } of noticesOf(body))

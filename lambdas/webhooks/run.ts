@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { scopeWithin, usuarioOf } from '../access/owner.ts';
 import type { Alcance } from '../access/scope.ts';
+import { cursorOf, type Lugar } from '../cambios/cursor.ts';
 import { putAccountNotice } from '../store/account-notices.ts';
 import {
   type Lease,
@@ -35,6 +36,8 @@ interface RunOptions {
   send?: Send | undefined;
   /** When the run is to be over, where that is before the end of a turn (epoch milliseconds). */
   deadline?: number;
+  /** Told where the webhook stands when there was nothing to tell and nothing waits. */
+  onQuiet?: ((lugares: readonly Lugar[]) => void) | undefined;
 }
 
 /**
@@ -81,6 +84,8 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
   }
   const sent = await deliverPending({ webhook, alcance, now, ...(options.send && { send: options.send }) }, until);
   const { delivered, failed } = sent;
+  if (noted === 0 && sent.isIdle)
+    options.onQuiet?.(progress.cursor === undefined ? [] : cursorOf(progress.cursor).lugares);
   if (delivered > 0) {
     Object.assign(progress, { fallandoDesde: undefined, siguiente: undefined, fallos: 0 });
     progress.ultimoEntregado = sent.lastDelivered;

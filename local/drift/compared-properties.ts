@@ -120,6 +120,7 @@ export const typesNotCompared: Readonly<Record<string, string>> = {
   'AWS::Route53::HealthCheck': 'As alarms.',
   'AWS::Route53::RecordSet': 'The names of this machine are localhost’s.',
   'AWS::S3::BucketPolicy': 'The endpoint takes signed requests only.',
+  'AWS::Scheduler::ScheduleGroup': 'For metrics.',
   'AWS::SES::ConfigurationSet': 'The mailbox takes any; its name is given to functions and compared.',
   'AWS::SES::ConfigurationSetEventDestination':
     'The mailbox announces what becomes of each mail; the rule that takes it is compared.',

@@ -46,6 +46,11 @@ export function staticSite(
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Method not allowed');
     const file = options.fileFor(splitOnce(request.url ?? '/')[0]);
+    if (typeof file !== 'string') {
+      const headers = Object.entries(file.headers ?? {}).map(([name, { value }]) => [name, value] as const);
+      response.writeHead(file.statusCode, Object.fromEntries(headers)).end(file.body);
+      return undefined;
+    }
     if (file === '/config.json') {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }).end(config);
       return undefined;

@@ -115,6 +115,19 @@ describe('the site', () => {
     expect(site.fileFor(path)).toBe(file);
   });
 
+  test('security.txt says where a vulnerability is reported, for a month to come', () => {
+    const answer = site.fileFor('/.well-known/security.txt');
+    if (typeof answer === 'string') throw new Error(`It is the file ${answer}`);
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+    });
+    expect(answer.body).toMatch(/^Contact: mailto:\S+@\S+\n/u);
+    const expires = /\nExpires: (\S+)\n/u.exec(answer.body ?? '')?.[1] ?? '';
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+    expect(site.fileFor('/.well-known/otra')).toBe('/index.html');
+  });
+
   test('passes the visitor’s address to the API, replacing the visitor’s own header', () => {
     const headers = site.apiHeaders({ accept: '*/*', 'x-viewer-address': '8.8.8.8' }, '203.0.113.7');
     expect(headers).toMatchObject({ accept: '*/*', 'x-viewer-address': '203.0.113.7', ...shown });

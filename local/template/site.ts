@@ -6,8 +6,8 @@ import { type Resolver, TemplateError } from './resolver.ts';
 export interface Site {
   /** The headers that every answer carries. */
   headers: Readonly<Record<string, string>>;
-  /** The file that an address of the site gives, such as `/index.html`. */
-  fileFor(path: string): string;
+  /** The file that an address of the site gives, such as `/index.html`, or what the edge answers itself. */
+  fileFor(path: string): string | EdgeAnswer;
   /** The headers that a request reaches the API with, from an address of this machine. */
   apiHeaders(headers: Record<string, string>, address: string): Record<string, string>;
 }
@@ -25,7 +25,13 @@ interface EdgeRequest {
   uri: string;
   headers: Record<string, { value: string }>;
 }
-type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest;
+/** What an edge function answers in the place of a file or of the API. */
+interface EdgeAnswer {
+  statusCode: number;
+  headers?: Record<string, { value: string }>;
+  body?: string;
+}
+type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest | EdgeAnswer;
 
 const associationsSchema = z.tuple([z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })]);
 const distributionSchema = z.object({
@@ -69,12 +75,15 @@ export function readSite(resolver: Resolver, { s3Url, url, secrets }: SiteOption
     headers: headersOf(headersSchema.parse(pick(resolver, policy.stack, config, headersSchema)), (text) =>
       text.replaceAll(`https://${host}`, s3Url),
     ),
-    fileFor: (path) => pages({ request: { uri: path, headers: {} }, viewer: { ip: '' } }).uri,
+    fileFor(path) {
+      const answer = pages({ request: { uri: path, headers: {} }, viewer: { ip: '' } });
+      return 'uri' in answer ? answer.uri : answer;
+    },
     apiHeaders(headers, address) {
       const own = { ...headers, host: isOwnHost(headers['host']) ? headers['host'] : new URL(url).host };
       const wrapped = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }]));
       const request = calls({ request: { uri: '/api', headers: wrapped }, viewer: { ip: address } });
-      const entries = Object.entries(request.headers).map(([name, { value }]) => [name, value] as const);
+      const entries = Object.entries(request.headers ?? {}).map(([name, { value }]) => [name, value] as const);
       // What CloudFront would say of itself is said of this machine, where there is no TLS.
       const plain = entries.map(([name, value]) => [
         name,

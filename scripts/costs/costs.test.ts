@@ -4,15 +4,21 @@ import assumed from './assumptions.json' with { type: 'json' };
 import { billOf, priceKeys, prices, type Quantities, sumOf, totalOf, unitSize, weighted } from './bill.ts';
 import measured from './measured.json' with { type: 'json' };
 import { quantitiesOf, quantitiesOfAct, type Situation } from './quantities.ts';
-import { costsDocument } from './report.ts';
+import { costsDocument, idleMonth } from './report.ts';
 import { costOf, scenarioCosts } from './scenarios.ts';
-import { countStanding } from './standing.ts';
+import { countStanding, standingOf } from './standing.ts';
 
 const situation: Situation = { laboratory: assumed.laboratories[0]!, standing: countStanding([]), years: 1 };
 
 it('docs/costs.md is what the command writes', { timeout: 120_000 }, async () => {
   const published = await readFile(new URL('../../docs/costs.md', import.meta.url), 'utf8');
   expect(published, 'npm run costs writes it again').toBe(await costsDocument());
+});
+
+it('a month in which nobody uses the portal costs 12 dollars at most, keys, checks and polling included', async () => {
+  const standing = await standingOf('prod');
+  expect(standing).toMatchObject({ kmsKeys: 2, healthChecks: 1 });
+  expect(idleMonth(standing).afterFree).toBeLessThanOrEqual(12);
 });
 
 describe('a bill', () => {

@@ -58,6 +58,7 @@ export function quantitiesOf(situation: Situation): Causes {
   const all = sumOf(Object.values(used));
   const { queues, turnsPerDay, ...counted } = standing;
   const turns = turnsPerDay * common.daysPerMonth;
+  const checks = standing.healthChecks * translation.healthChecksPerMonth;
   const polls = (common.daysPerMonth * 24 * 3600) / translation.pollSeconds;
   return {
     ...used,
@@ -65,6 +66,9 @@ export function quantitiesOf(situation: Situation): Causes {
     backups: backups(situation),
     standing: {
       ...counted,
+      healthCheckOptions: standing.healthChecks,
+      edgeRequests: checks,
+      edgeFunctions: checks,
       sqsRequests: queues * translation.pollers * polls + turns * translation.requestsPerMessage,
       lambdaRequests: turns,
       lambdaCompute: (turns * translation.turnGbMs) / 1000,

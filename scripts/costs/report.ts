@@ -5,7 +5,7 @@ import assumed from './assumptions.json' with { type: 'json' };
 import { billOf, priceKeys, prices, pricesDate, totalOf, unitSize } from './bill.ts';
 import { amount, cents, percent, usd } from './format.ts';
 import measured from './measured.json' with { type: 'json' };
-import { type Cause, indexReads } from './quantities.ts';
+import { type Cause, indexReads, quantitiesOf } from './quantities.ts';
 import { costOf, scenarioCosts, yearlyGrowth } from './scenarios.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -43,7 +43,10 @@ function tables(standing: Standing): Record<string, string> {
   const dollarsOf = (key: 'dynamodbReads' | 'dynamodbWrites', units: number) =>
     usd(totalOf(billOf({ [key]: units })).usd);
   const { queues, turnsPerDay, ...counted } = standing;
+  const idle = idleMonth(standing);
   return {
+    idle: usd(idle.usd),
+    idleAfterFree: usd(idle.afterFree),
     inShort: table(
       ['Laboratory', 'A month', 'After free amounts', 'For each sample', 'Mostly'],
       costed.map(({ situation: { laboratory: of }, total, causes }) => [
@@ -129,6 +132,13 @@ function scalars(): Record<string, string> {
     correctionsPerSample: percent(common.correctionsPerSample),
     logCompression: percent(assumed.translation.logCompression),
   };
+}
+
+/** A month without any use: what stands, and is asked for by the clock. */
+export function idleMonth(standing: Standing) {
+  const laboratory = assumed.laboratories[0];
+  if (!laboratory) throw new Error('No laboratory is assumed');
+  return totalOf(billOf(quantitiesOf({ laboratory, standing, years: 1 }).standing));
 }
 
 function byCause(causes: Costed['causes']) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readStage } from '../../cdk/config.ts';
 import { portalWithoutCode } from '../../cdk/synthesise.ts';
 
 interface Template {
@@ -8,9 +9,10 @@ interface Template {
 /** Resources of a stage that are billed by the month. */
 export type Standing = ReturnType<typeof countStanding>;
 
-/** Counts the resources in the stage's synthesised templates. */
-export async function standingOf(stage: string): Promise<Standing> {
-  const { stacks } = portalWithoutCode(stage).app.synth();
+/** Counts the resources in the synthesised templates of a stage, as it is once it says its account and region. */
+export async function standingOf(name: string): Promise<Standing> {
+  const env = { account: '111122223333', region: 'eu-west-1' };
+  const { stacks } = portalWithoutCode({ ...readStage(name), env }).app.synth();
   const templates = await Promise.all(
     stacks.map(async ({ templateFullPath }) => JSON.parse(await readFile(templateFullPath, 'utf8')) as Template),
   );
@@ -31,6 +33,8 @@ export function countStanding(templates: readonly Template[]) {
     hostedZones: of('Route53::HostedZone').length,
     webAcls: of('WAFv2::WebACL').length,
     webAclRules: listed('WAFv2::WebACL', 'Rules').flatMap((rules) => rules ?? []).length,
+    kmsKeys: of('KMS::Key').length,
+    healthChecks: of('Route53::HealthCheck').length,
     queues: of('Lambda::EventSourceMapping').length,
     turnsPerDay: of('Scheduler::Schedule').reduce((sum, { Properties = {} }) => sum + perDay(Properties), 0),
   };

@@ -1,7 +1,7 @@
-import { Duration, TimeZone } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -9,8 +9,17 @@ import { acknowledge } from './acknowledge.ts';
 /** After so long, an invocation that could not be made is not made any more. */
 const maxEventAge = Duration.hours(1);
 
-/** Invokes a function each Sunday at four in the morning, Spanish time, and once more where it failed. */
-export class WeeklyInvocation extends Construct {
+/** Sunday, as `Date.getUTCDay` counts. */
+const sunday = 0;
+
+/**
+ * Invokes a function each night at four, Spanish time, and once more where it failed, with the weekday on which it is to
+ * work: what comes each night is missed after a day and not after a week.
+ */
+export class NightlyInvocation extends Construct {
+  /** Of the one schedule, so that its metrics are its own. */
+  readonly group: ScheduleGroup;
+
   constructor(scope: Construct, id: string, fn: LambdaFunction) {
     super(scope, id);
     const { stack } = fn;
@@ -19,9 +28,16 @@ export class WeeklyInvocation extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
       }),
     });
-    new Schedule(this, 'Sunday', {
-      schedule: ScheduleExpression.cron({ weekDay: 'SUN', hour: '4', minute: '0', timeZone: TimeZone.EUROPE_MADRID }),
-      target: new LambdaInvoke(fn, { role, retryAttempts: 1, maxEventAge }),
+    this.group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY });
+    new Schedule(this, 'Schedule', {
+      schedule: ScheduleExpression.cron({ hour: '4', minute: '0', timeZone: TimeZone.EUROPE_MADRID }),
+      scheduleGroup: this.group,
+      target: new LambdaInvoke(fn, {
+        role,
+        input: ScheduleTargetInput.fromObject({ weekday: sunday }),
+        retryAttempts: 1,
+        maxEventAge,
+      }),
     });
     // Schedules invoke asynchronously: Lambda itself repeats what failed.
     fn.configureAsyncInvoke({ retryAttempts: 1, maxEventAge });
