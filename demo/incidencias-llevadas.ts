@@ -4,8 +4,9 @@ import {
   causasDeIncidencia,
   estadosDeIncidencia,
 } from '../contract/rules/incidencias/estados.ts';
+import { fechaEnMadrid } from '../contract/fecha.ts';
 import { sumaDias } from '../contract/rules/dias-habiles.ts';
-import { movida } from '../lambdas/incidencias/edit.ts';
+import { movida } from '../lambdas/incidencias/move.ts';
 import { turno } from '../lambdas/seguimiento/turno.ts';
 import {
   type Autor,
@@ -17,11 +18,11 @@ import {
 import type { DemoLaboratory } from './laboratory.ts';
 import { hash32 } from './random.ts';
 
-/** How far the people of a client have come with an incident; days count back from today. */
+/** How far the people of a client have come with an incident; days of `vence` count from today. */
 interface Llevada {
   readonly estado: Incidencia['estado'];
   readonly causa?: readonly [CausaDeIncidencia, string];
-  readonly medida?: readonly [texto: string, hechaHace: number | null];
+  readonly medida?: string;
   readonly responsable?: string;
   /** The own due date: so many days from today. */
   readonly vence?: number;
@@ -42,14 +43,14 @@ const llevadas: readonly Llevada[] = [
   {
     estado: 'pendiente_remuestra',
     causa: ['limpieza', ''],
-    medida: ['Limpieza y desinfección completas, con registro de la concentración.', 6],
+    medida: 'Limpieza y desinfección completas, con registro de la concentración.',
     responsable: 'Mantenimiento',
     vence: 20,
   },
   {
     estado: 'cerrada',
     causa: ['temperatura', 'Puerta de la cámara mal cerrada.'],
-    medida: ['Revisado el cierre y formado al personal.', 9],
+    medida: 'Revisado el cierre y formado al personal.',
     motivo: 'Verificado con el registro de temperaturas de una semana.',
   },
   { estado: 'descartada', motivo: 'La muestra se tomó antes de terminar el purgado.' },
@@ -62,7 +63,6 @@ const llevadas: readonly Llevada[] = [
 export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): Promise<void> {
   // Where it is loaded there is no outbox: the portal's own turn announces what it finds.
   await turno({ now: () => now, isAnnouncing: false });
-  const hoy = now.toISOString().slice(0, 10);
   const autorOf = (cliente: string): Autor | undefined => {
     const usuario = usuarios.find(
       ({ isActive, clientes, incidenciasSoloLectura }) =>
@@ -79,32 +79,43 @@ export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): 
       const llevada = llevadas[n % llevadas.length];
       // Those with a proposal stay open, so that the demo shows some.
       if (!llevada || llevada.estado === 'abierta' || incidencia.propuesta) continue;
-      await replaceIncidencia(llevar(incidencia, llevada, { autor, now, hoy }));
+      await replaceIncidencia(llevar(incidencia, llevada, { autor, now }));
     }
   }
 }
 
+const hour = 3_600_000;
+
+/** When the portal last noted something of an incident. */
+const ultimaNoticia = ({ abierta, pasos }: StoredIncidencia) => pasos.at(-1)?.cuando ?? abierta;
+
 function llevar(
   before: StoredIncidencia,
   { estado, causa, medida, responsable, vence, motivo, comentario }: Llevada,
-  { autor, now, hoy }: { autor: Autor; now: Date; hoy: string },
+  { autor, now }: { autor: Autor; now: Date },
 ): StoredIncidencia {
   const pasos: PasoGuardado[] = [];
+  const hoy = fechaEnMadrid(now);
+  const abierta = fechaEnMadrid(new Date(before.abierta));
+  const desde = (fecha: string) => (fecha < abierta ? abierta : fecha);
+  // People take it up the day after it was opened, and come to where it is now within ten days.
+  const said = new Date(Math.min(now.getTime(), Date.parse(ultimaNoticia(before)) + 22 * hour));
+  const settled = new Date(Math.min(now.getTime(), said.getTime() + 9 * 24 * hour));
   const paso = (tipo: PasoGuardado['tipo'], texto: string, more: Partial<PasoGuardado> = {}) =>
-    pasos.push({ cuando: now.toISOString(), quien: autor, tipo, texto, ...more });
+    pasos.push({ cuando: (tipo === 'estado' ? settled : said).toISOString(), quien: autor, tipo, texto, ...more });
   if (responsable) paso('responsable', `Responsable: ${responsable}`);
   if (causa) paso('causa', `Causa: ${[causasDeIncidencia[causa[0]], causa[1]].filter(Boolean).join('. ')}`);
-  if (medida) paso('medida', `Medida: ${medida[0]}`);
+  if (medida) paso('medida', `Medida: ${medida}`);
   if (comentario) paso('comentario', comentario);
   paso('estado', [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' '), { estado });
   const written: StoredIncidencia = {
     ...before,
     causa: causa ? { clase: causa[0], texto: causa[1] } : null,
-    medida: medida ? { texto: medida[0], hecha: medida[1] === null ? null : sumaDias(hoy, -medida[1]) } : null,
+    medida: medida ? { texto: medida, hecha: desde(fechaEnMadrid(settled)) } : null,
     responsable: responsable ?? null,
-    venceEl: vence === undefined ? null : sumaDias(hoy, vence),
+    venceEl: vence === undefined ? null : desde(sumaDias(hoy, vence)),
     pasos: [...before.pasos, ...pasos],
     version: 1,
   };
-  return movida(written, estado, now);
+  return movida(written, estado, settled);
 }

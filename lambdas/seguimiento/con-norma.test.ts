@@ -35,7 +35,10 @@ async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: str
   const [hallazgo] = incumplimientosDe(muestra);
   if (!header || !hallazgo) throw new Error('The sample does not comply');
   const about = { solicitante: 'Hotel Sol', punto: null, hallazgo };
-  return conNorma(incidenciaNueva(muestraGuardada(muestra, hallazgo, 0), about, abierta), muestra, header);
+  return conNorma(incidenciaNueva(muestraGuardada(muestra, hallazgo, 0), about, abierta), muestra, {
+    header,
+    cuando: abierta,
+  });
 }
 
 it('an incident says what the norm of its type says, with its measure and what is still to be done in time', async () => {

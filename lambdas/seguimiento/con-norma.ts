@@ -10,14 +10,14 @@ import type { MuestraHeader } from '../store/muestras.ts';
 
 /**
  * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
- * sentence, the measure of its table of actions, the deadlines that are not over by then, and those that a complying
+ * sentence, the measure of its table of actions, the deadlines that are not over at `cuando` (ISO 8601), and those that a complying
  * re-test will start. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its clocks start
  * when the laboratory published the result and made the report.
  */
 export async function conNorma(
   documento: DocumentoDeIncidencia,
   muestra: Muestra,
-  { publicada, importedAt }: MuestraHeader,
+  { header: { publicada, importedAt }, cuando }: { header: MuestraHeader; cuando: string },
 ): Promise<DocumentoDeIncidencia> {
   const [circunstancias] = await circunstanciasDe([muestra]);
   if (!circunstancias) return documento;
@@ -37,16 +37,16 @@ export async function conNorma(
     lectura: lectura.frase,
     leida: muestra._id,
     medidaPropuesta: medida ?? null,
-    // Deadlines that ended before the incident was opened are left out.
+    // Deadlines that ended before the portal followed the sample are left out.
     plazos: plazos
       .map((one) => plazoDe(one, muestra._id))
-      .filter(({ hasta }) => hasta >= documento.abierta.slice(0, hasta.length)),
+      .filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
     trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
       hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
     ),
   };
-  return alDia(incidencia, documento.abierta);
+  return alDia(incidencia, cuando);
 }
 
 const epoch = new Date(0).toISOString();

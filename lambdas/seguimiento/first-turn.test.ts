@@ -52,7 +52,7 @@ async function come(change: (cursor: string) => { cursor: string; repaso: string
 it('a portal that has results begins with the points that fail, and with those solved of late', async () => {
   await deliver(
     conNitrato(60, { _id: 'f1', ...at('Falla', '2026-01-10') }),
-    conNitrato(70, { _id: 'f2', ...at('Falla', '2026-01-20') }),
+    conNitrato(70, { _id: 'f2', fecha_emision: '2026-01-24', ...at('Falla', '2026-01-20') }),
     conNitrato(60, { _id: 'r1', ...at('Reciente', '2026-03-05') }),
     conNitrato(10, { _id: 'r2', ...at('Reciente', '2026-03-15') }),
     conNitrato(60, { _id: 's1', ...at('Resuelta', '2026-01-05') }),
@@ -61,6 +61,10 @@ it('a portal that has results begins with the points that fail, and with those s
   await turn();
   expect((await of('Falla')).map(({ muestras }) => muestras.map(({ _id }) => _id))).toEqual([['f2']]);
   expect((await of('Reciente'))[0]?.propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'r2' });
+  // What was there before carries the days of its samples: the report's where there is one.
+  const told = (await of('Reciente')).flatMap(({ abierta, pasos }) => [abierta, ...pasos.map(({ cuando }) => cuando)]);
+  expect(told.map((cuando) => cuando.slice(0, 10))).toEqual(['2026-03-05', '2026-03-05', '2026-03-15']);
+  expect((await of('Falla'))[0]?.abierta.slice(0, 10)).toBe('2026-01-24');
   expect(await of('Resuelta')).toEqual([]);
 });
 

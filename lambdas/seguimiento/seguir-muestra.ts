@@ -23,6 +23,8 @@ const maxPosteriores = 50;
 /** What samples are followed by. */
 export interface Contexto {
   now: Date;
+  /** Whether what fails is looked at that was there before: its incidents carry the days of their samples. */
+  isRepaso: boolean;
   naming: PointNaming;
   /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
   tenedores: Tenedores;
@@ -32,7 +34,7 @@ export interface Contexto {
   conNorma: (
     documento: DocumentoDeIncidencia,
     muestra: Muestra,
-    header: MuestraHeader,
+    of: { header: MuestraHeader; cuando: string },
   ) => Promise<DocumentoDeIncidencia>;
 }
 
@@ -118,18 +120,30 @@ async function nueva(
     const found = hallazgoEn(one.muestra, hallazgo);
     const { punto } = lugarDe(one.muestra, contexto.naming);
     const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
-    return guardada && compareMuestras(own, guardada) < 0 ? [guardada] : [];
+    return guardada && compareMuestras(own, guardada) < 0
+      ? [{ guardada, cuando: cuandoDe(one.muestra, contexto) }]
+      : [];
   });
   // A re-test of another type of sample, or of the same day, joins the incident, and people say whether it is enough.
   const isSolved = later.some(
-    ({ conclusion, tipo_muestra: tipo, fecha_muestra: fecha }) =>
+    ({ guardada: { conclusion, tipo_muestra: tipo, fecha_muestra: fecha } }) =>
       conclusion === 'Cumple' && tipo === own.tipo_muestra && fecha > own.fecha_muestra,
   );
   if (!abre(own, { hoy, isSolved })) return undefined;
-  const cuando = now.toISOString();
+  let cuando = cuandoDe(muestra, contexto);
   let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);
-  for (const one of later) documento = conMuestra(documento, one, cuando);
-  return conNorma(documento, muestra, header);
+  for (const one of later.toSorted((a, b) => compareMuestras(a.guardada, b.guardada))) {
+    if (one.cuando > cuando) cuando = one.cuando;
+    documento = conMuestra(documento, one.guardada, cuando);
+  }
+  return conNorma(documento, muestra, { header, cuando: now.toISOString() });
+}
+
+/** Since when an incident tells of a sample: since now, or, of what was there before, since the day of its report. */
+function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now, isRepaso }: Contexto): string {
+  const hoy = now.toISOString();
+  const dia = `${fecha_emision ?? fin_analisis ?? fecha_muestra}T12:00:00.000Z`;
+  return isRepaso && dia < hoy ? dia : hoy;
 }
 
 /** The authorised samples of a sample's point that were taken on its day or later, as they are stored. */

@@ -75,7 +75,7 @@ async function follow(
   if (repaso === '' && !(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());
-    muestras += await seguir(await noticiasDe(ids), now());
+    muestras += await seguir(await noticiasDe(ids), { now: now(), isRepaso: true });
     repaso = last;
     if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   }
@@ -83,7 +83,7 @@ async function follow(
   while (hasMore && now().getTime() < until) {
     const gathered = new Gathering();
     const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
-    muestras += await seguir(gathered.noticias, now());
+    muestras += await seguir(gathered.noticias, { now: now(), isRepaso: false });
     const next = textOf(followed.cursor);
     // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
     if (followed.isBroken) repaso = '';
@@ -134,7 +134,8 @@ async function repasar(now: () => Date, until: number): Promise<number> {
     const all = [...ids, ...(await solvedOfLate(solicitantes, naming, now()))];
     for (let from = 0; from < all.length; from += atOnce) {
       if (now().getTime() >= until) return muestras;
-      muestras += await seguir(await noticiasDe(all.slice(from, from + atOnce)), now());
+      const some = await noticiasDe(all.slice(from, from + atOnce));
+      muestras += await seguir(some, { now: now(), isRepaso: true });
     }
     await noteRepasados([repaso], now());
   }
@@ -169,13 +170,17 @@ async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
 }
 
 /** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
-async function seguir(noticias: readonly Noticia[], now: Date): Promise<number> {
+async function seguir(
+  noticias: readonly Noticia[],
+  { now, isRepaso }: Pick<Contexto, 'now' | 'isRepaso'>,
+): Promise<number> {
   if (noticias.length === 0) return 0;
   const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
   let known: Promise<Incumplidas> | undefined;
   const solicitantes = new Set(noticias.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
   const contexto: Contexto = {
     now,
+    isRepaso,
     naming,
     tenedores,
     // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
