@@ -9,9 +9,10 @@ import { clean, noBlank, withoutBidi } from './rules/texto.ts';
 const formaDeEnvioSchema = z.enum(['resultados', 'dossier', 'certificados']);
 export type FormaDeEnvio = z.infer<typeof formaDeEnvioSchema>;
 
-/** What is sent: one sample, or the results that some filters find. */
+/** What is sent: one sample, one incident, or the results that some filters find. */
 const cosaEnviadaSchema = z.union([
   z.strictObject({ muestra: idSchema }),
+  z.strictObject({ incidencia: idSchema }),
   z.strictObject({ vista: formaDeEnvioSchema, filtros: filtrosComunesSchema.strict() }),
 ]);
 export type CosaEnviada = z.infer<typeof cosaEnviadaSchema>;

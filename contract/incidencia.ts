@@ -252,16 +252,21 @@ export type IncidenciaCambiada = z.output<typeof incidenciaCambiadaSchema>;
 export const cambioDeEstadoSchema = z.strictObject({
   estado: estadoDeIncidenciaSchema,
   motivo: texto.default(''),
+  /** To wait for another sample: what was done, and the day. Without it the measure that the incident has, done today unless it says so. */
+  medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema }).optional(),
   version: versionBaseSchema,
 });
 
 /** Incidents that one call moves at most; a page of the panel sends more calls. */
 export const maxIncidenciasPorCambio = 100;
 
-/** A move of several incidents to another state, with the reason that each of them keeps. */
+/**
+ * A move of several incidents to another state, with the reason that each of them keeps. `anterior`: the user takes its own
+ * closing back, and each is in the state that it had before.
+ */
 export const cambioDeVariasSchema = z.strictObject({
   ids: z.array(idSchema).min(1, 'Elige al menos una incidencia').max(maxIncidenciasPorCambio),
-  estado: z.enum(['cerrada', 'descartada', 'en_curso']),
+  estado: z.enum(['cerrada', 'descartada', 'en_curso', 'anterior']),
   motivo: texto.regex(noBlank, incidenciaFaults.motivo),
 });
 

@@ -25,6 +25,7 @@ import {
   maxBytesDeArchivo,
   subidaDeIncidenciaSchema,
 } from '../archivo-de-incidencia.ts';
+import { type EstadoDeIncidencia, mensajeDeEstado } from '../rules/incidencias/estados.ts';
 import { incidenciaMessages } from '../rules/incidencias/messages.ts';
 import type { Call, TextsOf } from './call.ts';
 
@@ -88,7 +89,7 @@ export const incidenciasCalls = {
     params,
     body: cambioDeEstadoSchema,
     output: incidenciaGuardadaSchema,
-    message: incidenciaMessages.movida,
+    message: (estado: EstadoDeIncidencia) => mensajeDeEstado(estado),
     adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
@@ -179,15 +180,15 @@ export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   },
   updateIncidencia: {
     summary: 'Change an incident',
-    description: `Cause, measure, responsible, own due date, and which deadlines are met; what is absent stays, null takes away. ${writes} With \`version\` a change by another person since then is CONFLICT; what the portal found meanwhile is none. The audit trail records it.`,
+    description: `Cause, measure, responsible, own due date, and which deadlines are met; what is absent stays, null takes away. \`responsable\` is a name, or the address of a user who sees the incident, which is told by mail; VALIDATION: that user can't see it, or the measure is done on a day to come. ${writes} With \`version\` a change by another person since then is CONFLICT; what the portal found meanwhile is none. The audit trail records it.`,
   },
   moveIncidencia: {
     summary: 'Move an incident to another state',
-    description: `VALIDATION: the state can't follow, or a reason is needed: to discard, to open again, and to close without a later sample that complies. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
+    description: `VALIDATION: the state can't follow, or something is missing: the measure, to wait for another sample (\`medida\`: what was done and the day; without it the incident's own, done today unless it says so); or a reason: to discard, to open again, and to close without a later sample that complies. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
   },
   moveIncidencias: {
     summary: 'Move several incidents to another state',
-    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. Administrators do it too. FORBIDDEN: the user may only read. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
+    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. \`anterior\` takes the user's own closing back: each is in the state that it had before. Administrators do it too. FORBIDDEN: the user may only read. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
   },
   commentIncidencia: {
     summary: 'Comment on an incident',

@@ -135,13 +135,15 @@ describe('an incident’s life', () => {
     const trail = await product.call('listAuditoria', { token: tokens['jefa'], query: { tipo: 'incidencia' } });
     const campos = trail.data.entradas.flatMap(({ cambios }) => cambios.map(({ campo }) => campo));
     expect(campos).toEqual(expect.arrayContaining(['incidencia.causa', 'incidencia.medida', 'incidencia.comentario']));
+    const said = trail.data.entradas.flatMap(({ cambios }) => cambios.map(({ despues }) => despues));
+    expect(said).toContain('Fallo o deterioro de la instalación: Tubería vieja');
   });
 
   it('is closed with its reason, or by a re-test that complies; what fails later opens another', async () => {
     const [token, id] = [tokens['hotel'], await idOf(patio)];
     const move = async (body: object, of = id) => product.call('moveIncidencia', { token, params: { id: of }, body });
     expect((await move({ estado: 'cerrada' })).refusal?.code).toBe('VALIDATION');
-    expect((await move({ estado: 'abierta' })).message).toBe('Estado cambiado');
+    expect((await move({ estado: 'abierta' })).message).toBe('Incidencia abierta');
     await deliverFile([nitrato('b2', 20, { punto_muestreo: patio, fecha_muestra: haceDias(5) })]);
     await expect.poll(async () => (await get(id)).propuesta?.muestra, { timeout: 80_000 }).toBe('b2');
     expect((await move({ estado: 'cerrada' })).data.incidencia).toMatchObject({ estado: 'cerrada', propuesta: null });

@@ -47,7 +47,11 @@ it('what does not comply opens an incident, which people take on, and a later sa
   expect((await call('updateIncidencia', { token, params, body })).data.incidencia.medida).toEqual(body.medida);
   const comment = { token: laboratory.adminToken, params, body: { texto: 'Visto' } };
   expect((await call('commentIncidencia', comment)).status).toBe(200);
-  const moved = await call('moveIncidencia', { token, params, body: { estado: 'pendiente_remuestra' } });
+  const moved = await call('moveIncidencia', {
+    token,
+    params,
+    body: { estado: 'pendiente_remuestra', medida: { texto: 'Purgado', hecha: '2026-03-02' } },
+  });
   expect(moved.data.incidencia.estado).toBe('pendiente_remuestra');
 
   const tipo = 'image/png';

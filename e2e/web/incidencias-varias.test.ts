@@ -53,10 +53,11 @@ it.each([1440, 360])(
         .getByText('No se encontraron incidencias')
         .or(page.getByText(/No hay ninguna incidencia abierta/u))
         .waitFor();
-      await dialog(page).getByRole('button', { name: 'Deshacer: reabrirlas' }).click();
+      await dialog(page).getByRole('button', { name: 'Deshacer: dejarlas como estaban' }).click();
       await dialog(page).getByText('2 incidencias reabiertas.').waitFor();
       await dialog(page).getByRole('button', { name: 'Hecho' }).click();
       await expect.poll(async () => rows(page).count()).toBe(2);
+      expect(await rows(page).getByText('Abierta', { exact: true }).count()).toBe(2);
     }, width);
   },
 );

@@ -74,7 +74,7 @@ describe('an incident', () => {
       async (page) => {
         await page.getByRole('heading', { level: 1, name: /Grifo de cocina · Nitrato/u }).waitFor();
         await next(page).getByRole('button', { name: 'Empezar' }).click();
-        await next(page).getByRole('button', { name: 'Medida hecha, esperar remuestra' }).waitFor();
+        await next(page).getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).waitFor();
 
         await page.getByRole('button', { name: 'Añadir causa' }).click();
         await field(page, 'Causa').getByLabel('De qué tipo').selectOption({ label: 'Tratamiento o dosificación' });
@@ -106,7 +106,22 @@ describe('an incident', () => {
         await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click();
         await page.getByRole('button', { name: 'Descargar purga.png' }).waitFor({ state: 'detached' });
 
-        await next(page).getByRole('button', { name: 'Medida hecha, esperar remuestra' }).click();
+        // Closing it names what it lacks, and lets it be.
+        await next(page).getByRole('button', { name: 'Otros pasos' }).click();
+        await page.getByRole('menuitem', { name: /^Cerrar la incidencia/u }).click();
+        const closing = page.getByRole('dialog', { name: 'Cerrar la incidencia' });
+        await closing.getByText('una nueva muestra que cumpla').waitFor();
+        expect(await closing.getByText('la causa').count()).toBe(0);
+        await closing.getByRole('button', { name: 'Cerrar la incidencia' }).click();
+        await closing.getByText(incidenciaFaults.motivoSinCumplir).waitFor();
+        await expectAccessible(page);
+        await closing.getByRole('button', { name: 'Cancelar' }).click();
+
+        await next(page).getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).click();
+        const measured = page.getByRole('dialog', { name: 'Medida hecha, esperar nueva muestra' });
+        await measured.getByRole('textbox', { name: /^Qué día se hizo/u }).waitFor();
+        await expectAccessible(page);
+        await measured.getByRole('button', { name: 'Guardar y esperar nueva muestra' }).click();
         await next(page).getByText('La medida está hecha y falta volver a analizar').waitFor();
         await expectAccessible(page);
         await deliverFile([nitrato('remuestra', 20, { fecha_muestra: haceDias(3) })]);
@@ -122,7 +137,7 @@ describe('an incident', () => {
         await page.getByRole('menuitem', { name: 'Reabrir' }).click();
         const dialog = page.getByRole('dialog', { name: 'Reabrir' });
         await dialog.getByRole('button', { name: 'Reabrir' }).click();
-        await dialog.getByText(incidenciaFaults.motivo).waitFor();
+        await dialog.getByText(incidenciaFaults.motivoReabrir).waitFor();
         await dialog.getByLabel('¿Por qué se vuelve a abrir?').fill('Se ha repetido el olor');
         await dialog.getByRole('button', { name: 'Reabrir' }).click();
         // The sample that complies is there still.

@@ -32,6 +32,11 @@ export function takesIncidencias({
   return isActive && avisosIncidencias.length > 0 && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed when it is made responsible for an incident, whatever alerts it chose: it is active, hasn't unsubscribed, and its address takes mail. */
+export function takesResponsable({ isActive, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of samples that the laboratory annuls: it is active, wants it, and its address takes mail. */
 export function takesAnuladas({ isActive, avisosAnuladas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
   return isActive && avisosAnuladas && !avisosPausados && !correoRechazado;

@@ -7,8 +7,10 @@ import { targets } from '../store/references.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { findUsuariosReferring, readUsuarios } from '../store/usuarios-panel.ts';
+import { readVisibleIncidencia, vistaDe } from './incidencias.ts';
 import { type Reader, readersOf } from './readers.ts';
 import { computeScope, isVisible } from './scope.ts';
+import { knownTenedores } from './tenedores.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A user whom another may send something to, with what it may see itself. */
@@ -75,6 +77,16 @@ export async function colleaguesWhoSee(
 ): Promise<Colleague[]> {
   return (await readersOf(new Set([solicitante])))
     .filter((reader) => isColleague(usuario, reader.usuario) && isVisible(reader.alcance, solicitante, tipo))
+    .toSorted(byAddress);
+}
+
+/** Whom a viewer may send an incident to, by address. Throws NOT_FOUND, also for one that is out of scope (OutOfScope). */
+export async function colleaguesWhoSeeIncidencia({ usuario, alcance }: Viewer, id: string): Promise<Colleague[]> {
+  const { stored } = await readVisibleIncidencia(alcance, id);
+  const [readers, tenedores] = await Promise.all([readersOf(new Set([stored.solicitante])), knownTenedores()]);
+  return readers
+    .filter((reader) => isColleague(usuario, reader.usuario))
+    .filter((reader) => vistaDe({ alcance: reader.alcance, tenedores }, stored) !== undefined)
     .toSorted(byAddress);
 }
 

@@ -4,6 +4,7 @@ import { type CosaEnviada, maxEnviosPorDia } from '../../contract/envio.ts';
 import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { readEnvioOrder } from '../store/envios.ts';
 import { readUsuario } from '../store/usuarios.ts';
@@ -82,6 +83,15 @@ describe('whom something can be sent to', () => {
     expect(await offeredTo('ana')).toEqual(['eva', 'rebota sin correo']);
     expect(await offeredTo('master')).toEqual(['otromaster']);
     expect(await offeredTo('jefa')).toEqual(['ana', 'eva', 'master', 'otromaster', 'rebota sin correo']);
+  });
+
+  it('of an incident is who sees it', async () => {
+    const incidencia = await seedIncidencia({ solicitante: 'Hotel Luna', cliente: 'hoteles' });
+    expect(await offeredTo('ana', { incidencia })).toEqual(['eva', 'rebota sin correo']);
+    expect(await offeredTo('jefa', { incidencia })).not.toContain('fuera');
+    await expect(offeredTo('fuera', { incidencia })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await send('ana', ['eva'], { cosa: { incidencia } })).toHaveLength(1);
+    await expect(send('ana', ['ada'], { cosa: { incidencia } })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('of results is who sees one of them at least', async () => {

@@ -6,7 +6,14 @@ import { textsOfFiltros } from '../../contract/rules/filter-texts.ts';
 import { cantidad } from '../../contract/rules/numeros.ts';
 import { typedText } from '../../contract/rules/opciones.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
-import { type Colleague, colleagueIds, colleaguesAmong, colleaguesOf, colleaguesWhoSee } from '../access/colleagues.ts';
+import {
+  type Colleague,
+  colleagueIds,
+  colleaguesAmong,
+  colleaguesOf,
+  colleaguesWhoSee,
+  colleaguesWhoSeeIncidencia,
+} from '../access/colleagues.ts';
 import { readVisibleMuestra } from '../access/read-muestra.ts';
 import { type Alcance, type Allowed, allows, intersect } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -54,7 +61,7 @@ export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor
     await putEnvioOrder({ ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
   }
   // Neither the note nor what was searched for: both are written by people.
-  const que = 'muestra' in cosa ? { muestra: cosa.muestra } : { vista: cosa.vista };
+  const que = 'vista' in cosa ? { vista: cosa.vista } : cosa;
   log.info('Sent to colleagues', { envio: id, remitente: shared.remitente, para, ...que });
   return { enviados: chosen.length };
 };
@@ -66,7 +73,7 @@ const [maxLooked, maxListed] = [200, 50];
 const lookedAtOnce = 50;
 
 /**
- * The colleagues whose address has the words of a text and that see a sample, or one at least of the results of some
+ * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of some
  * filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
  */
 async function recipientsOf(
@@ -76,7 +83,7 @@ async function recipientsOf(
 ): Promise<{ seeing: Colleague[]; of?: number }> {
   const { words } = typedText(search);
   const isSearched = ({ usuario: { email } }: Colleague) => words.every((word) => fold(email).includes(word));
-  if ('muestra' in cosa) return { seeing: (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(isSearched) };
+  if (!('vista' in cosa)) return { seeing: (await colleaguesWhoSeeOne(cosa, viewer)).filter(isSearched) };
   const seesAny = sightOf(cosa.filtros, viewer);
   if (viewer.usuario.role !== 'admin') {
     const colleagues = (await colleaguesOf(viewer)).filter(isSearched);
@@ -94,14 +101,18 @@ async function recipientsOf(
 
 /** Those of some ids that `recipientsOf` would list. Throws OutOfScope or NOT_FOUND. */
 async function chosenOf(cosa: CosaEnviada, ids: readonly string[], viewer: Viewer): Promise<Colleague[]> {
-  if ('muestra' in cosa) {
-    return (await colleaguesWhoSeeMuestra(cosa.muestra, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
+  if (!('vista' in cosa)) {
+    return (await colleaguesWhoSeeOne(cosa, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
   }
   return filterInTurn(await colleaguesAmong(viewer, ids), sightOf(cosa.filtros, viewer));
 }
 
-async function colleaguesWhoSeeMuestra(id: string, viewer: Viewer): Promise<Colleague[]> {
-  const found = await readVisibleMuestra(viewer.alcance, id, 'autorizada');
+async function colleaguesWhoSeeOne(
+  cosa: Exclude<CosaEnviada, { vista: string }>,
+  viewer: Viewer,
+): Promise<Colleague[]> {
+  if ('incidencia' in cosa) return colleaguesWhoSeeIncidencia(viewer, cosa.incidencia);
+  const found = await readVisibleMuestra(viewer.alcance, cosa.muestra, 'autorizada');
   if (!found) throw new Failure('NOT_FOUND');
   return colleaguesWhoSee(viewer, found.header);
 }
@@ -156,7 +167,7 @@ function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): De
 
 /** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
 async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<EnvioOrder['cosa']> {
-  if ('muestra' in cosa) return { muestra: cosa.muestra };
+  if (!('vista' in cosa)) return cosa;
   const filtros = narrowed(cosa.filtros, recipient.alcance);
   const [total, failed, names] = await Promise.all([
     countOf(filtros, [recipient]),

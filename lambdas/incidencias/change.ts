@@ -2,6 +2,8 @@ import type { AuditSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { changesBetween } from '../../contract/rules/audit-snapshot.ts';
 import type { Incidencia } from '../../contract/incidencia.ts';
 import { maxPasos } from '../../contract/incidencia.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { causasDeIncidencia, estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
 import { nombreDeIncidencia } from '../../contract/rules/incidencias/nombre.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { autorDe } from '../access/autores.ts';
@@ -125,14 +127,15 @@ function nombreDe({ punto, parametro, determinacion, solicitante }: StoredIncide
   return [punto?.nombre ?? solicitante, nombreDeIncidencia({ parametro, determinacion })].join(' · ');
 }
 
-/** An incident as the audit trail records it. */
+/** An incident as the audit trail records it: in words, as its page says them. */
 function snapshot({ estado, causa, medida, responsable, venceEl, plazos, archivos }: StoredIncidencia): AuditSnapshot {
   return {
-    'incidencia.estado': estado,
-    'incidencia.causa': causa && [causa.clase, causa.texto].filter(Boolean).join(': '),
-    'incidencia.medida': medida && [medida.texto, medida.hecha].filter(Boolean).join(' · '),
+    'incidencia.estado': estadosDeIncidencia[estado].nombre,
+    'incidencia.causa': causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join(': '),
+    'incidencia.medida':
+      medida && [medida.texto, medida.hecha && `hecha el ${fechaCorta(medida.hecha)}`].filter(Boolean).join(' · '),
     'incidencia.responsable': responsable,
-    'incidencia.vence': venceEl,
+    'incidencia.vence': venceEl && fechaCorta(venceEl),
     'incidencia.plazos': plazos.flatMap(({ que, hecho }) => (hecho ? [que] : [])),
     'incidencia.archivos': archivos.map(({ nombre }) => nombre),
   };

@@ -8,13 +8,16 @@ import { storedUsuario } from '../../testing/usuarios.ts';
 import { scanEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import * as living from './edit.ts';
+import * as edit from './edit.ts';
+import * as move from './move.ts';
+
+const living = { ...edit, ...move };
 
 let cloud: MailCloud;
 let dying: OwnProcess<typeof living>;
 beforeAll(async () => {
   cloud = await startMailCloud();
-  dying = await startOwnProcess(async () => import('./edit.ts'));
+  dying = await startOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(await import('./move.ts')) }));
 });
 afterAll(async () => {
   await dying.connection.close();

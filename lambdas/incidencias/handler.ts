@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { incidenciasCalls } from '../../contract/calls/incidencias.ts';
 import { preguntasCalls } from '../../contract/calls/preguntas.ts';
 import { serve } from '../http/serve.ts';
-import { commentIncidencia, moveIncidencia, moveIncidencias, updateIncidencia } from './edit.ts';
+import { commentIncidencia, updateIncidencia } from './edit.ts';
 import {
   addArchivoDeIncidencia,
   createSubidaDeIncidencia,
@@ -17,6 +17,7 @@ import {
   listPreguntas,
   listPreguntasDeMuestra,
 } from './preguntas.ts';
+import { moveIncidencia, moveIncidencias } from './move.ts';
 import { countIncidencias, getIncidencia, listIncidencias, listIncidenciasDeMuestra } from './read.ts';
 
 export const handler = serve(

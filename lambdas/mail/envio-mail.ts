@@ -1,17 +1,22 @@
 import type { Branding } from '../../contract/config.ts';
+import type { IncidenciaListada } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../contract/rules/frase.ts';
 import type { EnvioOrder } from '../store/envios.ts';
 import type { Mail } from '../store/mime.ts';
+import { estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
+import { nombreDe as nombreDeAvisada } from './incidencia-mail.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
 interface EnvioParaCorreo {
   order: EnvioOrder;
   /** The sender's address. */
   de: string;
-  /** The sample that is sent; null for results. */
+  /** The sample that is sent; null for anything else. */
   muestra: Muestra | null;
+  /** The incident that is sent, as its recipient sees it; null for anything else. */
+  incidencia: IncidenciaListada | null;
   /** Scheme and host of the portal that the link leads to. */
   origin: string;
 }
@@ -21,7 +26,7 @@ const vistas: Readonly<Record<string, string>> = {
   certificados: 'los certificados de estos resultados',
 };
 
-/** The mail by which one user shows another a sample or results. What it is comes first, then who sends it and the note. */
+/** The mail by which one user shows another a sample, an incident or results. What it is comes first, then who sends it and the note. */
 export function envioMail(branding: Pick<Branding, 'empresa' | 'nombre'>, envio: EnvioParaCorreo): Mail {
   const letter: Letter = { ...contentOf(envio), notes: notesOf(envio) };
   return { subject: letter.title, text: letterText(branding, letter), html: letterHtml(branding, letter) };
@@ -32,28 +37,42 @@ function linesOf(text: string): string[] {
   return lines.filter((line) => line !== '');
 }
 
-function contentOf({ order, de, muestra, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
+function contentOf({ order, de, muestra, incidencia, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
   const { cosa, nota } = order;
   const note = nota === null ? [] : linesOf(`«${nota.trim()}»`);
   if ('muestra' in cosa) {
     if (!muestra) throw new Error('A sample is sent with its sample');
     return {
       title: fraseDeMuestra(muestra),
-      paragraphs: [`${de} te enseña esta muestra, del ${fechaCorta(muestra.fecha_muestra)}.`, ...note],
+      paragraphs: [`${de} ha compartido contigo esta muestra, del ${fechaCorta(muestra.fecha_muestra)}.`, ...note],
       button: { label: 'Ver la muestra', url: `${origin}/results/${encodeURIComponent(muestra._id)}` },
+    };
+  }
+  if ('incidencia' in cosa) {
+    if (!incidencia) throw new Error('An incident is sent with its incident');
+    const { _id, solicitante, estado, vence, vencida } = incidencia;
+    const due = vence ? [`${vencida ? 'Venció' : 'Vence'} el ${fechaCorta(vence)}`] : [];
+    return {
+      title: `Incidencia: ${nombreDeAvisada({ incidencia })}`,
+      paragraphs: [
+        `${de} ha compartido contigo esta incidencia.`,
+        ...note,
+        [solicitante, estadosDeIncidencia[estado].nombre, ...due].join(' · '),
+      ],
+      button: { label: 'Ver la incidencia', url: `${origin}/incidencias/${encodeURIComponent(_id)}` },
     };
   }
   const words = cosa.lineas.length > 0 ? [cosa.lineas.join(' · ')] : [];
   return {
     title: `Resultados: ${cosa.titulo}`,
-    paragraphs: [`${de} te enseña ${vistas[cosa.vista] ?? 'estos resultados'}.`, ...note, ...words],
+    paragraphs: [`${de} ha compartido contigo ${vistas[cosa.vista] ?? 'estos resultados'}.`, ...note, ...words],
     button: { label: 'Ver los resultados', url: origin + cosa.camino },
   };
 }
 
 function notesOf({ order: { cosa } }: EnvioParaCorreo): string[] {
   const access = 'Para verlo tienes que entrar con tu usuario.';
-  if ('muestra' in cosa || cosa.vista === 'resultados') return [access];
+  if (!('vista' in cosa) || cosa.vista === 'resultados') return [access];
   const button = cosa.vista === 'dossier' ? '«Preparar dossier»' : '«Certificados (ZIP)»';
   return [`${access} Allí lo descargas con ${button}.`];
 }

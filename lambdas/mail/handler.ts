@@ -24,6 +24,8 @@ import { preguntaOrders } from '../store/pregunta-orders.ts';
 import { sendPregunta } from './send-pregunta.ts';
 import { informeOrders } from '../store/informe-orders.ts';
 import { sendInforme } from './send-informe.ts';
+import { responsableOrders } from '../store/responsable-orders.ts';
+import { sendResponsable } from './send-responsable.ts';
 import { sendAviso } from './send-aviso.ts';
 
 const log = logOf('mail');
@@ -53,5 +55,6 @@ async function outcomeOf(key: string, now: Date): Promise<string> {
   if (key.startsWith(accountNotices)) return sendAccountNotice(key, now);
   if (key.startsWith(preguntaOrders)) return sendPregunta(key, now);
   if (key.startsWith(informeOrders)) return sendInforme(key, now);
+  if (key.startsWith(responsableOrders)) return sendResponsable(key, now);
   return key.startsWith('avisos/') ? sendAviso(key, now) : sendPasswordReset(key, now);
 }

@@ -28,6 +28,8 @@ export interface IncidenciaAvisada {
   hechos: readonly TipoDeHecho[];
 }
 
+type ConIncidencia = Pick<IncidenciaAvisada, 'incidencia'>;
+
 /** The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC 8058 to unsubscribe by. */
 export function incidenciaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
@@ -75,7 +77,7 @@ function asunto(incidencias: readonly IncidenciaAvisada[]): string {
 }
 
 /** 'Nitrato en Toma de red'; without a point, of its sample. */
-function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: IncidenciaAvisada): string {
+export function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: ConIncidencia): string {
   const numero_muestra = `la muestra ${muestra.numero_muestra}`;
   if (determinacion) return `${nombreDeIncidencia({ parametro, determinacion })} en ${punto?.nombre ?? numero_muestra}`;
   return punto ? `${punto.nombre}: ${numero_muestra} no cumple` : `La muestra ${muestra.numero_muestra} no cumple`;
@@ -88,10 +90,15 @@ function introduction({ length }: readonly IncidenciaAvisada[]): string {
 }
 
 function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
-  const { incidencia, hechos } = avisada;
+  const said = avisada.hechos.map((tipoDeHecho) => lines[tipoDeHecho](avisada));
+  return itemDe(avisada, said, origin);
+}
+
+/** An incident in a mail, with what is said of it. */
+export function itemDe({ incidencia }: ConIncidencia, said: LetterItem['lines'], origin: string): LetterItem {
   const { _id, cliente, solicitante, tipo_muestra: tipo, muestra, estado, vencida } = incidencia;
   return {
-    title: nombreDe(avisada),
+    title: nombreDe({ incidencia }),
     url: `${origin}/incidencias/${encodeURIComponent(_id)}`,
     ...(vencida && { mark: 'vencida' }),
     subtitle: [
@@ -101,7 +108,7 @@ function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
       `${muestra.numero_muestra}, ${fechaCorta(muestra.fecha_muestra)}`,
       estadosDeIncidencia[estado].nombre,
     ].join(' · '),
-    lines: hechos.map((tipoDeHecho) => lines[tipoDeHecho](avisada)),
+    lines: said,
   };
 }
 

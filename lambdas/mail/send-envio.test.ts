@@ -4,6 +4,7 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { type EnvioOrder, putEnvioOrder } from '../store/envios.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
@@ -65,10 +66,23 @@ describe('a mail from one user to another', () => {
       from: 'CBBA <no-responder@cbba.example>',
       subject: `M-2026-001312, ${name} Sol, Legionella spp. 120 UFC/L (No cumple)`,
     });
-    expect(mail?.text).toContain(`${name}-ana@cliente.example te enseña esta muestra, del 1 mar 2026.`);
+    expect(mail?.text).toContain(`${name}-ana@cliente.example ha compartido contigo esta muestra, del 1 mar 2026.`);
     expect(mail?.text).toContain('«Mira <b>esto</b>\n\nantes de las 12»');
     expect(mail?.text).toContain(`https://clientes.cbba.example/results/${name}-1`);
     expect(mail?.html).toContain('«Mira &lt;b&gt;esto&lt;/b&gt;');
+  });
+
+  it('of an incident says which, how it stands and where it is, once, and nothing of one that is hidden since', async () => {
+    const { name, ordered, mails } = await colleagues();
+    const incidencia = await seedIncidencia({ solicitante: `${name} Sol`, venceEl: '2026-03-20' });
+    expect(await ordered({ cosa: { incidencia } }, 2)).toEqual(['sent', 'done-before']);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Incidencia: Nitrato en la muestra x');
+    expect(mail?.text).toContain(`${name}-ana@cliente.example ha compartido contigo esta incidencia.`);
+    expect(mail?.text).toContain(`${name} Sol · Abierta · Vence el 20 mar 2026`);
+    expect(mail?.text).toContain(`https://clientes.cbba.example/incidencias/${encodeURIComponent(incidencia)}`);
+    await change(`${name}-eva`, { solicitantes: [`${name} Luna`] });
+    expect(await ordered({ id: randomUUID(), cosa: { incidencia } })).toEqual(['nothing']);
   });
 
   it('of an administrator comes from the laboratory: its address is nobody’s to know', async () => {
@@ -76,7 +90,7 @@ describe('a mail from one user to another', () => {
     const jefa = await seedSubscriber({ _id: `jefa-${names}`, role: 'admin', clientes: [] });
     expect(await ordered({ remitente: `jefa-${names}` })).toEqual(['sent']);
     const [mail] = await mails();
-    expect(mail?.text).toContain('El laboratorio te enseña esta muestra');
+    expect(mail?.text).toContain('El laboratorio ha compartido contigo esta muestra');
     expect(JSON.stringify(mail)).not.toContain(jefa);
   });
 

@@ -15,9 +15,10 @@ const envioOrderSchema = z.object({
   nota: z.string().nullable(),
   /** Scheme and host of the portal that it was sent from, for the link and the branding; null where it isn't known. */
   origen: z.string().nullable(),
-  /** A sample, read again when the mail is written; or results, as the recipient sees them. */
+  /** A sample or an incident, read again when the mail is written; or results, as the recipient sees them. */
   cosa: z.union([
     z.object({ muestra: z.string() }),
+    z.object({ incidencia: z.string() }),
     z.object({ vista: z.string(), titulo: z.string(), lineas: z.array(z.string()), camino: z.string() }),
   ]),
 });

@@ -87,9 +87,9 @@ const documentoSchema = z.object({
   cerrada: instantSchema.nullable(),
   /**
    * When closed or discarded: the day of its newest sample (samples that arrive late with an earlier day belong to it), and
-   * the non-compliant samples that were settled with it. Null otherwise.
+   * the non-compliant samples that were settled with it; `de`: the state that it had before. Null otherwise.
    */
-  zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()) }).nullable(),
+  zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()), de: fields.estado.optional() }).nullable(),
   /**
    * By date of sampling; `revision`: of which state of the sample it speaks; `punto`: as the sample names it; `fallo`: since
    * when (an instant) it was known here that it doesn't comply, or didn't before it was corrected.

@@ -36,7 +36,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/incidencias',
     what: 'what does not comply, followed until it does',
-    imports: [...webParts, 'web/features/results'],
+    imports: [...webParts, 'web/features/{results,send}'],
     packages: browser,
   },
   {

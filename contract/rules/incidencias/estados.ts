@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { incidenciaFaults } from './messages.ts';
 
 /** The states of an incident (spec.md has none: docs/decisions/0067), with their words and what they mean. */
 export const estadosDeIncidencia = {
   abierta: { nombre: 'Abierta', nota: 'Nadie ha empezado con ella.' },
   en_curso: { nombre: 'En curso', nota: 'Se está buscando la causa o aplicando la medida.' },
-  pendiente_remuestra: { nombre: 'Pendiente de remuestra', nota: 'La medida está hecha y falta volver a analizar.' },
+  pendiente_remuestra: {
+    nombre: 'Pendiente de nueva muestra',
+    nota: 'La medida está hecha y falta volver a analizar.',
+  },
   cerrada: { nombre: 'Cerrada', nota: 'Resuelta.' },
   descartada: { nombre: 'Descartada', nota: 'No había nada que resolver.' },
 } as const;
@@ -13,6 +17,11 @@ export type EstadoDeIncidencia = keyof typeof estadosDeIncidencia;
 export const estadoDeIncidenciaSchema = z.enum(
   Object.keys(estadosDeIncidencia) as [EstadoDeIncidencia, ...EstadoDeIncidencia[]],
 );
+
+/** What is said once an incident was moved: what it is now. */
+export function mensajeDeEstado(estado: EstadoDeIncidencia): string {
+  return `Incidencia ${estadosDeIncidencia[estado].nombre.toLowerCase()}`;
+}
 
 /** Whether there is still something to do. */
 export function isPorResolver(estado: EstadoDeIncidencia): boolean {
@@ -38,6 +47,12 @@ export function necesitaMotivo(
   { conRemuestra }: { conRemuestra: boolean },
 ): boolean {
   return a === 'descartada' || !isPorResolver(de) || (a === 'cerrada' && !conRemuestra);
+}
+
+/** Why a move without its reason is refused: what is missing. */
+export function motivoQueFalta(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
+  if (!isPorResolver(de)) return incidenciaFaults.motivoReabrir;
+  return a === 'descartada' ? incidenciaFaults.motivoDescartar : incidenciaFaults.motivoSinCumplir;
 }
 
 /** What may have caused an incident, in the order in which a form offers them. */

@@ -14,7 +14,7 @@ export function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) 
     <Checkbox.Group
       className={classes.digest}
       label="Incidencias"
-      description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo."
+      description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo. Si te hacen responsable de una, te avisa otro correo aunque no elijas nada."
       value={[...chosen]}
       onChange={(values) => onChoose(z.array(tipoDeHechoSchema).parse(values))}
     >

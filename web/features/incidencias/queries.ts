@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { fechaEnMadrid, monthsBefore } from '../../../contract/fecha.ts';
+import { enviosCalls } from '../../../contract/calls/envios.ts';
 import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import type { Incidencia } from '../../../contract/incidencia.ts';
 import { incidenciasKey } from '../../app/incidencias.ts';
@@ -10,6 +11,7 @@ import { type ListaState, readAddress } from './address.ts';
 
 /** The calls of incidents. */
 export const { call, file } = clientOf(incidenciasCalls);
+const envios = clientOf(enviosCalls);
 
 /** What several people may change at once is asked for again soon; each change says its version in any case. */
 const staleTime = 10_000;
@@ -50,6 +52,18 @@ export function incidenciaOptions(id: string) {
     queryKey: [...incidenciasKey, 'una', id],
     queryFn: ({ signal }) => call('getIncidencia', { params: { id }, signal }),
     staleTime,
+  });
+}
+
+/** The addresses of whom an incident can be given to, besides the user itself: those who see it and may be named to it. */
+export function responsablesOptions(incidencia: string) {
+  return queryOptions({
+    queryKey: [...incidenciasKey, 'responsables', incidencia],
+    queryFn: async ({ signal }) => {
+      const { destinatarios } = await envios.call('listDestinatarios', { body: { cosa: { incidencia } }, signal });
+      return destinatarios.map(({ email }) => email);
+    },
+    staleTime: 60_000,
   });
 }
 

@@ -107,7 +107,7 @@ export function textoDePaso({ tipo, texto }: Pick<PasoDeIncidencia, 'tipo' | 'te
 export function textoDeMovimiento(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
   if (a === 'cerrada') return 'Cerrar la incidencia';
   if (a === 'descartada') return 'Descartar la incidencia';
-  if (a === 'pendiente_remuestra') return 'Medida hecha, esperar remuestra';
+  if (a === 'pendiente_remuestra') return 'Medida hecha, esperar nueva muestra';
   if (de === 'cerrada' || de === 'descartada') return 'Reabrir';
   return de === 'abierta' ? 'Empezar' : 'Volver a «En curso»';
 }

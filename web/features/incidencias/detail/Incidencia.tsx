@@ -10,6 +10,7 @@ import { HeaderButton, PageHeader } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { printPage } from '../../../components/printing.ts';
 import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import { SendButton } from '../../send/SendButton.tsx';
 import { DirtyProvider, useDirtyForms } from '../dirty.ts';
 import { Estado } from '../Estado.tsx';
 import { Vence } from '../Vence.tsx';
@@ -60,7 +61,12 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               {cerrada ? ` · ${estadosDeIncidencia[estado].nombre} el ${day(cerrada)}` : ''}
             </>
           }
-          actions={<HeaderButton icon={IconPrinter} label="Imprimir" onClick={() => void printPage()} />}
+          actions={
+            <>
+              <SendButton cosa={{ incidencia: incidencia._id }} title={`Incidencia: ${que} en ${donde}`} />
+              <HeaderButton icon={IconPrinter} label="Imprimir" onClick={() => void printPage()} />
+            </>
+          }
         />
         <div className={classes.page}>
           <div className={classes.next}>

@@ -1,5 +1,9 @@
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
+import { profileOptions } from '../../../auth/current-user.ts';
+import { responsablesOptions } from '../queries.ts';
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';
 import { useEdicion } from './use-edicion.ts';
@@ -28,15 +32,27 @@ function ResponsableForm({ incidencia, onClosed }: { incidencia: Incidencia; onC
     onClosed,
   });
   const { values, change, errors } = edicion;
+  const list = useId();
+  const own = useQuery({ ...profileOptions, enabled: false }).data?.user.email;
+  const { data: others = [] } = useQuery(responsablesOptions(incidencia._id));
   return (
     <EdicionForm label="Responsable" edicion={edicion} onCancel={onClosed}>
       <TextInput
         label="Nombre o correo"
+        description="A quien tiene cuenta y ve la incidencia se le avisa por correo. También vale un nombre."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={130}
+        list={list}
+        autoComplete="off"
         value={values.responsable}
         error={errors['responsable']}
         onChange={({ currentTarget }) => change({ responsable: currentTarget.value })}
       />
+      <datalist id={list}>
+        {[...(own ? [own] : []), ...others].map((email) => (
+          <option key={email}>{email}</option>
+        ))}
+      </datalist>
     </EdicionForm>
   );
 }

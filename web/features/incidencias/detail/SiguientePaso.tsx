@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { faltaParaCerrar } from '../../../../contract/rules/incidencias/falta.ts';
 import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
 import card from '../../../components/Card.module.css';
 import { Conflict } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { textoDeMovimiento } from '../words.ts';
 import { Theirs } from './EdicionForm.tsx';
+import { MedidaHechaDialog } from './MedidaHechaDialog.tsx';
 import { MotivoDialog } from './MotivoDialog.tsx';
 import { type Opcion, siguienteDe } from './siguiente.ts';
 import { type Mover, useMover } from './use-mover.ts';
@@ -22,8 +24,11 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
   const [asked, setAsked] = useState<Opcion | null>(null);
   const { texto, primera, otras } = siguienteDe(incidencia);
   const isWaiting = estado === 'pendiente_remuestra' && !propuesta;
+  const falta = faltaParaCerrar(incidencia);
+  const isAsking = ({ a, conMotivo }: Opcion) =>
+    conMotivo || a === 'pendiente_remuestra' || (a === 'cerrada' && falta.length > 0);
   const choose = (opcion: Opcion) => {
-    if (opcion.conMotivo) setAsked(opcion);
+    if (isAsking(opcion)) setAsked(opcion);
     else void mover.move({ a: opcion.a, motivo: '' });
   };
   return (
@@ -59,7 +64,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
                 {textoDeMovimiento(estado, primera.a)}
               </Button>
             ) : null}
-            <OtherMoves estado={estado} otras={otras} onChoose={choose} />
+            <OtherMoves estado={estado} otras={otras} isAsking={isAsking} onChoose={choose} />
           </div>
         ) : null}
       </div>
@@ -70,10 +75,14 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
         </p>
       )}
       {mover.trouble && asked === null ? <Trouble trouble={mover.trouble} mover={mover} /> : null}
-      {asked ? (
+      {asked?.a === 'pendiente_remuestra' ? (
+        <MedidaHechaDialog incidencia={incidencia} mover={mover} onClosed={() => setAsked(null)} />
+      ) : asked ? (
         <MotivoDialog
           incidencia={incidencia}
           a={asked.a}
+          isRequired={asked.conMotivo}
+          falta={asked.a === 'cerrada' ? falta : []}
           motivo={asked.a === 'descartada' && propuesta?.tipo === 'descartar' ? propuesta.motivo : ''}
           mover={mover}
           onClosed={() => setAsked(null)}
@@ -86,10 +95,12 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
 interface OtherMovesProps {
   estado: Incidencia['estado'];
   otras: readonly Opcion[];
+  /** Whether a move asks for something first. */
+  isAsking: (opcion: Opcion) => boolean;
   onChoose: (opcion: Opcion) => void;
 }
 
-function OtherMoves({ estado, otras, onChoose }: OtherMovesProps) {
+function OtherMoves({ estado, otras, isAsking, onChoose }: OtherMovesProps) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -101,7 +112,7 @@ function OtherMoves({ estado, otras, onChoose }: OtherMovesProps) {
         {otras.map((opcion) => (
           <Menu.Item key={opcion.a} onClick={() => onChoose(opcion)}>
             {textoDeMovimiento(estado, opcion.a)}
-            {opcion.conMotivo ? '…' : ''}
+            {isAsking(opcion) ? '…' : ''}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
-import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
-import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
+import { type EstadoDeIncidencia, mensajeDeEstado } from '../../../../contract/rules/incidencias/estados.ts';
 import { call } from '../queries.ts';
 import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';
@@ -10,6 +9,8 @@ import { say } from '../say.ts';
 interface Movimiento {
   a: EstadoDeIncidencia;
   motivo: string;
+  /** Where it is to wait for another sample: what was done, and the day. */
+  medida?: { texto: string; hecha: string };
 }
 
 /** The moves of an incident: which is under way, and what became of the last one. */
@@ -30,20 +31,20 @@ export function useMover(incidencia: Incidencia): Mover {
     isMoving,
     trouble,
     async move(wanted, over = incidencia) {
-      const { a: estado, motivo } = wanted;
+      const { a: estado, motivo, medida } = wanted;
       setMoving(estado);
       const outcome = await save(
         {
           base: over,
           send: (version) =>
-            call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, motivo, version } }),
+            call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, motivo, medida, version } }),
           isDone: (now) => now.estado === estado && now.version > over.version,
         },
         over,
       );
       setMoving(null);
       setTrouble(outcome.kind === 'done' ? null : { wanted, outcome });
-      if (outcome.kind === 'done') say(incidenciaMessages.movida);
+      if (outcome.kind === 'done') say(mensajeDeEstado(estado));
       return outcome.kind === 'done';
     },
     forget: () => setTrouble(null),

@@ -39,16 +39,16 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
   useNoteDirty(stage.kind === 'moving' || (stage.kind === 'asking' && motivo !== ''));
   const verb = isReopening ? 'Reabrir' : 'Cerrar';
 
-  const move = async (ids: readonly string[], reason: string, isReopened: boolean) => {
+  const move = async (ids: readonly string[], reason: string, estado: 'cerrada' | 'en_curso' | 'anterior') => {
     setStage({ kind: 'moving', done: 0, of: ids.length });
     const outcome = await moveAll({
       ids,
-      estado: isReopened ? 'en_curso' : 'cerrada',
+      estado,
       motivo: reason,
       move: async (body) => call('moveIncidencias', { body }),
       onProgress: (done) => setStage({ kind: 'moving', done, of: ids.length }),
     }).finally(noteManyChanged);
-    setStage({ kind: 'done', outcome, isReopened });
+    setStage({ kind: 'done', outcome, isReopened: estado !== 'cerrada' });
   };
   /** What was moved before stays so, and moved again is no other step: one tries again from where one was. */
   const tryTo = async (work: () => Promise<void>, from: Extract<Stage, { kind: 'asking' | 'done' }>) => {
@@ -65,7 +65,8 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
     if (!parsed.success) return;
     const everyOne = async () =>
       everyId(async (page) => call('listIncidencias', { query: { ...queryOf(state), ...page } }), isReopening);
-    void tryTo(async () => move(choice.isEvery ? await everyOne() : [...choice.ids], parsed.data, isReopening), {
+    const estado = isReopening ? 'en_curso' : 'cerrada';
+    void tryTo(async () => move(choice.isEvery ? await everyOne() : [...choice.ids], parsed.data, estado), {
       kind: 'asking',
     });
   };
@@ -84,7 +85,9 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
         stage.kind === 'done' ? (
           <Done
             stage={stage}
-            onUndo={() => void tryTo(async () => move(stage.outcome.cambiadas, 'Se deshace el cierre.', true), stage)}
+            onUndo={() =>
+              void tryTo(async () => move(stage.outcome.cambiadas, 'Se deshace el cierre.', 'anterior'), stage)
+            }
             onClose={close}
           />
         ) : stage.kind === 'moving' ? (
@@ -104,7 +107,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
               Cada una guarda el motivo en su cronología.{' '}
               {isReopening
                 ? 'Vuelven a estar en curso.'
-                : 'Lo que no cumple en ellas deja de contar como sin resolver.'}
+                : 'Se cierran aunque les falte la causa, la medida o una nueva muestra que cumpla, y lo que no cumple en ellas deja de contar como sin resolver.'}
             </p>
             <Textarea
               label="Motivo"
@@ -163,7 +166,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         <Button onClick={onClose}>Hecho</Button>
         {!isReopened && cambiadas.length > 0 ? (
           <Button variant="default" onClick={onUndo}>
-            Deshacer: reabrirlas
+            Deshacer: dejarlas como estaban
           </Button>
         ) : null}
       </div>

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
+import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { storedUsuario } from '../../testing/usuarios.ts';
+import { readResponsableOrder } from '../store/responsable-orders.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { updateIncidencia } from './edit.ts';
+
+let cloud: MailCloud;
+beforeAll(async () => {
+  cloud = await startMailCloud();
+});
+afterAll(async () => cloud.stop());
+
+const now = new Date('2026-03-12T10:00:00Z');
+let ids = 0;
+const newId = () => `id-${++ids}`;
+
+/** A client with two users, and an incident of it; `give` makes somebody responsible, as the first of them. */
+async function company() {
+  const name = `casa${++ids}`;
+  await seedCliente(name, [`${name} Sol`]);
+  const [ana, luis] = ['ana', 'luis'].map((who) => `${who}-${name}`) as [string, string];
+  const mailOf = async (_id: string) => seedSubscriber({ _id, clientes: [name], avisos: [] });
+  const emails = [await mailOf(ana), await mailOf(luis)] as const;
+  const id = await seedIncidencia({ solicitante: `${name} Sol`, venceEl: '2026-03-20' });
+  const usuario = (await readUsuario(ana)) ?? storedUsuario({ _id: ana });
+  const request = {
+    now,
+    usuario,
+    alcance: { solicitantes: new Set([`${name} Sol`]), tipos: 'todos', clientes: new Set([name]) } as const,
+    familia: 'su-sesion',
+    visitor: async () => ({ address: '203.0.113.1', origin: null }),
+    cookies: [],
+    setCookie: () => undefined,
+  };
+  const give = async (responsable: string) =>
+    updateIncidencia(newId)({ params: { id }, query: undefined, body: { responsable } }, request);
+  return { luis, emails, give };
+}
+
+it('a mail is ordered to whom an incident is given to, one however often the request comes', async () => {
+  const { luis, emails, give } = await company();
+  const { incidencia } = await give(emails[1].toUpperCase());
+  expect(incidencia.responsable).toBe(emails[1]);
+  await give(emails[1]);
+  const orders = cloud.outbox.splice(0);
+  expect(new Set(orders).size).toBe(1);
+  expect(await readResponsableOrder(orders[0] ?? '')).toMatchObject({ usuarioId: luis, cuando: now.toISOString() });
+});
+
+it('nothing is ordered to whom makes itself responsible, nor to a name without an account', async () => {
+  const { emails, give } = await company();
+  await give(emails[0]);
+  await give('Mantenimiento');
+  expect(cloud.outbox).toEqual([]);
+});
+
+it('who can’t see the incident, or isn’t there, is refused in the same words', async () => {
+  const { give } = await company();
+  const { emails: strangers } = await company();
+  const refusals = await Promise.allSettled([give(strangers[1]), give('nadie@hotel.example')]);
+  for (const one of refusals) {
+    expect(one).toMatchObject({ reason: { code: 'VALIDATION', details: [{ field: 'responsable' }] } });
+  }
+  const words = refusals.map((one) => (one.status === 'rejected' ? String(one.reason) : ''));
+  expect(words[0]).toBe(words[1]);
+  await expect(give('Ana (ana@hotel.example)')).rejects.toMatchObject({ code: 'VALIDATION' });
+});

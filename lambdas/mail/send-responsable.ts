@@ -1,0 +1,86 @@
+import type { Branding } from '../../contract/config.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import type { IncidenciaListada } from '../../contract/incidencia.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
+import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
+import { takesResponsable } from '../access/alert-eligibility.ts';
+import { nombrarPara } from '../access/autores.ts';
+import { incidenciaListada, miradaDe, vistaDe } from '../access/incidencias.ts';
+import { loadScope } from '../access/load-scope.ts';
+import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
+import { readIncidencia } from '../store/incidencias.ts';
+import type { Mail } from '../store/mime.ts';
+import { nameOfResponsable, readResponsableOrder, type ResponsableOrder } from '../store/responsable-orders.ts';
+import { readUsuario } from '../store/usuarios.ts';
+import { carryOutOrder } from './carry-out-order.ts';
+import { hostOfUsuario } from './hosts.ts';
+import { itemDe, nombreDe } from './incidencia-mail.ts';
+import { type AvisoOutcome, sendOnce } from './send-once.ts';
+import { shortened } from './shortened.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/**
+ * Carries out the order of the mail to whom an incident was given. Everything is read again: whether it still is responsible,
+ * takes mails and sees the incident. It is sent once (`sendOnce`).
+ */
+export async function sendResponsable(key: string, now: Date): Promise<AvisoOutcome> {
+  return carryOutOrder(key, readResponsableOrder, async (order) => deliver(order, now));
+}
+
+async function deliver(order: ResponsableOrder, now: Date): Promise<AvisoOutcome> {
+  const [usuario, stored] = await Promise.all([readUsuario(order.usuarioId), readIncidencia(order.incidencia)]);
+  if (!usuario || !takesResponsable(usuario)) return 'nobody';
+  const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
+  if (!stored || stored.responsable !== usuario.email || given?.cuando !== order.cuando) return 'nothing';
+  if (given.quien?._id === usuario._id) return 'nothing';
+  const alcance = await loadScope(usuario);
+  const vista = vistaDe(await miradaDe(alcance), stored);
+  if (!vista) return 'nothing';
+  const host = await hostOfUsuario(usuario);
+  if (!host) return 'no-portal';
+  const [nombrar, clienteDe] = await Promise.all([
+    nombrarPara(usuario, given.quien ? [given.quien] : []),
+    nombresDeClientes(usuario, alcance),
+  ]);
+  const incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });
+  const said = {
+    incidencia,
+    debido: debidoEl(vista, incidencia.vence),
+    de: given.quien && nombrar(given.quien).nombre,
+  };
+  const mail = { usuarioId: usuario._id, lote: `responsable-${nameOfResponsable(order)}` };
+  return sendOnce(mail, { usuario, host, now }, (enlaces) => responsableMail(host.branding, said, enlaces));
+}
+
+interface Given {
+  incidencia: IncidenciaListada;
+  /** What is to be done by the day that it is due; blank for nothing. */
+  debido: string;
+  /** Who gave it, as its reader is told. */
+  de: string | null;
+}
+
+/** The mail to whom an incident was given, with the way to it. It has the headers of RFC 8058 to unsubscribe by. */
+function responsableMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { incidencia, debido, de }: Given,
+  enlaces: MailLinks,
+): Mail {
+  const { origin } = enlaces;
+  const { _id, vence, vencida } = incidencia;
+  const due = vence ? [{ strong: `${vencida ? 'Venció' : 'Vence'} el ${fechaCorta(vence)}`, text: debido }] : [];
+  return subscribedMail(
+    branding,
+    {
+      subject: `Eres responsable de una incidencia: ${shortened(nombreDe({ incidencia }))}`,
+      paragraphs: [
+        `${de ?? 'Alguien de tu empresa'} te ha hecho responsable de esta incidencia. En su página están los plazos, las muestras y lo que se ha hecho.`,
+      ],
+      items: [itemDe({ incidencia }, due, origin)],
+      total: 1,
+      button: { label: 'Abrir la incidencia', url: `${origin}/incidencias/${encodeURIComponent(_id)}` },
+      why: 'Recibes este correo porque te han hecho responsable de una incidencia.',
+    },
+    enlaces,
+  );
+}
