@@ -51,9 +51,9 @@ describe('what fails now', () => {
         .waitFor();
       const [first, second, third] = await words(page);
       expect(first).toMatch(
-        /^ACUMULADOR 3 Hotel Sol Legionella spp\. 10\.?000 UFC\/L \(límite 100\) desde el \d+ \p{L}+ · repetida el \d+ \p{L}+: No cumple · en curso desde el \d+ \p{L}+$/u,
+        /^ACUMULADOR 3 Hotel Sol Legionella spp\. 10\.?000 UFC\/L \(límite 100\) desde el \d+ \p{L}+ · repetida el \d+ \p{L}+: No cumple · nueva muestra en análisis desde el \d+ \p{L}+$/u,
       );
-      expect(second).toMatch(/^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · sin repetir$/u);
+      expect(second).toMatch(/^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · aún sin volver a analizar$/u);
       // Without a reference the point is the sample.
       expect(third).toContain(points.withoutReference[0]?.numero_muestra);
       await ahora(page).getByRole('button', { name: '2 resueltos' }).click();
@@ -191,7 +191,7 @@ describe('the history in a sample', () => {
   it('says that it was not repeated, or that its point is not known', async () => {
     await inWindow(async (page) => {
       await open(page, points.alone[0]?._id);
-      await history(page).getByText('Sin repetir').waitFor();
+      await history(page).getByText('Aún sin volver a analizar').waitFor();
       await history(page).getByText('Es la única muestra de Grifo de cocina.').waitFor();
       await page.goto(`/results/${points.withoutReference[0]?._id}`);
       await history(page)

@@ -5,12 +5,12 @@ describe('whether a failure was tested again', () => {
   const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2020-10-02' };
 
   it('is said in words', () => {
-    expect(textoDeSeguimiento({})).toBe('sin repetir');
+    expect(textoDeSeguimiento({})).toBe('aún sin volver a analizar');
     expect(textoDeSeguimiento({ repeticion: { muestra, conclusion: 'Cumple' } })).toBe(
       'repetida el 2 oct 2020: Cumple',
     );
     const both = { repeticion: { muestra, conclusion: 'No cumple' as const }, enCurso: muestra };
-    expect(textoDeSeguimiento(both)).toBe('repetida el 2 oct 2020: No cumple · en curso desde el 2 oct 2020');
+    expect(textoDeSeguimiento(both)).toBe('repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020');
   });
 });
 

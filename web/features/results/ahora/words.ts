@@ -9,13 +9,13 @@ function textoDeRepeticion({ muestra, conclusion }: Repeticion): string {
   return `repetida el ${dia(muestra.fecha_muestra)}: ${conclusion}`;
 }
 
-/** Whether it was tested again: `repetida el 2 oct: No cumple`, `en curso desde el 20 nov`, both, or `sin repetir`. */
+/** Whether it was tested again: `repetida el 2 oct: No cumple`, `nueva muestra en análisis desde el 20 nov`, both, or `aún sin volver a analizar`. */
 export function textoDeSeguimiento({ repeticion, enCurso }: Pick<Fallo, 'repeticion' | 'enCurso'>): string {
   const parts = [
     repeticion && textoDeRepeticion(repeticion),
-    enCurso && `en curso desde el ${dia(enCurso.fecha_muestra)}`,
+    enCurso && `nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}`,
   ].filter(Boolean);
-  return parts.join(' · ') || 'sin repetir';
+  return parts.join(' · ') || 'aún sin volver a analizar';
 }
 
 /**

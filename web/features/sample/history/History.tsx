@@ -142,11 +142,11 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
               : <VerdictBadge conclusion={repeticion.conclusion} otherwise={repeticion.conclusion} look="plain" />
             </>
           ) : isOne ? (
-            'Sin repetir'
+            'Aún sin volver a analizar'
           ) : (
-            'sin repetir'
+            'aún sin volver a analizar'
           )}
-          {enCurso ? ` · en curso desde el ${dia(enCurso.fecha_muestra)}` : null}
+          {enCurso ? ` · nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}` : null}
         </li>
       ))}
     </ul>
