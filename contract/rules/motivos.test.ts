@@ -56,7 +56,7 @@ describe('why a sample may not comply of which the laboratory does not say why',
   it('names at most five, and how many more there are', () => {
     const many = Array.from({ length: 8 }, (_, i) => resultado(`P${i}`, { valor: 2 + i, referencia: { max: 1 } }));
     const motivos = motivosProbables(failed(determinacion('Plaguicidas', many)));
-    expect(motivos && textoDeMotivos(motivos)).toMatch(/: P7 9, máx\. 1; .*P3 5, máx\. 1; 3 más$/u);
+    expect(motivos && textoDeMotivos(motivos)).toMatch(/: P7 9, máx\. 1; .*P3 5, máx\. 1; 3 parámetros más$/u);
   });
 
   it('is not asked where the laboratory says what does not comply, or that the sample complies', () => {

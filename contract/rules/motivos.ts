@@ -3,7 +3,7 @@ import type { Determinacion } from '../muestra.ts';
 import { isFailed, isFailing, veredicto } from './conclusion.ts';
 import { contrasteOf } from './contraste.ts';
 import { byExceso, medidaDe } from './exceso.ts';
-import { cantidad, numero } from './numeros.ts';
+import { cantidad } from './numeros.ts';
 import { textoDeMedidaConLimite, textoDeValor } from './resultado.ts';
 
 /**
@@ -62,7 +62,7 @@ export function tituloDeMotivos({ total }: Pick<Motivos, 'total'>): string {
 /** `Coliformes 12 UFC/100 mL, máx. 0`: each value that may be the reason, and how many more there are. */
 export function textosDeMotivos({ fuera, total }: Motivos): string[] {
   const named = fuera.map(({ medida }) => `${medida.parametro} ${textoDeMedidaConLimite(medida)}`);
-  return total > fuera.length ? [...named, `${numero(total - fuera.length)} más`] : named;
+  return total > fuera.length ? [...named, cantidad(total - fuera.length, 'parámetro más', 'parámetros más')] : named;
 }
 
 /** That the laboratory doesn't say why, where no value is known to be outside its limits. */

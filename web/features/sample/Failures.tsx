@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Muestra, Resultado } from '../../../contract/muestra.ts';
 import { keyed } from '../../components/keyed.ts';
 import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
-import { numero } from '../../../contract/rules/numeros.ts';
+import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import classes from './Failures.module.css';
 import { isFailed } from '../../../contract/rules/conclusion.ts';
 
@@ -33,7 +33,7 @@ export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) 
               <Reference referencia={resultado.referencia} />
             </li>
           ))}
-          {failed.length > maxNamed ? <li>y {numero(failed.length - maxNamed)} más</li> : null}
+          {failed.length > maxNamed ? <li>y {cantidad(failed.length - maxNamed, 'parámetro más', 'parámetros más')}</li> : null}
         </ul>
       </div>
     </section>

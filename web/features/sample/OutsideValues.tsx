@@ -6,7 +6,7 @@ import type { Muestra } from '../../../contract/muestra.ts';
 import { isFueraSinDecir } from '../../../contract/rules/contraste.ts';
 import { byExceso, medidaDe } from '../../../contract/rules/exceso.ts';
 import { motivosProbables, textoSinMotivos, tituloDeMotivos } from '../../../contract/rules/motivos.ts';
-import { cantidad, numero } from '../../../contract/rules/numeros.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
 import { textoConUnidad, textoDeLimites } from '../../../contract/rules/resultado.ts';
 import { keyed } from '../../components/keyed.ts';
 import { minResultsToName } from './Failures.tsx';
@@ -74,7 +74,7 @@ function Box({ label, title, medidas, total }: BoxProps) {
               <span className={classes.limit}> ({textoDeLimites(medida.referencia)})</span>
             </li>
           ))}
-          {total > medidas.length ? <li>y {numero(total - medidas.length)} más</li> : null}
+          {total > medidas.length ? <li>y {cantidad(total - medidas.length, 'parámetro más', 'parámetros más')}</li> : null}
         </ul>
       </div>
     </section>

@@ -57,7 +57,7 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
             </li>
           ))}
         </ul>
-        {parametros.total > few ? <p className={classes.facts}>y {numero(parametros.total - few)} más</p> : null}
+        {parametros.total > few ? <p className={classes.facts}>y {cantidad(parametros.total - few, 'parámetro más', 'parámetros más')}</p> : null}
       </div>
       {asks === 'clientes' ? (
         <MakeClients

@@ -1,6 +1,6 @@
 import { conclusionOfDeterminacion, veredicto } from '../../../../../contract/rules/conclusion.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
-import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
+import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { motivosProbables, textoDeMotivos } from '../../../../../contract/rules/motivos.ts';
 import { textoDeResultado } from '../../../../../contract/rules/resultado.ts';
 import type { DossierContent, Fallo } from './content.ts';
@@ -120,7 +120,7 @@ function blamed({ muestra, determinacion, resultados }: Fallo): string {
     const name = resultado.descripcion || descripcion;
     return `${name}: ${textoDeResultado(resultado)}`;
   });
-  return [...texts, ...(more > 0 ? [`y ${numero(more)} más`] : [])].join('; ');
+  return [...texts, ...(more > 0 ? [`y ${cantidad(more, 'parámetro más', 'parámetros más')}`] : [])].join('; ');
 }
 
 function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
