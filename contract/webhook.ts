@@ -63,7 +63,7 @@ export const eventosDeWebhook = {
     cuando: 'Pasa el día en que vencía una incidencia sin que se haya resuelto.',
   },
   'incidencia.remuestra': {
-    nombre: 'Remuestra de una incidencia',
+    nombre: 'Nueva muestra de una incidencia',
     cuando: 'Llega otra muestra del punto y el parámetro de una incidencia, o se corrige.',
   },
   'incidencia.cerrada': {

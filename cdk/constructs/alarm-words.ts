@@ -108,7 +108,7 @@ const queueWords: Record<string, QueueWords> = {
   'Outbox/Seguimiento': {
     name: 'turnos del seguimiento de incidencias',
     messages: 'turnos del seguimiento de incidencias',
-    waiting: 'Lo que no cumple no abre todavía su incidencia, y las remuestras no se proponen.',
+    waiting: 'Lo que no cumple no abre todavía su incidencia, y las nuevas muestras no se proponen.',
   },
   'Outbox/TurnDeadLetters': {
     name: 'del seguimiento de incidencias',

@@ -199,7 +199,7 @@ it('a re-test of the sample as a whole solves it, and mails say the same number'
   expect(await saidBy(token)).toEqual(everywhere(expected.total - 1));
   await vi.waitUntil(async () => (await mailsTo(product, email)).length > 0, { timeout: 80_000, interval: 100 });
   const [mail] = await mailsTo(product, email);
-  expect(mail?.subject).toBe('Incidencia con remuestra: Vaso 2: la muestra vaso-1 no cumple');
+  expect(mail?.subject).toBe('Incidencia con nueva muestra: Vaso 2: la muestra vaso-1 no cumple');
   expect(mail?.text).toContain(said);
 
   const digest = await nextMailTo(product, email, async () => {

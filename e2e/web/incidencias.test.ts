@@ -128,7 +128,7 @@ describe('an incident', () => {
         const whole = async () => (await portal.product.call('getIncidencia', { token, params: { id } })).data;
         await until(async () => (await whole()).propuesta?.tipo === 'cerrar');
         await until(async () =>
-          (await mailsOf('hotel')).some(({ text }) => text.includes('Remuestra remuestra: cumple')),
+          (await mailsOf('hotel')).some(({ text }) => text.includes('Nueva muestra remuestra: cumple')),
         );
         await page.reload();
         await next(page).getByRole('button', { name: 'Cerrar la incidencia' }).click();

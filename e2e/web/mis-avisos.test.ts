@@ -104,7 +104,7 @@ describe('«Mis avisos»', () => {
         await page.getByRole('button', { name: 'Cambiar mis avisos' }).click();
         await choice(page, 'Se abre una incidencia').click();
         await choice(page, 'Ha vencido').click();
-        expect(await choice(page, 'Llega una remuestra').isChecked()).toBe(false);
+        expect(await choice(page, 'Llega una nueva muestra').isChecked()).toBe(false);
         await expectFits(page);
         await save(page);
         await dialog(page).waitFor({ state: 'detached' });

@@ -58,16 +58,16 @@ describe('the mail about an incident', () => {
       { hechos: ['vencida'], incidencia: incidencia({ vence: '2026-03-10', vencida: true }), debido: 'Comunicarlo' },
       'Venció el 10 mar 2026: Comunicarlo',
     ],
-    ['con remuestra', { hechos: ['remuestra'], remuestra }, 'Remuestra M-2: cumple, 20 mg/L (límite 50)'],
+    ['con nueva muestra', { hechos: ['remuestra'], remuestra }, 'Nueva muestra M-2: cumple, 20 mg/L (límite 50)'],
     [
-      'con remuestra',
+      'con nueva muestra',
       { hechos: ['remuestra'], remuestra, incidencia: incidencia({ propuesta: proposed }) },
       'cumple, 20 mg/L (límite 50). Se propone cerrar la incidencia',
     ],
     [
-      'con remuestra',
+      'con nueva muestra',
       { hechos: ['remuestra'], remuestra: { ...remuestra, conclusion: 'Sin definir', medida: undefined } },
-      'Remuestra M-2: sin conclusión\n',
+      'Nueva muestra M-2: sin conclusión\n',
     ],
     [
       'resuelta',
@@ -108,7 +108,7 @@ describe('the mail about an incident', () => {
       avisada({ hechos: ['vencida'] }),
     ];
     const { subject, text } = mailOf(...several);
-    expect(subject).toBe('Incidencias: 2 nuevas, 1 vencida, 1 con remuestra');
+    expect(subject).toBe('Incidencias: 2 nuevas, 1 vencida, 1 con nueva muestra');
     expect(text).toContain('Hay novedades en 3 incidencias.');
     expect(text).toContain('Ver las incidencias:\nhttps://area.example/incidencias\n');
     const many = mailOf(...Array.from({ length: 53 }, () => avisada()));

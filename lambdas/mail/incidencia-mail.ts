@@ -56,7 +56,7 @@ const inSubject: Record<TipoDeHecho, readonly [one: string, many: string]> = {
   abierta: ['nueva', 'nuevas'],
   por_vencer: ['por vencer', 'por vencer'],
   vencida: ['vencida', 'vencidas'],
-  remuestra: ['con remuestra', 'con remuestra'],
+  remuestra: ['con nueva muestra', 'con nueva muestra'],
   cerrada: ['resuelta', 'resueltas'],
 };
 
@@ -120,7 +120,7 @@ const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
   por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
   vencida: ({ incidencia, debido }) => ({ strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
   remuestra: ({ incidencia, remuestra }) => ({
-    strong: `Remuestra ${remuestra?.numero_muestra ?? ''}`,
+    strong: `Nueva muestra ${remuestra?.numero_muestra ?? ''}`,
     text: remuestra ? resultadoDe(remuestra, incidencia) : '',
   }),
   cerrada: ({ incidencia: { estado }, resueltaPor }) => ({

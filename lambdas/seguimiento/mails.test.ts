@@ -117,8 +117,8 @@ describe('mails about incidents', () => {
     await deliver(20, 'M-2', { fecha_muestra: '2026-03-09' });
     await follow();
     const retest = (await cloud.mails()).find(({ to }) => to.includes(email));
-    expect(retest?.subject).toBe('Incidencia con remuestra: Nitrato en Toma de red');
-    expect(retest?.text).toContain('Remuestra M-2: cumple, 20 mg/L (límite 50). Se propone cerrar la incidencia');
+    expect(retest?.subject).toBe('Incidencia con nueva muestra: Nitrato en Toma de red');
+    expect(retest?.text).toContain('Nueva muestra M-2: cumple, 20 mg/L (límite 50). Se propone cerrar la incidencia');
 
     await replaceIncidencia({ ...(await incidencia()), ...cerrada() });
     await follow();
@@ -133,7 +133,7 @@ describe('mails about incidents', () => {
     await deliver(70, 'M-2', { punto_muestreo: { nombre: 'Cocina' } });
     await deliver(10, 'M-3', { punto_muestreo: { nombre: 'Cocina' }, fecha_muestra: '2026-03-08' });
     await follow();
-    expect(await subjects()).toEqual(['Incidencias: 2 nuevas, 1 con remuestra']);
+    expect(await subjects()).toEqual(['Incidencias: 2 nuevas, 1 con nueva muestra']);
   });
 
   it('tell what the user chose, and only of what it sees', async () => {
@@ -158,7 +158,7 @@ describe('mails about incidents', () => {
     expect(await subjects()).toEqual([]);
     await deliver(10, 'M-2', { fecha_muestra: '2026-03-08' });
     await follow();
-    expect(await subjects()).toEqual(['Incidencia con remuestra: Nitrato en Toma de red']);
+    expect(await subjects()).toEqual(['Incidencia con nueva muestra: Nitrato en Toma de red']);
     for (const email of [foreign.email, other, paused]) expect(await subjects(email), email).toEqual([]);
   });
 

@@ -7,9 +7,9 @@ import { type ConPlazos, isVencida, venceDe } from './vence.ts';
 /** What users and webhooks may be notified of, in the order in which a form offers it. */
 export const hechosDeIncidencia = {
   abierta: { nombre: 'Se abre una incidencia', nota: 'Un resultado No cumple que no era de otra ya abierta.' },
-  por_vencer: { nombre: 'Vence en dos días', nota: 'Un plazo de la norma o la fecha que le pusisteis.' },
+  por_vencer: { nombre: 'Vence en dos días', nota: 'Un plazo de la norma o la fecha que le has puesto.' },
   vencida: { nombre: 'Ha vencido', nota: 'Ha pasado ese día y sigue sin resolver.' },
-  remuestra: { nombre: 'Llega una remuestra', nota: 'Otra muestra del mismo punto y parámetro, cumpla o no.' },
+  remuestra: { nombre: 'Llega una nueva muestra', nota: 'Otra muestra del mismo punto y parámetro, cumpla o no.' },
   cerrada: { nombre: 'Se cierra o se descarta', nota: 'Lo hace otra persona de tu empresa.' },
 } as const;
 export type TipoDeHecho = keyof typeof hechosDeIncidencia;

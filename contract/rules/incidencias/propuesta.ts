@@ -20,5 +20,5 @@ function propuestaDe(muestras: readonly MuestraDeIncidencia[]): PropuestaDeIncid
   const later = muestras.slice(lastFailed + 1);
   const complying = later.findLast(({ papel, conclusion }) => papel === 'remuestra' && conclusion === 'Cumple');
   if (!complying) return null;
-  return { tipo: 'cerrar', muestra: complying._id, motivo: `La remuestra ${complying.numero_muestra} cumple.` };
+  return { tipo: 'cerrar', muestra: complying._id, motivo: `La nueva muestra ${complying.numero_muestra} cumple.` };
 }

@@ -79,7 +79,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               <Responsable incidencia={incidencia} />
               {remuestra ? (
                 <p className={`${classes.retest} print-only`}>
-                  Remuestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
+                  Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
                   {remuestra.articulo})
                 </p>
               ) : null}

@@ -12,8 +12,8 @@ import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';
 
 const papeles: Record<MuestraDeIncidencia['papel'], string> = {
-  incumple: 'Incumple',
-  remuestra: 'Posterior',
+  incumple: 'La que no cumple',
+  remuestra: 'Nueva muestra',
   retirada: 'Ya no cuenta',
 };
 
@@ -53,7 +53,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
             <th scope="col">Límite</th>
             <th scope="col">Conclusión</th>
             <th scope="col" className={classes.role}>
-              Papel
+              Motivo
             </th>
           </tr>
         </thead>
