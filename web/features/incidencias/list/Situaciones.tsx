@@ -8,7 +8,7 @@ type Parte = 'por_resolver' | 'vencida' | 'propuesta' | 'cerrada' | 'descartada'
 const partes: Record<Parte, { nombre: string; de: (cuentas: CuentasDeIncidencias) => number }> = {
   por_resolver: { nombre: 'Abiertas', de: ({ porResolver }) => porResolver },
   vencida: { nombre: 'Vencidas', de: ({ vencidas }) => vencidas },
-  propuesta: { nombre: 'Con propuesta', de: ({ propuestas }) => propuestas },
+  propuesta: { nombre: 'Lista para cerrar', de: ({ propuestas }) => propuestas },
   cerrada: { nombre: 'Cerradas', de: ({ estados }) => estados.cerrada },
   descartada: { nombre: 'Descartadas', de: ({ estados }) => estados.descartada },
   todas: { nombre: 'Todas', de: todasLas },
