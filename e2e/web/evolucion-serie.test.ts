@@ -107,12 +107,12 @@ describe('a series', () => {
         'No cumplen 1 1,1 % de los valores',
         expect.stringMatching(/^Valores 90/u),
         // By rank among 90: 30 lie below 5, 10 to 14 six times each, then 22, 23…
-        'Mediana 12 mg/L Kaplan–Meier, por los censurados',
-        'Percentil 90 42 mg/L Kaplan–Meier, por los censurados',
-        'Censurados 30 33,3 % de los valores',
+        'Mediana 12 mg/L Kaplan–Meier: cuenta los que quedan por debajo del límite',
+        'Percentil 90 42 mg/L Kaplan–Meier: cuenta los que quedan por debajo del límite',
+        'Por debajo del límite de cuantificación 30 33,3 % de los valores',
       ]);
       await expect.poll(() => page.locator('.scatterlayer .point').count()).toBe(90);
-      await page.getByText('Censurado: entre 0 y su límite de cuantificación').waitFor();
+      await page.getByText('Por debajo del límite de cuantificación: entre 0 y ese límite').waitFor();
     });
   });
 

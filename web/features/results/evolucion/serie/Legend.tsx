@@ -33,7 +33,7 @@ export function Legend({ series, values, otro, dibujos, lineas = none, isByYear 
         return own === 0 ? null : <Entry key={juicio} mark={<Mark juicio={juicio} />} text={juicio} count={own} />;
       })}
       {medidos.some(({ operador }) => operador) ? (
-        <Entry mark={<Censored />} text="Censurado: entre 0 y su límite de cuantificación" />
+        <Entry mark={<Censored />} text="Por debajo del límite de cuantificación: entre 0 y ese límite" />
       ) : null}
       {lineas.length > 1
         ? lineas.map(({ punto, color }) => {

@@ -39,7 +39,7 @@ export function SerieKpis({ series }: { series: Evolucion }) {
 
 function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad, puntos }: Evolucion): Kpi[] {
   const shareOf = (count: number) => `${textoDePorcentaje(total === 0 ? 0 : porcentaje(count, total))} de los valores`;
-  const method = censurados > 0 ? 'Kaplan–Meier, por los censurados' : 'De los valores medidos';
+  const method = censurados > 0 ? 'Kaplan–Meier: cuenta los que quedan por debajo del límite' : 'De los valores medidos';
   const percentile = (label: string, of: Evolucion['mediana']): Kpi => ({
     label,
     value: textoDePercentil(of),
@@ -51,7 +51,7 @@ function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad
     { label: 'No cumplen', value: numero(noCumplen), hint: shareOf(noCumplen), isBad: noCumplen > 0 },
     { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos.total) },
     ...numbers,
-    ...(enPalabras === total ? [] : [{ label: 'Censurados', value: numero(censurados), hint: shareOf(censurados) }]),
+    ...(enPalabras === total ? [] : [{ label: 'Por debajo del límite de cuantificación', value: numero(censurados), hint: shareOf(censurados) }]),
   ];
 }
 

@@ -63,7 +63,7 @@ export const nombreDelLimite = ({ extremo, valor }: OtroLimite) =>
 const camposDeMes: readonly Field<MesDeSerie>[] = [
   { header: 'Mes', width: 10, of: ({ mes }) => mes },
   { header: 'Valores', width: 10, of: ({ valores }) => valores },
-  { header: 'Censurados', width: 11, of: ({ censurados }) => censurados },
+  { header: 'Por debajo del límite de cuantificación', width: 22, of: ({ censurados }) => censurados },
   { header: 'No cumplen', width: 11, of: ({ noCumplen }) => noCumplen },
   { header: 'Percentil 10', width: 14, of: ({ p10 }) => textoDePercentil(p10) },
   { header: 'Mediana', width: 14, of: ({ mediana }) => textoDePercentil(mediana) },
