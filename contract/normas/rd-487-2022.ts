@@ -62,7 +62,7 @@ const actuaciones: readonly Limite[] = [
 const unf = { unidad: 'UNF' } as const;
 const hierro = { unidad: 'mg/L' } as const;
 const porMl = { unidad: 'UFC/mL', operador: '<=' } as const;
-const fria = { unidad: '°C', consecuencia: 'la tabla dice «preferiblemente»' } as const;
+const fria = { unidad: '°C', consecuencia: 'es una recomendación, no un límite' } as const;
 const caliente = { unidad: '°C', operador: '>' } as const;
 const circuito = { unidad: '°C', operador: '>=', articulo: 'anexo IV.B' } as const;
 const discrepa = (grados: number) => `el anexo IV.B pide ${grados} °C o más, la tabla más de ${grados}`;

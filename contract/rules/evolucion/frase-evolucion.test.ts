@@ -51,7 +51,7 @@ describe('a series in one sentence', () => {
       },
     ],
     [
-      'Nitratos: mediana 1.200 mg/L en 24 muestras; sin tendencia demostrable',
+      'Nitratos: mediana 1.200 mg/L en 24 muestras; no se puede decir que suba ni que baje',
       {
         punto: undefined,
         mediana: { clase: 'valor', valor: 1200 },

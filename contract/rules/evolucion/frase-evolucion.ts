@@ -75,7 +75,7 @@ const reasons = {
 
 function trend(tendencia: Tendencia, withUnit: Escrito): string[] {
   if (tendencia.clase === 'no calculable') return [];
-  if (tendencia.clase === 'sin tendencia demostrable') return [tendencia.clase];
+  if (tendencia.clase === 'sin tendencia demostrable') return ['no se puede decir que suba ni que baje'];
   return [`${tendencia.clase} ${withUnit(rounded(Math.abs(tendencia.pendiente ?? 0)))} al año`];
 }
 
