@@ -142,7 +142,7 @@ describe('a withdrawal in words', () => {
 
   it('has a sentence for each thing that it does', () => {
     expect(frasesDeRetirada({ ...prevision, retiradas: 1, restauradas: 2, quedan: 1 })).toEqual([
-      '1 muestra que solo trajo esta entrega deja de estar',
+      '1 muestra que solo trajo esta entrega desaparecerá del portal',
       '2 muestras vuelven a como estaban antes de ella',
       '1 muestra se queda: otra entrega trae lo mismo o algo más reciente',
     ]);

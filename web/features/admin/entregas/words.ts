@@ -196,8 +196,8 @@ export function frasesDeRetirada({ retiradas, restauradas, quedan, certificados 
   const sentences: [number, string, string][] = [
     [
       retiradas,
-      'muestra que solo trajo esta entrega deja de estar',
-      'muestras que solo trajo esta entrega dejan de estar',
+      'muestra que solo trajo esta entrega desaparecerá del portal',
+      'muestras que solo trajo esta entrega desaparecerán del portal',
     ],
     [restauradas, 'muestra vuelve a como estaba antes de ella', 'muestras vuelven a como estaban antes de ella'],
     [
@@ -205,7 +205,7 @@ export function frasesDeRetirada({ retiradas, restauradas, quedan, certificados 
       'muestra se queda: otra entrega trae lo mismo o algo más reciente',
       'muestras se quedan: otras entregas traen lo mismo o algo más reciente',
     ],
-    [certificados, 'certificado deja de estar', 'certificados dejan de estar'],
+    [certificados, 'certificado desaparecerá del portal', 'certificados desaparecerán del portal'],
   ];
   const found = sentences.filter(([count]) => count > 0).map(([count, one, many]) => cantidad(count, one, many));
   return found.length > 0 ? found : ['No cambia ninguna muestra: nada de lo que trajo está a la vista.'];
