@@ -16,7 +16,7 @@ export const errors = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Antes de continuar tienes que elegir tu propia contraseña' },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: 'Antes de continuar tienes que configurar un segundo factor en «Mi cuenta»',
+    message: 'Antes de continuar tienes que configurar la verificación en dos pasos en «Mi cuenta»',
   },
   SECOND_FACTOR_INVALID: {
     status: 401,
@@ -28,7 +28,7 @@ export const errors = {
   FACTOR_NEEDED: { status: 409, message: 'Añade antes una llave de acceso o una aplicación de códigos' },
   LAST_FACTOR: {
     status: 409,
-    message: 'Es tu último segundo factor y el laboratorio exige tener uno. Añade otro antes de quitarlo',
+    message: 'Es tu última forma de verificación en dos pasos y el laboratorio exige tener una. Añade otra antes de quitarla',
   },
   TOO_MANY_FACTORS: { status: 409, message: 'Ya tienes 10. Quita alguno que no uses antes de añadir otro' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas. Puede que ya no esté o que no tengas acceso' },

@@ -10,7 +10,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     metric: metrics.failedSignIns,
     threshold: 100,
     means:
-      'En un cuarto de hora ha habido cien o más intentos fallidos: de entrar con una contraseña, un segundo factor o una cuenta de empresa que no valen, de confirmar dentro de una sesión una contraseña que no es, o de seguir con una sesión o una clave que no valen. Es probable que alguien las pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
+      'En un cuarto de hora ha habido cien o más intentos fallidos: de entrar con una contraseña, una verificación en dos pasos o una cuenta de empresa que no valen, de confirmar dentro de una sesión una contraseña que no es, o de seguir con una sesión o una clave que no valen. Es probable que alguien las pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
     first: `vea de qué direcciones vienen. ${query} Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.`,
     section: 'security',
   });

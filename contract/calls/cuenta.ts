@@ -149,7 +149,7 @@ export const accesoCalls = {
     audience: 'admin',
     body: accesoCambiadoSchema,
     output: z.object({ acceso: accesoSchema }),
-    message: 'Regla del segundo factor actualizada',
+    message: 'Regla de la verificación en dos pasos actualizada',
     adminAct: true,
     errors: ['CONFLICT'],
   },

@@ -101,7 +101,7 @@ export const usuariosCalls = {
     params: id,
     body: usuarioToggleSchema,
     output: user,
-    message: (email: string) => `Segundo factor y cuenta de empresa de ${email} quitados`,
+    message: (email: string) => `Verificación en dos pasos y cuenta de empresa de ${email} quitadas`,
     adminAct: true,
     errors: ['CONFLICT'],
   },

@@ -79,7 +79,7 @@ it('a passkey is added, asked for after the password, and then signs in instead 
   await dialog(page).getByText('Guarda tus códigos').waitFor();
   await page.keyboard.press('Escape');
   await keepCodes(page);
-  const row = page.getByRole('list', { name: 'Segundos factores' }).getByRole('listitem');
+  const row = page.getByRole('list', { name: 'Formas de verificación en dos pasos' }).getByRole('listitem');
   await row.getByText('Sin usar todavía').waitFor();
   await page.getByText('Te quedan 10 códigos sin usar').waitFor();
   await expect.poll(async () => (await mailsTo(portal.product, email)).length).toBe(1);
@@ -103,7 +103,7 @@ it('a passkey is added, asked for after the password, and then signs in instead 
   await page.getByRole('banner').waitFor();
   await page.goto('/mi-cuenta');
   await press(page, 'Quitar Portátil');
-  await dialog(page).getByText('Es tu único segundo factor').waitFor();
+  await dialog(page).getByText('Es tu única forma de verificación en dos pasos').waitFor();
   await dialog(page).getByRole('button', { name: 'Quitar', exact: true }).click();
   await page.getByText('No tienes ninguno').waitFor();
   await context.close();
@@ -132,7 +132,7 @@ it('the second brand has passkeys of its own, and says where the others serve', 
   await page.getByRole('banner').waitFor();
   await page.goto('/mi-cuenta');
   await page.getByText('Te quedan 9 códigos sin usar').waitFor();
-  const llaves = page.getByRole('list', { name: 'Segundos factores' }).getByRole('listitem');
+  const llaves = page.getByRole('list', { name: 'Formas de verificación en dos pasos' }).getByRole('listitem');
   expect(await llaves.allInnerTexts()).toEqual([expect.stringContaining('Solo en localhost')]);
   await context.close();
 });

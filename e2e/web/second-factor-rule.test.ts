@@ -14,13 +14,13 @@ const press = async (page: Page, name: string) => page.getByRole('button', { nam
 /** Sets the portal's rule in the panel, or leaves it if it is so already. */
 async function setRule(page: Page, ofClients: string, days: string): Promise<void> {
   await page.goto('/admin');
-  const card = page.getByRole('region', { name: 'Segundo factor' });
+  const card = page.getByRole('region', { name: 'Verificación en dos pasos' });
   await card.getByLabel('Usuarios de clientes').selectOption({ label: ofClients });
   await card.getByLabel('Plazo para añadirlo').selectOption({ label: days });
   const save = card.getByRole('button', { name: 'Guardar regla' });
   if (await save.isDisabled()) return;
   await save.click();
-  await page.getByText('Regla del segundo factor actualizada').waitFor();
+  await page.getByText('Regla de la verificación en dos pasos actualizada').waitFor();
 }
 
 /**
@@ -53,7 +53,7 @@ it('a rule in the panel warns, then holds back until a factor is there; an admin
       await press(page, 'Iniciar Sesión');
       // Where to, is decided by the rule that the process knows yet: that of a run before may hold the user back.
       await page.waitForURL(({ pathname }) => pathname !== '/login');
-      await reloadUntil(page, 'El laboratorio exige un segundo factor. A partir del');
+      await reloadUntil(page, 'El laboratorio exige la verificación en dos pasos. A partir del');
       await page.goto('/results');
       await page.getByRole('heading', { name: 'Resultados Analíticos' }).waitFor();
       await expectFits(page);
@@ -84,11 +84,11 @@ it('a rule in the panel warns, then holds back until a factor is there; an admin
       await admin.page.getByLabel('Buscar por correo, solicitante o cliente').fill(email);
       await found;
       await expect.poll(() => admin.page.getByRole('button', { name: /^Ver el portal como/u }).count()).toBe(1);
-      await press(admin.page, `Quitar el segundo factor de ${email}`);
+      await press(admin.page, `Quitar la verificación en dos pasos de ${email}`);
       await admin.page.getByRole('dialog').getByText('compruébalo por teléfono').waitFor();
       await expectFits(admin.page);
       await press(admin.page, 'Quitar');
-      await admin.page.getByText(`Segundo factor de ${email} quitado`).waitFor();
+      await admin.page.getByText(`Verificación en dos pasos de ${email} quitada`).waitFor();
       await page.goto('/results');
       await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
     },

@@ -21,7 +21,7 @@ export function updateAcceso(newId: () => string): Implementation<'updateAcceso'
       { usuario, now, newId },
       {
         accion: 'modificar',
-        cosa: { tipo: 'acceso', _id: 'acceso', nombre: 'Segundo factor' },
+        cosa: { tipo: 'acceso', _id: 'acceso', nombre: 'Verificación en dos pasos' },
         cambios,
         previous: before.cambio,
         write: async (cambio) => {

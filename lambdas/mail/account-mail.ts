@@ -15,7 +15,7 @@ interface Words {
 const words: Record<AccountNotice['tipo'], Words> = {
   'factor-anadido': {
     title: 'Has añadido una forma de confirmar que eres tú',
-    said: (nombre) => `Se ha añadido «${nombre}» a tu cuenta como segundo factor para entrar.`,
+    said: (nombre) => `Se ha añadido «${nombre}» a tu cuenta como forma de verificación en dos pasos para entrar.`,
   },
   'factor-quitado': {
     title: 'Has quitado una forma de confirmar que eres tú',
@@ -31,7 +31,7 @@ const words: Record<AccountNotice['tipo'], Words> = {
     said: () => 'Se han creado códigos de recuperación nuevos en tu cuenta. Los anteriores ya no sirven.',
   },
   'factores-quitados': {
-    title: 'El laboratorio ha quitado tu segundo factor',
+    title: 'El laboratorio ha quitado tu verificación en dos pasos',
     said: () =>
       'El laboratorio ha quitado de tu cuenta todas las formas de confirmar que eres tú y los códigos de recuperación, y ha cerrado tus sesiones. Entra con tu contraseña y configura otra en «Mi cuenta».',
   },

@@ -19,8 +19,8 @@ export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]
 
   --email CORREO     dirección con la que entrará el administrador
   --reset            el administrador ya existe: le da una contraseña nueva, cierra sus sesiones y lo habilita
-  --reset-factors    el administrador ya existe y ha perdido su segundo factor: se lo quita, con los códigos de
-                     recuperación, y cierra sus sesiones; conserva su contraseña
+  --reset-factors    el administrador ya existe y ha perdido su verificación en dos pasos: se la quita, con los códigos
+                     de recuperación, y cierra sus sesiones; conserva su contraseña
   --password-stdin   lee la contraseña de la entrada estándar; sin esta opción, se genera y se muestra una vez
   --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
   --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno

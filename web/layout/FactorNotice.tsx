@@ -12,7 +12,7 @@ export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {
   const text = ruleText(regla, now);
   if (text === null) return null;
   return (
-    <section aria-label="Segundo factor" className="no-print">
+    <section aria-label="Verificación en dos pasos" className="no-print">
       <Notice icon={IconShieldLock} className={classes.notice}>
         {text} <Link to="/mi-cuenta">Añadirlo ahora</Link>
       </Notice>

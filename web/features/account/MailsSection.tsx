@@ -38,9 +38,9 @@ export function MailsSection({ user }: { user: Usuario }) {
 /** The mails that can't be turned off. Administrators have no keys or webhooks of their own, but make those of clients. */
 const always = {
   cliente:
-    'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, cada clave o webhook que se crea en tu cuenta, y si un webhook se apaga.',
+    'Siempre: los enlaces para elegir contraseña, los cambios en tu verificación en dos pasos, cada clave o webhook que se crea en tu cuenta, y si un webhook se apaga.',
   admin:
-    'Siempre: los enlaces para elegir contraseña, los cambios en tu segundo factor, y si se apaga un webhook que creaste para un cliente.',
+    'Siempre: los enlaces para elegir contraseña, los cambios en tu verificación en dos pasos, y si se apaga un webhook que creaste para un cliente.',
 };
 
 /** 'se abre una incidencia, ha vencido'. */

@@ -227,7 +227,7 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
         {...field('referenciaExterna')}
       />
       <NativeSelect
-        label="Segundo factor de sus usuarios"
+        label="Verificación en dos pasos de sus usuarios"
         description="«Como el portal» es la regla del Resumen."
         data={segundoFactorDeClienteSchema.options.map((value) => ({
           value,

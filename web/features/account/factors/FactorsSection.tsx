@@ -13,19 +13,19 @@ import { FactorRow } from './FactorRow.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { aboutFactors, ruleText } from './rule-text.ts';
 
-/** 'Segundo factor': passkeys, authenticator apps and recovery codes. */
+/** 'Verificación en dos pasos': passkeys, authenticator apps and recovery codes. */
 export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
   const { factores, codigosRestantes, regla, dominio } = cuenta;
   const [adding, setAdding] = useState<Factor['tipo'] | null>(null);
   const [now] = useState(() => new Date());
   const rule = ruleText(regla, now);
   return (
-    <Section title="Segundo factor" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
+    <Section title="Verificación en dos pasos" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
       {rule === null ? null : <Notice icon={IconAlertTriangle}>{rule}</Notice>}
       {factores.length === 0 ? (
         <p className={classes.nothing}>No tienes ninguno.</p>
       ) : (
-        <ul className={classes.rows} aria-label="Segundos factores">
+        <ul className={classes.rows} aria-label="Formas de verificación en dos pasos">
           {factores.map((factor) => (
             <FactorRow
               key={factor._id}

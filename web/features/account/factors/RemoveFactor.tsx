@@ -37,7 +37,7 @@ function Refusal({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className={dialog.text}>
-        Es tu único segundo factor y el laboratorio exige tener uno. Añade otro antes de quitarlo.
+        Es tu única forma de verificación en dos pasos y el laboratorio exige tener una. Añade otra antes de quitarla.
       </p>
       <div className={dialog.actions}>
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -64,7 +64,7 @@ function Question({ factor, isLast, onClose }: { factor: Factor; isLast: boolean
       <p className={dialog.text}>
         {factor.tipo === 'llave' ? 'Ya no podrás entrar con esta llave.' : 'Sus códigos dejarán de servir.'}
         {isLast
-          ? ' Es tu único segundo factor: para entrar bastará la contraseña, y los códigos de recuperación se borrarán.'
+          ? ' Es tu única forma de verificación en dos pasos: para entrar bastará la contraseña, y los códigos de recuperación se borrarán.'
           : ''}
       </p>
       {factor.tipo === 'llave' ? (

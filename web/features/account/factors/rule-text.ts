@@ -6,7 +6,7 @@ import { isHeldBack } from '../../../../contract/rules/segundo-factor.ts';
 /** What a second factor is to the user: what it would be for, or that it is needed by now. */
 export function aboutFactors(hasOne: boolean, isDemanded: boolean): string {
   if (!hasOne) {
-    return 'Con la contraseña sola, quien la sepa entra por ti. Con un segundo factor hace falta además algo que solo tienes tú.';
+    return 'Con la contraseña sola, quien la sepa entra por ti. Con la verificación en dos pasos hace falta además algo que solo tienes tú.';
   }
   const needed =
     'La contraseña sola ya no basta para entrar: hace falta también uno de estos, o un código de recuperación.';
@@ -15,9 +15,9 @@ export function aboutFactors(hasOne: boolean, isDemanded: boolean): string {
 
 /** What a user without a second factor has to know of the rule; null where there is nothing to be done. */
 export function ruleText(regla: ReglaDeUsuario, now: Date): string | null {
-  if (isHeldBack(regla, now)) return 'El laboratorio exige un segundo factor: añade uno para poder seguir.';
+  if (isHeldBack(regla, now)) return 'El laboratorio exige la verificación en dos pasos: añade una forma de hacerla para poder seguir.';
   const { obligatorio, configurado, plazo } = regla;
   if (!obligatorio || configurado || plazo === null) return null;
   const day = fechaLarga(fechaEnMadrid(new Date(plazo)));
-  return `El laboratorio exige un segundo factor. A partir del ${day} no podrás seguir sin él.`;
+  return `El laboratorio exige la verificación en dos pasos. A partir del ${day} no podrás seguir sin ella.`;
 }

@@ -14,12 +14,12 @@ import { usePanel } from '../panel/panel.ts';
 import { accesoOptions, auditoriaKey } from '../panel/queries.ts';
 import classes from './Overview.module.css';
 
-/** 'Segundo factor': of whom it is demanded, and how long a user may go on without. */
+/** 'Verificación en dos pasos': of whom it is demanded, and how long a user may go on without. */
 export function AccessRule() {
   const { data, error, refetch } = useQuery(accesoOptions);
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label="Segundo factor">
-      <h2 className={card.title}>Segundo factor</h2>
+    <section className={`${card.card} ${classes.list}`} aria-label="Verificación en dos pasos">
+      <h2 className={card.title}>Verificación en dos pasos</h2>
       <p className={classes.explained}>
         Quién necesita, además de la contraseña, una llave de acceso o una aplicación de códigos. Un cliente puede tener
         su propia regla, en Gestión de Clientes.
@@ -60,7 +60,7 @@ function RuleForm({ acceso }: { acceso: Acceso }) {
       void queryClient.invalidateQueries({ queryKey: auditoriaKey });
       // It may concern the administrator that changed it.
       void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
-      say('Regla del segundo factor actualizada');
+      say('Regla de la verificación en dos pasos actualizada');
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) return;

@@ -82,7 +82,7 @@ const verbs: Record<AccionAuditada, string> = {
   'ver-como': 'empezó a ver el portal como',
   'dejar-de-ver-como': 'dejó de ver el portal como',
   retirar: 'retiró',
-  'quitar-factores': 'quitó los segundos factores de',
+  'quitar-factores': 'quitó la verificación en dos pasos de',
   entregar: 'entregó el archivo',
   subir: 'empezó a subir',
   repetir: 'repitió',

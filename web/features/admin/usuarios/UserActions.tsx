@@ -79,7 +79,7 @@ export function ViewAs({ usuario, isLocked }: UserActionProps) {
 /** What is taken away of a user, in words: its second factors, the bond to an account of its company, or both. */
 function removedOf({ email, conSegundoFactor = false, conCuentaDeEmpresa = false }: UserActionProps['usuario']) {
   if (!conCuentaDeEmpresa)
-    return { title: 'Quitar el segundo factor', confirm: 'Quitar', done: `Segundo factor de ${email} quitado` };
+    return { title: 'Quitar la verificación en dos pasos', confirm: 'Quitar', done: `Verificación en dos pasos de ${email} quitada` };
   if (!conSegundoFactor)
     return {
       title: 'Desvincular la cuenta de empresa',
@@ -87,9 +87,9 @@ function removedOf({ email, conSegundoFactor = false, conCuentaDeEmpresa = false
       done: `${email}, sin cuenta de empresa`,
     };
   return {
-    title: 'Quitar el segundo factor y desvincular la cuenta de empresa',
+    title: 'Quitar la verificación en dos pasos y desvincular la cuenta de empresa',
     confirm: 'Quitar',
-    done: `Segundo factor y cuenta de empresa de ${email} quitados`,
+    done: `Verificación en dos pasos y cuenta de empresa de ${email} quitadas`,
   };
 }
 

@@ -122,7 +122,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
               <PeekNames names={solicitantes} />
             </Peek>
           ) : null}
-          {resource.conSegundoFactor ? <span>Con segundo factor</span> : null}
+          {resource.conSegundoFactor ? <span>Con verificación en dos pasos</span> : null}
           {resource.conCuentaDeEmpresa ? <span>Con cuenta de empresa</span> : null}
           {isAdmin ? null : <Restrictions usuario={resource} />}
           {correoRechazado ? <CorreoRechazado rechazo={correoRechazado} /> : null}
