@@ -31,7 +31,7 @@ export const mapeoDadoSchema = z
       );
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
-      context.addIssue({ code: 'custom', message: 'El mapeo tiene demasiados niveles' });
+      context.addIssue({ code: 'custom', message: 'El formato de lectura tiene demasiados niveles' });
       return z.NEVER;
     }
   });

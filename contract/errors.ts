@@ -28,7 +28,8 @@ export const errors = {
   FACTOR_NEEDED: { status: 409, message: 'Añade antes una llave de acceso o una aplicación de códigos' },
   LAST_FACTOR: {
     status: 409,
-    message: 'Es tu última forma de verificación en dos pasos y el laboratorio exige tener una. Añade otra antes de quitarla',
+    message:
+      'Es tu última forma de verificación en dos pasos y el laboratorio exige tener una. Añade otra antes de quitarla',
   },
   TOO_MANY_FACTORS: { status: 409, message: 'Ya tienes 10. Quita alguno que no uses antes de añadir otro' },
   NOT_FOUND: { status: 404, message: 'No se ha encontrado lo que buscas. Puede que ya no esté o que no tengas acceso' },

@@ -8,7 +8,7 @@ import { instantSchema } from './fecha.ts';
  */
 export const nombreDeMapeoSchema = z
   .string()
-  .min(1, 'Pon un nombre al mapeo')
+  .min(1, 'Pon un nombre al formato de lectura')
   .max(60)
   .regex(/^[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?$/u, 'Usa letras sin tilde, números, guiones y guiones bajos');
 

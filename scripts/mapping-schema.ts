@@ -4,7 +4,7 @@ import { runCommandLine } from './target/command-line.ts';
 import { noArguments } from './target/options.ts';
 
 const usage =
-  'Uso: npm run mapping-schema\n\nEscribe docs/mapping.schema.json, con el que un editor completa y comprueba un mapeo.';
+  'Uso: npm run mapping-schema\n\nEscribe docs/mapping.schema.json, con el que un editor completa y comprueba un formato de lectura.';
 
 await runCommandLine({
   usage,

@@ -7,7 +7,9 @@ const maxNombres = 5;
 export function fraseSinIdentificar(results: readonly { readonly descripcion: string }[]): string {
   const names = [...new Set(results.map(({ descripcion }) => `«${descripcion}»`))];
   const listed =
-    names.length > maxNombres ? [...names.slice(0, maxNombres), cantidad(names.length - maxNombres, 'parámetro más', 'parámetros más')] : names;
+    names.length > maxNombres
+      ? [...names.slice(0, maxNombres), cantidad(names.length - maxNombres, 'parámetro más', 'parámetros más')]
+      : names;
   const [last = '', ...before] = listed.toReversed();
   const list = before.length === 0 ? last : `${before.toReversed().join(', ')} y ${last}`;
   const count = results.length === 1 ? '1 parámetro' : `${results.length} parámetros`;

@@ -11,7 +11,7 @@ export const auditedResourceNames = {
   certificado: 'Certificado',
   informe: 'Informe externo',
   entrega: 'Entrega',
-  mapeo: 'Mapeo',
+  mapeo: 'Formato de lectura',
   acceso: 'Regla de acceso',
   clave: 'Clave',
   webhook: 'Webhook',

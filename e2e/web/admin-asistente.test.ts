@@ -101,14 +101,14 @@ describe('the mapping assistant', () => {
       await expectAccessible(page);
 
       // What the page doesn't show can be written, and stays.
-      await page.getByText('Ver el mapeo en JSON').click();
-      const json = page.getByLabel('El mapeo como documento JSON');
+      await page.getByText('Ver el formato de lectura en JSON').click();
+      const json = page.getByLabel('El formato de lectura como documento JSON');
       await json.fill(`{${(await json.inputValue()).trim().slice(1, -1)}, "repetidos": "replicas"}`);
       await page.getByRole('button', { name: 'Aplicar' }).click();
 
-      await page.getByLabel('Nombre del mapeo').fill('con espacios');
+      await page.getByLabel('Nombre del formato de lectura').fill('con espacios');
       await page.getByText('Usa letras sin tilde').waitFor();
-      await page.getByLabel('Nombre del mapeo').fill(name);
+      await page.getByLabel('Nombre del formato de lectura').fill(name);
       // Near the end of the page, where the button would move from under the pointer if anything above it closed.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 150));
       await deliver.click();
@@ -151,7 +151,7 @@ describe('the mapping assistant', () => {
       await page.getByText(/^Versión 3, .*, por .*, la que se usa$/u).waitFor();
       await dialog.waitFor({ state: 'detached' });
       expect(JSON.parse((await readMappingText(name)) ?? '{}')).toEqual(saved);
-      await page.getByRole('link', { name: 'Todos los mapeos' }).click();
+      await page.getByRole('link', { name: 'Todos los formatos de lectura' }).click();
       await page.getByRole('link', { name: new RegExp(`^${name}`, 'u') }).waitFor();
       await expectFits(page);
       await expectAccessible(page);
@@ -161,7 +161,7 @@ describe('the mapping assistant', () => {
       // The same file with its mapping saved needs no question; it can be tried another way from its delivery.
       await page.getByRole('button', { name: 'Probar otra lectura' }).click();
       await page.waitForURL(/subida=/u);
-      await page.getByText(`que lee el mapeo «${name}»`).waitFor();
+      await page.getByText(`que lee el formato de lectura «${name}»`).waitFor();
       await expect.poll(async () => deliver.isEnabled()).toBe(true);
       await page.getByRole('button', { name: 'Descartar el archivo' }).click();
       await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).waitFor();
@@ -275,7 +275,7 @@ describe('the mapping assistant', () => {
       await page.goto('/admin?tab=entregas&subida=no-hay');
       await page.getByText('Este archivo ya no está').waitFor();
       await page.goto('/admin?tab=entregas&mapeo=no-hay');
-      await page.getByText('No hay ningún mapeo con ese nombre.').waitFor();
+      await page.getByText('No hay ningún formato de lectura con ese nombre.').waitFor();
     });
   });
 });

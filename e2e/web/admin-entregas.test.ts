@@ -88,7 +88,8 @@ describe('deliveries in the panel', () => {
         const go = dialog.getByRole('button', { name: 'Retirar', exact: true });
         await dialog.getByLabel('Escribe RETIRAR para confirmar').fill('retira');
         expect(await go.isDisabled()).toBe(true);
-        if (place === 1) await dialog.getByText('3 muestras que solo trajo esta entrega desaparecerán del portal').waitFor();
+        if (place === 1)
+          await dialog.getByText('3 muestras que solo trajo esta entrega desaparecerán del portal').waitFor();
         await dialog.getByLabel('Escribe RETIRAR para confirmar').fill('retirar');
         await expectAccessible(page);
         await go.click();

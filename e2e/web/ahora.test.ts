@@ -53,7 +53,9 @@ describe('what fails now', () => {
       expect(first).toMatch(
         /^ACUMULADOR 3 Hotel Sol Legionella spp\. 10\.?000 UFC\/L \(límite 100\) desde el \d+ \p{L}+ · repetida el \d+ \p{L}+: No cumple · nueva muestra en análisis desde el \d+ \p{L}+$/u,
       );
-      expect(second).toMatch(/^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · aún sin volver a analizar$/u);
+      expect(second).toMatch(
+        /^Grifo de cocina Hotel Luna pH 9,9 \(límite 6,5 - 9,5\) desde el .+ · aún sin volver a analizar$/u,
+      );
       // Without a reference the point is the sample.
       expect(third).toContain(points.withoutReference[0]?.numero_muestra);
       await ahora(page).getByRole('button', { name: '2 resueltos' }).click();

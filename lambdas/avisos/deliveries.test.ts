@@ -133,7 +133,7 @@ describe('a delivery that failed', () => {
     });
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe(`La entrega archivo-${files}.ndjson ha fallado`);
-    expect(mails[0]?.text).toContain('No existe el mapeo "ninguno"');
+    expect(mails[0]?.text).toContain('No existe el formato de lectura "ninguno"');
   });
 });
 

@@ -57,5 +57,5 @@ function tooMany({ faltan, de, retiradas }: Ausentes, hasta: number): string | u
   if (faltan === 0 || retiradas > 0) return undefined;
   const share = de === 0 ? '' : ` (${textoDePorcentaje((faltan / de) * 100)})`;
   const which = cantidad(de, 'muestra', 'muestras');
-  return `Faltan ${numero(faltan)} de ${which} de exportaciones anteriores${share}, más del ${numero(hasta)}\u00a0% que admite el mapeo: no se ha retirado ninguna. Si es cierto, sube en el mapeo «retirar_hasta_por_ciento» y repite la entrega`;
+  return `Faltan ${numero(faltan)} de ${which} de exportaciones anteriores${share}, más del ${numero(hasta)}\u00a0% que admite el formato de lectura: no se ha retirado ninguna. Si es cierto, sube en el formato de lectura «retirar_hasta_por_ciento» y repite la entrega`;
 }

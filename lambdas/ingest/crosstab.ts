@@ -40,7 +40,7 @@ export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }:
       const before = fields.get(label);
       if (before)
         throw new FileRefused(
-          `Las filas ${before.linea} y ${row.linea} se llaman las dos "${row.cells[labels]}": no se sabe cuál quiere el mapeo`,
+          `Las filas ${before.linea} y ${row.linea} se llaman las dos "${row.cells[labels]}": no se sabe cuál quiere el formato de lectura`,
         );
       fields.set(label, row);
     } else if (row.linea > header.linea) parameters.push(row);

@@ -78,7 +78,12 @@ export async function readRows(
     const { ignorar } = mapping;
     const unused = ignorar === 'todas' ? [] : header.unused([...ignorar, cabeceraDeMuestra, celdaDeMuestra]);
     if (unused.length === 0) return;
-    warn({ linea, campo: 'cabecera', valor: unused.join(', '), motivo: 'El mapeo no usa ni ignora estas columnas' });
+    warn({
+      linea,
+      campo: 'cabecera',
+      valor: unused.join(', '),
+      motivo: 'El formato de lectura no usa ni ignora estas columnas',
+    });
   }
 }
 
@@ -110,7 +115,7 @@ async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promi
   const motivo =
     cabecera === 1
       ? 'El archivo no tiene ni cabecera ni filas'
-      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el mapeo es su cabecera`;
+      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el formato de lectura es su cabecera`;
   throw new FileRefused(motivo);
 }
 

@@ -23,7 +23,7 @@ export function fechaOfMuestra(
     refuse(
       name,
       text,
-      `Puede ser el ${both}. Si vale el primero de los formatos, di en el mapeo "fechas_en_orden": true`,
+      `Puede ser el ${both}. Si vale el primero de los formatos, di en el formato de lectura "fechas_en_orden": true`,
     );
   } else if (leida.fecha > ultima && !mayLieAhead(mayBePlanned, estado)) {
     refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);

@@ -70,7 +70,7 @@ export function withReparo(
   return { motivos: [...motivos, 'reparo'], notas: [...notas, nota], sobre };
 }
 
-const textoDeReparo = 'Hay algo por mirar en ella y el mapeo pide que se mire antes de publicarla';
+const textoDeReparo = 'Hay algo por mirar en ella y el formato de lectura pide que se mire antes de publicarla';
 
 const textoDeNumero =
   'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto?';

@@ -173,7 +173,8 @@ async function mappingFor(key: string): Promise<{ mapping: Mapping; mapeo: Mapeo
   const [, name, ...file] = key.split('/');
   if (!name || file.length === 0) return undefined;
   const text = await readMappingText(name);
-  if (text === undefined) return new FileRefused(`No existe el mapeo "${name}": se esperaba en mappings/${name}.json`);
+  if (text === undefined)
+    return new FileRefused(`No existe el formato de lectura "${name}": se esperaba en mappings/${name}.json`);
   try {
     return { mapping: readMapping(text), mapeo: mapeoOf(name, text) };
   } catch (error) {

@@ -98,4 +98,4 @@ const mayBe = (linea: number | undefined) =>
   `Puede ser la misma muestra que la de la línea ${linea}: lo que las identifica solo se distingue en lo que una deja en blanco. No se guarda ninguna de las dos, y si ya estaban en el portal siguen como estaban`;
 
 const notFollowing =
-  'El mapeo dice que las filas de una muestra van seguidas, y las de esta no: se han leído todas juntas';
+  'El formato de lectura dice que las filas de una muestra van seguidas, y las de esta no: se han leído todas juntas';

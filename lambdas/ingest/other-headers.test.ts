@@ -69,7 +69,7 @@ describe.each(kinds)('another header further down a table (%s)', (_, write) => {
     expect(found.rechazos).toEqual(
       [5, 6].map(
         (line) =>
-          `${line} Está bajo la cabecera de la línea 4, con columnas que el mapeo no usa ni ignora: Sodio, Boro. Di en el mapeo qué son, con "varias_cabeceras": true`,
+          `${line} Está bajo la cabecera de la línea 4, con columnas que el formato de lectura no usa ni ignora: Sodio, Boro. Di en el formato de lectura qué son, con "varias_cabeceras": true`,
       ),
     );
   });

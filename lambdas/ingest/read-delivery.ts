@@ -50,7 +50,7 @@ async function readText(content: Content, context: ReadingContext): Promise<Reco
 export function textOf(content: Content, warn: ReadingContext['warn']): AsyncGenerator<string> {
   if ('bytes' in content) return decode(content.bytes, 'auto', wrongBytes(warn));
   throw new FileRefused(
-    'Es un libro de Excel y necesita un mapeo que diga qué es cada columna: déjalo bajo muestras/MAPEO/',
+    'Es un libro de Excel y necesita un formato de lectura que diga qué es cada columna: déjalo bajo muestras/MAPEO/',
   );
 }
 
@@ -108,7 +108,7 @@ async function* rowsOfSheet(
   }
   if (ocultas.filas === 0) return;
   const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
-  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el mapeo "filas_ocultas": "omitir"`;
+  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el formato de lectura "filas_ocultas": "omitir"`;
   warn({ linea: ocultas.primera, campo: 'fila', motivo });
 }
 

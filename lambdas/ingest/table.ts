@@ -84,7 +84,7 @@ async function withoutMark(
   }
   const [line = '', said] = mark.exec(start) ?? [];
   if (said !== undefined && said !== separador) {
-    const motivo = `El archivo dice que lo separa "${said}" (sep=${said}) y el mapeo dice "${separador}": corrige "separador"`;
+    const motivo = `El archivo dice que lo separa "${said}" (sep=${said}) y el formato de lectura dice "${separador}": corrige "separador"`;
     throw new FileRefused(motivo);
   }
   async function* rest() {

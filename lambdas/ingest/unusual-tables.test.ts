@@ -39,7 +39,7 @@ describe("Excel's line that says the separator", () => {
 
   it('refuses a file that says another than its mapping', async () => {
     expect((await summary(`sep=,\n${header}${row}`)).said).toEqual([
-      'El archivo dice que lo separa "," (sep=,) y el mapeo dice ";": corrige "separador"',
+      'El archivo dice que lo separa "," (sep=,) y el formato de lectura dice ";": corrige "separador"',
     ]);
   });
 });
@@ -84,7 +84,7 @@ describe('rows that are no samples', () => {
 
   it('cannot hide a header that stands elsewhere', async () => {
     expect((await summary(header + row, { cabecera: 3 })).said).toEqual([
-      'El archivo no tiene ninguna línea escrita desde la 3, que según el mapeo es su cabecera',
+      'El archivo no tiene ninguna línea escrita desde la 3, que según el formato de lectura es su cabecera',
     ]);
   });
 

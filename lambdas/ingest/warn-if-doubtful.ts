@@ -17,10 +17,10 @@ export function warnIfDoubtful(
     const both = `${spanishNumber(first)} o ${spanishNumber(second)}`;
     const motivo = isTenOrPower(texto.replace(/^[^\d]*/u, ''))
       ? `Puede ser ${both}. Escríbelo en el archivo como ${texto.replace(/e/iu, '^')} o con todas sus cifras`
-      : `Puede ser ${both}. Di en el mapeo cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
+      : `Puede ser ${both}. Di en el formato de lectura cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
     refuse(campo, texto, motivo);
   } else {
-    const motivo = `Con el signo decimal que dice el mapeo no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
+    const motivo = `Con el signo decimal que dice el formato de lectura no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
     warn(campo, texto, motivo);
   }
   return true;

@@ -186,7 +186,7 @@ describe('a wide table', () => {
       mapping,
     });
     expect(report.avisos.primeras).toEqual([
-      { linea: 1, campo: 'cabecera', valor: 'Olor', motivo: 'El mapeo no usa ni ignora estas columnas' },
+      { linea: 1, campo: 'cabecera', valor: 'Olor', motivo: 'El formato de lectura no usa ni ignora estas columnas' },
     ]);
   });
 

@@ -172,7 +172,7 @@ describe('a workbook', () => {
     const all = await summary(content);
     expect(all.muestras).toHaveLength(3);
     expect(all.warned).toEqual([
-      '3: La hoja tiene 2 filas ocultas, que también se leen. Si no son muestras, di en el mapeo "filas_ocultas": "omitir"',
+      '3: La hoja tiene 2 filas ocultas, que también se leen. Si no son muestras, di en el formato de lectura "filas_ocultas": "omitir"',
     ]);
     expect(await summary(content, { filas_ocultas: 'omitir' })).toEqual({ ...sound, omitidas: 2 });
   });
@@ -185,19 +185,21 @@ describe('a workbook', () => {
 
   it('with several sheets is refused with their names until the mapping says which', async () => {
     expect(await summary(three)).toEqual(
-      refused('El libro tiene 2 hojas con filas ("Léeme", "Mayo"): di en el mapeo cuál es, "hoja": "Léeme"'),
+      refused(
+        'El libro tiene 2 hojas con filas ("Léeme", "Mayo"): di en el formato de lectura cuál es, "hoja": "Léeme"',
+      ),
     );
     expect(await summary(three, { hoja: 'mayo' })).toEqual(sound);
     expect(await summary(three, { hoja: 2 })).toEqual(sound);
     expect((await summary(three, { hoja: 'Oculta' })).muestras).toEqual(['B-1 2026-05-07 7,2']);
     expect(await summary(three, { hoja: 3 })).toEqual(
-      refused('El libro no tiene la hoja 3 que dice el mapeo. Tiene: "Léeme", "Mayo", "Oculta" (oculta)'),
+      refused('El libro no tiene la hoja 3 que dice el formato de lectura. Tiene: "Léeme", "Mayo", "Oculta" (oculta)'),
     );
   });
 
   it('without a mapping is refused with what it needs', async () => {
     const { report } = await read(plain);
-    expect(report.error).toMatch(/^Es un libro de Excel y necesita un mapeo/u);
+    expect(report.error).toMatch(/^Es un libro de Excel y necesita un formato de lectura/u);
   });
 
   it.each<[string, Uint8Array, RegExp]>([

@@ -56,7 +56,7 @@ export function deliveryMail(
     missing === 0
       ? []
       : [
-          `Es una exportación completa y no trae ${numero(missing)} de las ${cantidad(ausentes?.de ?? 0, 'muestra', 'muestras')} de exportaciones anteriores, más de lo que admite el mapeo: no se ha retirado ninguna. Comprueba que el archivo no esté cortado.`,
+          `Es una exportación completa y no trae ${numero(missing)} de las ${cantidad(ausentes?.de ?? 0, 'muestra', 'muestras')} de exportaciones anteriores, más de lo que admite el formato de lectura: no se ha retirado ninguna. Comprueba que el archivo no esté cortado.`,
         ];
   return subscribedMail(
     branding,

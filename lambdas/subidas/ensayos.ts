@@ -29,7 +29,8 @@ export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> 
   };
 }
 
-const muchasPruebas = (seconds: number) => `Has probado el mapeo muchas veces seguidas. Espera ${seconds} segundos`;
+const muchasPruebas = (seconds: number) =>
+  `Has probado el formato de lectura muchas veces seguidas. Espera ${seconds} segundos`;
 
 const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
   estado: 'en_cola',

@@ -165,7 +165,8 @@ async function saveTexto({ nombre, texto, desde }: Texto, { usuario, now, newId 
   return new Reply({ mapeo: await withVersiones(saved) }, nombre);
 }
 
-const demasiadoLargo = 'El mapeo es demasiado largo: reparte el archivo en varios, o quita lo que no se lee';
+const demasiadoLargo =
+  'El formato de lectura es demasiado largo: reparte el archivo en varios, o quita lo que no se lee';
 
 const noEsMapeo = (version: number) =>
-  `La versión ${version} se dejó a mano y no es un mapeo válido: no se puede volver a ella`;
+  `La versión ${version} se dejó a mano y no es un formato de lectura válido: no se puede volver a ella`;

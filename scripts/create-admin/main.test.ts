@@ -73,7 +73,11 @@ describe('npm run create-admin', () => {
     expect(before).toMatchObject({ segundoFactor: { metodos: ['totp', 'recuperacion'] } });
 
     const reset = await run(['--email', 'perdida@lab.example', '--reset-factors']);
-    expect(reset).toMatchObject({ status: 0, err: '', out: expect.stringContaining('ya no tiene verificación en dos pasos') });
+    expect(reset).toMatchObject({
+      status: 0,
+      err: '',
+      out: expect.stringContaining('ya no tiene verificación en dos pasos'),
+    });
     expect((await product.call('profile', { token })).status).toBe(401);
     expect((await signIn('perdida@lab.example', ownOf(given))).data.accessToken).toBeTruthy();
   });

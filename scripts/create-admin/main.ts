@@ -14,7 +14,9 @@ async function run({ isFactorsReset, ...asked }: CreateAdminArguments): Promise<
   if (!isFactorsReset) return giveEntry(asked);
   const { email, stage, dataDir } = asked;
   await withTarget({ stage, dataDir }, async () => resetFactors(email, hand()));
-  console.log(`${email} ya no tiene verificación en dos pasos. Puede entrar con su contraseña y configurarla otra vez en «Mi cuenta».`);
+  console.log(
+    `${email} ya no tiene verificación en dos pasos. Puede entrar con su contraseña y configurarla otra vez en «Mi cuenta».`,
+  );
 }
 
 const hand = () => ({ actor: commandLine('create-admin'), clock: () => new Date(), newId: randomUUID });

@@ -21,7 +21,7 @@ export const usage = `Uso: npm run import -- ARCHIVO [opciones]
 
   ARCHIVO            CSV, TSV o libro de Excel .xlsx (con --mapping), JSON o NDJSON; o un .gz o un .zip de ellos
   --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
-  --guess            no importa nada: mira cómo está escrito el archivo y qué mapeos guardados del portal lo leen,
+  --guess            no importa nada: mira cómo está escrito el archivo y qué formatos de lectura guardados del portal lo leen,
                      dice qué es seguro y qué no, y guarda el mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
   --dry-run          dice qué pasaría y no guarda nada
   --admitir-cambios-de-solicitante

@@ -45,7 +45,7 @@ export function guessText({ found, written }: Guess): string {
     '',
     ...(written === undefined ? [] : [writtenLine(written, asked.length)]),
     ...(written === undefined && found.formato === 'tabla'
-      ? ['No hay bastante para un mapeo: falta ver qué columnas son resultados']
+      ? ['No hay bastante para un formato de lectura: falta ver qué columnas son resultados']
       : []),
   ]
     .join('\n')
@@ -54,7 +54,7 @@ export function guessText({ found, written }: Guess): string {
 
 function writtenLine(path: string, questions: number): string {
   const next = questions > 0 ? 'Revisa en él lo que no se decide, y pruébalo' : 'Pruébalo';
-  return `Mapeo guardado en ${path}. ${next}: npm run import -- ARCHIVO --mapping ${path} --dry-run`;
+  return `Formato de lectura guardado en ${path}. ${next}: npm run import -- ARCHIVO --mapping ${path} --dry-run`;
 }
 
 function section(title: string, conjeturas: readonly Conjetura[], certeza: Conjetura['certeza']): string[] {

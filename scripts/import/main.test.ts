@@ -76,11 +76,11 @@ describe('npm run import', () => {
     expect(again).toMatchObject({ status: 2, err: expect.stringContaining('Ya existe') });
     // What was only guessed isn't known for the next file; what the portal has saved is.
     const guessed = await run('abril.csv', '--guess', '--mapping', 'otro.json');
-    expect(guessed.out).not.toContain('que lee el mapeo');
+    expect(guessed.out).not.toContain('que lee el formato de lectura');
     const imported = await run('abril.csv', '--mapping', 'otro.json', '--dry-run');
     expect(imported).toMatchObject({ status: 0, out: expect.stringContaining('nuevas 2') });
     const saved = await run('abril.csv', '--guess', '--mapping', 'tercero.json');
-    expect(saved.out).toMatch(/El archivo tiene las 5 columnas que lee el mapeo «otro-\w+»/u);
+    expect(saved.out).toMatch(/El archivo tiene las 5 columnas que lee el formato de lectura «otro-\w+»/u);
   }, 120_000);
 
   it('says what is wrong with a mapping, a file that is not there and a command that makes no sense', async () => {

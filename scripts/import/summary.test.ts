@@ -43,7 +43,7 @@ describe('the summary of an import', () => {
 
   it('says how many rows the mapping left out', () => {
     expect(summaryOf({ ...report, filas_omitidas: 1234 }).split('\n')[2]).toBe(
-      '  Filas         omitidas por el mapeo 1.234',
+      '  Filas         omitidas por el formato de lectura 1.234',
     );
   });
 

@@ -21,7 +21,7 @@ export function summaryOf(report: DeliveryReport): string {
       ...some(['superadas', superadas], ['retenidas', retenidas]),
     ),
     ...ausentesOf(report),
-    ...linesOf('Filas', ...some(['omitidas por el mapeo', report.filas_omitidas])),
+    ...linesOf('Filas', ...some(['omitidas por el formato de lectura', report.filas_omitidas])),
     ...linesOf(
       'Cambian',
       ...some(

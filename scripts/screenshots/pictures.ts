@@ -69,7 +69,7 @@ async function openEntrega(page: Page): Promise<void> {
   await press(page, /^Confirmar todo lo claro/u);
   const others = page.getByRole('button', { name: /^(?:Confirmar «|Dejar fuera)/u });
   while ((await others.count()) > 0) await others.first().click();
-  await page.getByLabel('Nombre del mapeo').fill('resultados-mensuales');
+  await page.getByLabel('Nombre del formato de lectura').fill('resultados-mensuales');
   await press(page, 'Ver qué va a pasar');
   await press(page, 'Guardar y entregar');
   await page.getByRole('link', { name: 'Ver sus muestras' }).waitFor({ timeout: 60_000 });

@@ -34,7 +34,7 @@ export function detect(archivo: Archivo): Deteccion {
   const texto = textOf(archivo, fijado.codificacion);
   const formato = jsonOf(texto.inicio);
   if (formato) {
-    const avisos = ['Son muestras en JSON: no hace falta mapeo'];
+    const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];
     return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
   }
   if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');

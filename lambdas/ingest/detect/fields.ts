@@ -81,7 +81,7 @@ export function assignFields(context: Context): Propuesta[] {
 function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): string {
   const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';
   if (recuerdos.get(columna.nombre)?.has(destino))
-    return `Un mapeo guardado usa así la columna «${columna.nombre}»${cells}`;
+    return `Un formato de lectura guardado usa así la columna «${columna.nombre}»${cells}`;
   return columna.puntos.has(destino) ? `La columna se llama «${columna.nombre}»${cells}` : `Por su contenido${cells}`;
 }
 

@@ -31,8 +31,8 @@ export function openQuestions(
       alternativas: guess?.alternativas ?? [],
       fundamento: [
         isOpen(antes, campo.split('.'))
-          ? `El mapeo «${nombre}» se guardó sin decirlo`
-          : `El archivo no tiene la columna que lo dice en el mapeo «${nombre}»`,
+          ? `El formato de lectura «${nombre}» se guardó sin decirlo`
+          : `El archivo no tiene la columna que lo dice en el formato de lectura «${nombre}»`,
         guess?.fundamento ?? '',
       ]
         .filter(Boolean)

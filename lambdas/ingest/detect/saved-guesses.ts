@@ -44,7 +44,7 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
     ruta: [],
     valor: mapeo,
     alternativas: [],
-    fundamento: `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${used.size + faltan.length} columnas que lee el mapeo «${nombre}»${differences.length > 0 ? `; ${differences.join('; ')}` : ''}`,
+    fundamento: `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${used.size + faltan.length} columnas que lee el formato de lectura «${nombre}»${differences.length > 0 ? `; ${differences.join('; ')}` : ''}`,
     certeza: 'segura',
   };
   const differing = file.filter(
@@ -61,7 +61,7 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
       ...guess,
       certeza: 'probable' as const,
       alternativas: [...guess.alternativas, ...(mapeo[guess.campo] === undefined ? [] : [mapeo[guess.campo] ?? null])],
-      fundamento: `${guess.fundamento}; el mapeo guardado decía otra cosa`,
+      fundamento: `${guess.fundamento}; el formato de lectura guardado decía otra cosa`,
     })),
     ...rules,
     ...otherDates(guardado, columnas),
@@ -92,8 +92,8 @@ function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): 
         ...guess,
         alternativas: [known],
         certeza: 'preguntar',
-        fundamento: `${guess.fundamento}. El mapeo «${nombre}» las lee como ${known.join(', ')}`,
-        pregunta: 'Las fechas van en otro orden que en el mapeo guardado: ¿cómo se leen?',
+        fundamento: `${guess.fundamento}. El formato de lectura «${nombre}» las lee como ${known.join(', ')}`,
+        pregunta: 'Las fechas van en otro orden que en el formato de lectura guardado: ¿cómo se leen?',
       },
     ];
   });

@@ -84,7 +84,7 @@ describe('a mapping saved before of a file that differs from those before', () =
     found.conjeturas.find(({ campo }) => campo === '(el mapeo)')?.fundamento;
 
   it('is recognised and says nothing where the file is as those were', () => {
-    expect(whole(look(same, saved))).toBe('El archivo tiene las 8 columnas que lee el mapeo «lims»');
+    expect(whole(look(same, saved))).toBe('El archivo tiene las 8 columnas que lee el formato de lectura «lims»');
   });
 
   it('reads it without the columns that are missing, and says which are missing and which are new', async () => {
@@ -95,7 +95,7 @@ describe('a mapping saved before of a file that differs from those before', () =
       .replaceAll('Sur', '12');
     const found = look(other, saved);
     expect(whole(found)).toBe(
-      'El archivo tiene 6 de las 8 columnas que lee el mapeo «lims»; faltan «Grifo», «Lím. pH»; son nuevas «Cota», «Lab»',
+      'El archivo tiene 6 de las 8 columnas que lee el formato de lectura «lims»; faltan «Grifo», «Lím. pH»; son nuevas «Cota», «Lab»',
     );
     const { producto: _gone, ...campos } = saved.campos;
     expect(found.mapeo).toMatchObject({
@@ -111,7 +111,7 @@ describe('a mapping saved before of a file that differs from those before', () =
     const found = look(same.replace('Abonado', 'Contrato'), saved);
     expect(preguntasDe(found)).toMatchObject([{ campo: 'campos.solicitante' }]);
     expect(preguntasDe(found)[0]?.fundamento).toContain(
-      'El archivo no tiene la columna que lo dice en el mapeo «lims»',
+      'El archivo no tiene la columna que lo dice en el formato de lectura «lims»',
     );
   });
 

@@ -56,6 +56,6 @@ export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly 
   if (!found || Object.keys(rest).length > 0 || otros !== undefined) return [];
   const words = typeof valores === 'string' && isObject(listas) ? listas[valores] : valores;
   const known = { valores: isObject(words) ? words : {}, defecto };
-  const asked = stateGuess(found, `El mapeo «${nombre}» no lo sabe`, known);
+  const asked = stateGuess(found, `El formato de lectura «${nombre}» no lo sabe`, known);
   return asked.certeza === 'preguntar' ? [asked] : [];
 }

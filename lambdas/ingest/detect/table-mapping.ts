@@ -220,7 +220,7 @@ function seen(
   const fundamento =
     // A rule of rows that are left out by a column says nothing of what the column is.
     (using.find(({ campo }) => campo.includes('.')) ?? using[0])?.fundamento ??
-    (used.has(nombre) ? 'El mapeo la lee' : 'Ningún campo del portal le corresponde: se deja fuera');
+    (used.has(nombre) ? 'El formato de lectura la lee' : 'Ningún campo del portal le corresponde: se deja fuera');
   return {
     nombre,
     indice,

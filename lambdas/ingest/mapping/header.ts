@@ -72,12 +72,14 @@ export class Header {
   /** Throws FileRefused where the mapping names columns that the file hasn't got, or has twice. */
   check(): void {
     if (this.repeated.size > 0) {
-      throw new FileRefused(`La cabecera repite ${quoted(this.repeated)}: no se sabe cuál de ellas quiere el mapeo`);
+      throw new FileRefused(
+        `La cabecera repite ${quoted(this.repeated)}: no se sabe cuál de ellas quiere el formato de lectura`,
+      );
     }
     if (this.missing.size === 0) return;
     if (this.names.length === 1) {
       throw new FileRefused(
-        `La cabecera tiene una sola columna (${quoted(this.names)}). El mapeo dice otro "separador" que el del archivo, o no es el suyo`,
+        `La cabecera tiene una sola columna (${quoted(this.names)}). El formato de lectura dice otro "separador" que el del archivo, o no es el suyo`,
       );
     }
     const plural = this.missing.size > 1 ? 'las columnas' : 'la columna';

@@ -32,5 +32,7 @@ export function mappingJsonSchema(): JsonSchema & object {
       jsonSchema.$ref = `#/$defs/${name}`;
     },
   });
-  return Object.assign({ title: 'Mapeo de un archivo de muestras de Alícuota' }, schema, { $defs: defined });
+  return Object.assign({ title: 'Formato de lectura de un archivo de muestras de Alícuota' }, schema, {
+    $defs: defined,
+  });
 }

@@ -95,7 +95,7 @@ export class OtherHeaders {
     const why =
       unknown.length === 0
         ? undefined
-        : `Está bajo la cabecera de la línea ${linea}, con columnas que el mapeo no usa ni ignora: ${unknown.slice(0, 20).join(', ')}. Di en el mapeo qué son, con "varias_cabeceras": true`;
+        : `Está bajo la cabecera de la línea ${linea}, con columnas que el formato de lectura no usa ni ignora: ${unknown.slice(0, 20).join(', ')}. Di en el formato de lectura qué son, con "varias_cabeceras": true`;
     return (row) => ({
       ...row,
       cells: header.names.map((_, i) => row.cells[from.get(i) ?? -1] ?? ''),

@@ -14,7 +14,7 @@ export function readMapping(text: string): Mapping {
     value = JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw new FileRefused(`El mapeo no es JSON válido (${reason})`, { cause: error });
+    throw new FileRefused(`El formato de lectura no es JSON válido (${reason})`, { cause: error });
   }
   return parseMapping(value);
 }
@@ -32,7 +32,7 @@ export function parseMapping(value: unknown): Mapping {
 
 function refusal(faults: readonly string[]): FileRefused {
   const more = faults.length > shown ? `; y ${faults.length - shown} más` : '';
-  return new FileRefused(`El mapeo no es válido. ${faults.slice(0, shown).join('; ')}${more}`);
+  return new FileRefused(`El formato de lectura no es válido. ${faults.slice(0, shown).join('; ')}${more}`);
 }
 
 function keyOf(path: readonly PropertyKey[]): string {

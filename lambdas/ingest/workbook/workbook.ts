@@ -50,7 +50,9 @@ export class Workbook {
           : (this.hojas.find(({ nombre }) => nombre === hoja) ??
             this.hojas.find(({ nombre }) => fold(nombre) === fold(hoja)));
       if (found) return found;
-      throw new FileRefused(`El libro no tiene la hoja ${quoted(hoja)} que dice el mapeo. Tiene: ${this.names()}`);
+      throw new FileRefused(
+        `El libro no tiene la hoja ${quoted(hoja)} que dice el formato de lectura. Tiene: ${this.names()}`,
+      );
     }
     const written: Hoja[] = [];
     for (const each of visible) if (await this.hasRows(each)) written.push(each);
@@ -59,7 +61,7 @@ export class Workbook {
     if (written.length === 1) return only;
     const names = written.map(({ nombre }) => quoted(nombre)).join(', ');
     throw new FileRefused(
-      `El libro tiene ${written.length} hojas con filas (${names}): di en el mapeo cuál es, "hoja": ${quoted(only.nombre)}`,
+      `El libro tiene ${written.length} hojas con filas (${names}): di en el formato de lectura cuál es, "hoja": ${quoted(only.nombre)}`,
     );
   }
 

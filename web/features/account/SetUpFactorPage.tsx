@@ -57,7 +57,8 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
       ) : (
         <>
           <p className={page.subtitle}>
-            El laboratorio exige la verificación en dos pasos: algo más que la contraseña. Elige una forma; después podrás añadir otras.
+            El laboratorio exige la verificación en dos pasos: algo más que la contraseña. Elige una forma; después
+            podrás añadir otras.
           </p>
           {choices.map(({ tipo: value, Icon, name, text }) => (
             <UnstyledButton key={value} className={classes.choice} onClick={() => setTipo(value)}>

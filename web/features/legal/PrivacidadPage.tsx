@@ -28,8 +28,8 @@ export function PrivacidadPage() {
           tuyos.
         </li>
         <li>
-          <strong>Cómo entras</strong>: si usas la verificación en dos pasos, la clave de tu aplicación de códigos, la parte
-          pública de tus llaves de acceso (la huella o la cara no salen de tu dispositivo) y tus códigos de
+          <strong>Cómo entras</strong>: si usas la verificación en dos pasos, la clave de tu aplicación de códigos, la
+          parte pública de tus llaves de acceso (la huella o la cara no salen de tu dispositivo) y tus códigos de
           recuperación, guardados de forma que nadie puede leerlos. Si entras con la cuenta de tu empresa, el portal
           recibe de su proveedor quién eres y solo guarda tu correo. De cada sesión se guarda cuándo empezó, el
           navegador, el sistema y la zona horaria, para que reconozcas las tuyas y cierres las que no lo sean.
@@ -64,15 +64,15 @@ export function PrivacidadPage() {
       <h2>Con qué base</h2>
       <p>
         La ejecución del contrato con el laboratorio (artículo 6.1.b del RGPD) y, para el registro de uso, las sesiones
-        y la verificación en dos pasos, el interés legítimo en la seguridad del servicio (artículo 6.1.f). Los datos de quien
-        trabaja para un cliente se tratan por el interés legítimo en mantener el contacto con él (artículo 19 de la Ley
-        Orgánica 3/2018).
+        y la verificación en dos pasos, el interés legítimo en la seguridad del servicio (artículo 6.1.f). Los datos de
+        quien trabaja para un cliente se tratan por el interés legítimo en mantener el contacto con él (artículo 19 de
+        la Ley Orgánica 3/2018).
       </p>
       <h2>Durante cuánto tiempo</h2>
       <ul>
         <li>
-          Los de la cuenta, la verificación en dos pasos, los avisos y los webhooks, mientras existen; los de una sesión, hasta
-          que termina.
+          Los de la cuenta, la verificación en dos pasos, los avisos y los webhooks, mientras existen; los de una
+          sesión, hasta que termina.
         </li>
         <li>Qué has visto y leído y qué avisos se te han enviado, dos años, o menos si pides que se borre.</li>
         <li>

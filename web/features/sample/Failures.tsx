@@ -33,7 +33,9 @@ export function Failures({ determinaciones }: Pick<Muestra, 'determinaciones'>) 
               <Reference referencia={resultado.referencia} />
             </li>
           ))}
-          {failed.length > maxNamed ? <li>y {cantidad(failed.length - maxNamed, 'parámetro más', 'parámetros más')}</li> : null}
+          {failed.length > maxNamed ? (
+            <li>y {cantidad(failed.length - maxNamed, 'parámetro más', 'parámetros más')}</li>
+          ) : null}
         </ul>
       </div>
     </section>

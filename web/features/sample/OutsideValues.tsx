@@ -74,7 +74,9 @@ function Box({ label, title, medidas, total }: BoxProps) {
               <span className={classes.limit}> ({textoDeLimites(medida.referencia)})</span>
             </li>
           ))}
-          {total > medidas.length ? <li>y {cantidad(total - medidas.length, 'parámetro más', 'parámetros más')}</li> : null}
+          {total > medidas.length ? (
+            <li>y {cantidad(total - medidas.length, 'parámetro más', 'parámetros más')}</li>
+          ) : null}
         </ul>
       </div>
     </section>

@@ -15,7 +15,8 @@ export function aboutFactors(hasOne: boolean, isDemanded: boolean): string {
 
 /** What a user without a second factor has to know of the rule; null where there is nothing to be done. */
 export function ruleText(regla: ReglaDeUsuario, now: Date): string | null {
-  if (isHeldBack(regla, now)) return 'El laboratorio exige la verificación en dos pasos: añade una forma de hacerla para poder seguir.';
+  if (isHeldBack(regla, now))
+    return 'El laboratorio exige la verificación en dos pasos: añade una forma de hacerla para poder seguir.';
   const { obligatorio, configurado, plazo } = regla;
   if (!obligatorio || configurado || plazo === null) return null;
   const day = fechaLarga(fechaEnMadrid(new Date(plazo)));

@@ -98,7 +98,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         {ausentes && ausentesSinRetirar(ausentes) > 0 ? (
           <p className={classes.error}>
             {textoDeAusentes(ausentes, simulacion)}. Comprueba que el archivo no esté cortado; si está completo, sube el
-            tanto por ciento en el mapeo y repite la entrega.
+            tanto por ciento en el formato de lectura y repite la entrega.
           </p>
         ) : null}
         <Avance entrega={entrega} />
@@ -274,7 +274,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
       </Fact>
       {ausentes ? <Fact name="Exportación completa">{textoDeAusentes(ausentes, simulacion)}</Fact> : null}
       {mapeo ? (
-        <Fact name="Mapeo">
+        <Fact name="Formato de lectura">
           <Link to={mapeoPath(mapeo.nombre)}>{mapeo.nombre}</Link>
         </Fact>
       ) : null}

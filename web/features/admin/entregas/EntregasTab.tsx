@@ -76,7 +76,7 @@ function EntregasList() {
         />
         <p className={classes.aside}>
           <SinMuestraLink />
-          <Link to={mapeosPath}>Mapeos guardados</Link>
+          <Link to={mapeosPath}>Formatos de lectura guardados</Link>
           <Link to={diccionarioPath}>Diccionario de nombres</Link>
           <Link to={reglasPath}>Qué se mira</Link>
         </p>

@@ -20,11 +20,11 @@ import classes from './Retenidas.module.css';
 const helps: Record<MotivoDeRetencion, string> = {
   solicitante: 'Si el solicitante estaba mal, acéptala: la verá el cliente nuevo y dejará de verla el de antes.',
   numero:
-    'Si es la misma muestra con el número corregido, acéptala. Si son muestras distintas, lo que se tomó por identificador es de otra cosa (un equipo, un punto, un proyecto): descártala, cámbialo en el mapeo y repite la entrega.',
+    'Si es la misma muestra con el número corregido, acéptala. Si son muestras distintas, lo que se tomó por identificador es de otra cosa (un equipo, un punto, un proyecto): descártala, cámbialo en el formato de lectura y repite la entrega.',
   fecha:
     '¿Empieza la numeración cada año? Entonces son muestras distintas: descártala, pulsa «Probar otra lectura» y activa «Los números empiezan de nuevo cada año». Si solo se corrige la fecha, acéptala.',
   reparo:
-    'El mapeo pide que se mire antes de publicarla: en «Por mirar» está lo que se ha encontrado. Si está bien así, acéptala; si no, descártala y entrégala corregida.',
+    'El formato de lectura pide que se mire antes de publicarla: en «Por mirar» está lo que se ha encontrado. Si está bien así, acéptala; si no, descártala y entrégala corregida.',
 };
 
 interface RetenidasProps {

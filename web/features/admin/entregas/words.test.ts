@@ -59,7 +59,7 @@ describe('a delivery in words', () => {
       { faltan: 312, de: 3493, retiradas: 0 },
     ].map((ausentes) => [textoDeMuestras(entrega({ muestras, ausentes })), textoDeAusentes(ausentes, false)]);
     expect(texts).toEqual([
-      ['2 nuevas', 'La primera de su mapeo'],
+      ['2 nuevas', 'La primera de su formato de lectura'],
       ['2 nuevas', 'No falta ninguna muestra de las anteriores'],
       ['2 nuevas · 1 ausente retirada', 'Falta 1 de 3.493 muestras, que se ha retirado'],
       [

@@ -119,7 +119,8 @@ export function fraseDeSinCliente({ total, primeros }: EntregaDetallada['sinClie
 
 /** What a complete export lacks: 'Faltan 12 de 3.493 muestras, que se han retirado'. */
 export function textoDeAusentes({ faltan, de, retiradas }: Ausentes, simulacion: boolean): string {
-  if (faltan === 0) return de === 0 ? 'La primera de su mapeo' : 'No falta ninguna muestra de las anteriores';
+  if (faltan === 0)
+    return de === 0 ? 'La primera de su formato de lectura' : 'No falta ninguna muestra de las anteriores';
   const missing = `${faltan === 1 ? 'Falta' : 'Faltan'} ${numero(faltan)} de ${cantidad(de, 'muestra', 'muestras')}`;
   if (retiradas === 0) return `${missing}: son demasiadas, no se ha retirado ninguna`;
   if (simulacion) return `${missing}, que se ${faltan === 1 ? 'retiraría' : 'retirarían'}`;

@@ -79,7 +79,11 @@ export function ViewAs({ usuario, isLocked }: UserActionProps) {
 /** What is taken away of a user, in words: its second factors, the bond to an account of its company, or both. */
 function removedOf({ email, conSegundoFactor = false, conCuentaDeEmpresa = false }: UserActionProps['usuario']) {
   if (!conCuentaDeEmpresa)
-    return { title: 'Quitar la verificación en dos pasos', confirm: 'Quitar', done: `Verificación en dos pasos de ${email} quitada` };
+    return {
+      title: 'Quitar la verificación en dos pasos',
+      confirm: 'Quitar',
+      done: `Verificación en dos pasos de ${email} quitada`,
+    };
   if (!conSegundoFactor)
     return {
       title: 'Desvincular la cuenta de empresa',

@@ -52,7 +52,8 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
           ) : null}
           {remuestra && !propuesta && estado !== 'cerrada' && estado !== 'descartada' ? (
             <p className={classes.quiet}>
-              Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} ({remuestra.articulo}
+              Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
+              {remuestra.articulo}
               ).
             </p>
           ) : null}

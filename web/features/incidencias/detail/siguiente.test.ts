@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { siguienteDe } from './siguiente.ts';
 
 const nothing = { propuesta: null };
-const propuesta = { tipo: 'cerrar', muestra: 'r', motivo: 'La nueva muestra 26-01234 cumple: se puede cerrar' } as const;
+const propuesta = {
+  tipo: 'cerrar',
+  muestra: 'r',
+  motivo: 'La nueva muestra 26-01234 cumple: se puede cerrar',
+} as const;
 
 describe('the next thing to do of an incident', () => {
   it.each([

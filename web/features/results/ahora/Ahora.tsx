@@ -198,7 +198,9 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
           {nombreDeIncidencia({ parametro: medida?.parametro ?? '', determinacion })}{' '}
           {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
           {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
-          {more > 0 ? <span className={classes.limit}>y {cantidad(more, 'parámetro más', 'parámetros más')}</span> : null}
+          {more > 0 ? (
+            <span className={classes.limit}>y {cantidad(more, 'parámetro más', 'parámetros más')}</span>
+          ) : null}
           {motivos ? <span className={classes.limit}>{textoDeMotivos(motivos)}</span> : null}
         </span>{' '}
         <span className={classes.course}>

@@ -10,7 +10,9 @@ describe('whether a failure was tested again', () => {
       'repetida el 2 oct 2020: Cumple',
     );
     const both = { repeticion: { muestra, conclusion: 'No cumple' as const }, enCurso: muestra };
-    expect(textoDeSeguimiento(both)).toBe('repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020');
+    expect(textoDeSeguimiento(both)).toBe(
+      'repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020',
+    );
   });
 });
 

@@ -61,7 +61,9 @@ function Opening(props: MoreDeterminationsProps) {
             </li>
           ))}
           {props.sinListar > 0 ? (
-            <li>Y {cantidad(props.sinListar, 'determinación más', 'determinaciones más')}, en la página de la muestra</li>
+            <li>
+              Y {cantidad(props.sinListar, 'determinación más', 'determinaciones más')}, en la página de la muestra
+            </li>
           ) : null}
         </ul>
       </Popover.Dropdown>

@@ -30,10 +30,10 @@ export function MapeoJson({ mapeo, onChange }: MapeoJsonProps) {
   // In the page's flow, so nothing but its own summary closes it: whatever is under it would move from under the pointer.
   return (
     <details className={classes.json}>
-      <summary>Ver el mapeo en JSON</summary>
+      <summary>Ver el formato de lectura en JSON</summary>
       <div className={classes.jsonPanel}>
         <Textarea
-          label="El mapeo como documento JSON"
+          label="El formato de lectura como documento JSON"
           description="Es el mismo que leen las entregas nocturnas y la orden de importación"
           autosize
           minRows={8}

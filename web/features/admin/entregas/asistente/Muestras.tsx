@@ -98,7 +98,7 @@ export function Muestras({ id, mapeo, children }: MuestrasProps) {
           <MuestrasLeidas muestras={data?.muestras ?? []} />
           <Notes
             title="Se rechazarían"
-            help="No se guardarían. Corrige el mapeo o el archivo; el resto se guarda igual."
+            help="No se guardarían. Corrige el formato de lectura o el archivo; el resto se guarda igual."
             notes={recuento.notas.rechazos}
             muestras={recuento.rechazadas}
           />

@@ -69,7 +69,9 @@ function Resultados({ muestra: { determinaciones } }: { muestra: Muestra }) {
           {descripcion} <strong>{text ?? valor}</strong> {unidad}
         </span>
       ))}
-      {all.length > fewResults ? <span>y {cantidad(all.length - fewResults, 'parámetro más', 'parámetros más')}</span> : null}
+      {all.length > fewResults ? (
+        <span>y {cantidad(all.length - fewResults, 'parámetro más', 'parámetros más')}</span>
+      ) : null}
     </p>
   );
 }

@@ -57,7 +57,9 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
             </li>
           ))}
         </ul>
-        {parametros.total > few ? <p className={classes.facts}>y {cantidad(parametros.total - few, 'parámetro más', 'parámetros más')}</p> : null}
+        {parametros.total > few ? (
+          <p className={classes.facts}>y {cantidad(parametros.total - few, 'parámetro más', 'parámetros más')}</p>
+        ) : null}
       </div>
       {asks === 'clientes' ? (
         <MakeClients

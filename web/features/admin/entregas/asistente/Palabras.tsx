@@ -21,7 +21,7 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
   if (typeof valores === 'string') {
     return (
       <NativeSelect
-        label="Lista de palabras del mapeo"
+        label="Lista de palabras del formato de lectura"
         value={valores}
         onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
         data={[{ value: '', label: 'Ninguna: como vienen' }, ...listas]}

@@ -98,7 +98,7 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
       >
         <div className={classes.tools}>
           <TextInput
-            label="Nombre del mapeo"
+            label="Nombre del formato de lectura"
             size="xs"
             maxLength={60}
             value={nombre}
@@ -139,9 +139,11 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
             variant="default"
             loading={save.isPending && !deliver.isPending}
             disabled={falta !== undefined || !named.success || isBusy}
-            onClick={() => save.mutate(undefined, { onSuccess: () => say(`El mapeo «${nombre}» se ha guardado`) })}
+            onClick={() =>
+              save.mutate(undefined, { onSuccess: () => say(`El formato de lectura «${nombre}» se ha guardado`) })
+            }
           >
-            Solo guardar el mapeo
+            Solo guardar el formato de lectura
           </Button>
           <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate()}>
             Descartar el archivo

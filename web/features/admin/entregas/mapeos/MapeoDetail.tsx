@@ -26,12 +26,18 @@ export function MapeoDetail({ nombre }: { nombre: string }) {
     <div className={entregas.detail}>
       <Link to={mapeosPath} className={entregas.back}>
         <IconArrowLeft size={16} aria-hidden />
-        Todos los mapeos
+        Todos los formatos de lectura
       </Link>
-      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando el mapeo" /> : null}
+      {isPending ? (
+        <Skeleton height={240} radius="lg" role="status" aria-label="Cargando el formato de lectura" />
+      ) : null}
       {error && !data ? (
         <div className={entregas.none} role="alert">
-          <p>{isGone ? 'No hay ningún mapeo con ese nombre.' : `No se ha podido cargar: ${messageOf(error)}`}</p>
+          <p>
+            {isGone
+              ? 'No hay ningún formato de lectura con ese nombre.'
+              : `No se ha podido cargar: ${messageOf(error)}`}
+          </p>
           {isGone ? null : (
             <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
               Reintentar

@@ -26,20 +26,25 @@ export function Mapeos() {
       </Link>
       <div>
         <h2 id="mapeos" className={classes.title}>
-          Mapeos guardados
+          Formatos de lectura guardados
         </h2>
         <p className={classes.help}>
           Dicen cómo se lee cada tipo de archivo. Los que el LIMS deja en la carpeta con el nombre de uno se leen con
           él.
         </p>
       </div>
-      {isPending ? <Skeleton height={160} radius="lg" role="status" aria-label="Cargando los mapeos" /> : null}
+      {isPending ? (
+        <Skeleton height={160} radius="lg" role="status" aria-label="Cargando los formatos de lectura" />
+      ) : null}
       {error && !data ? (
-        <Fallo onRetry={() => void refetch()}>No se han podido cargar los mapeos: {messageOf(error)}</Fallo>
+        <Fallo onRetry={() => void refetch()}>
+          No se han podido cargar los formatos de lectura: {messageOf(error)}
+        </Fallo>
       ) : null}
       {data?.mapeos.length === 0 ? (
         <p className={classes.none}>
-          Todavía no hay ninguno. Trae una tabla en «Entregas»: al entregarla, su mapeo se guarda con un nombre.
+          Todavía no hay ninguno. Trae una tabla en «Entregas»: al entregarla, su formato de lectura se guarda con un
+          nombre.
         </p>
       ) : null}
       <ol className={classes.rows}>

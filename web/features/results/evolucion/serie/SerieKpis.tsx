@@ -39,7 +39,8 @@ export function SerieKpis({ series }: { series: Evolucion }) {
 
 function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad, puntos }: Evolucion): Kpi[] {
   const shareOf = (count: number) => `${textoDePorcentaje(total === 0 ? 0 : porcentaje(count, total))} de los valores`;
-  const method = censurados > 0 ? 'Kaplan–Meier: cuenta los que quedan por debajo del límite' : 'De los valores medidos';
+  const method =
+    censurados > 0 ? 'Kaplan–Meier: cuenta los que quedan por debajo del límite' : 'De los valores medidos';
   const percentile = (label: string, of: Evolucion['mediana']): Kpi => ({
     label,
     value: textoDePercentil(of),
@@ -51,7 +52,9 @@ function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad
     { label: 'No cumplen', value: numero(noCumplen), hint: shareOf(noCumplen), isBad: noCumplen > 0 },
     { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos.total) },
     ...numbers,
-    ...(enPalabras === total ? [] : [{ label: 'Por debajo del límite de cuantificación', value: numero(censurados), hint: shareOf(censurados) }]),
+    ...(enPalabras === total
+      ? []
+      : [{ label: 'Por debajo del límite de cuantificación', value: numero(censurados), hint: shareOf(censurados) }]),
   ];
 }
 

@@ -155,13 +155,20 @@ function MonthsTable({ meses, unidad }: { meses: readonly MesDeSerie[]; unidad: 
       <thead>
         <tr>
           <th scope="col">Mes</th>
-          {['Valores', 'Por debajo del límite de cuantificación', 'No cumplen', 'Percentil 10', 'Mediana', 'Percentil 90', 'Mínimo', 'Máximo'].map(
-            (name) => (
-              <th key={name} scope="col" className={classes.figure}>
-                {name}
-              </th>
-            ),
-          )}
+          {[
+            'Valores',
+            'Por debajo del límite de cuantificación',
+            'No cumplen',
+            'Percentil 10',
+            'Mediana',
+            'Percentil 90',
+            'Mínimo',
+            'Máximo',
+          ].map((name) => (
+            <th key={name} scope="col" className={classes.figure}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
