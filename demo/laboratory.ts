@@ -56,7 +56,7 @@ export function demoLaboratory({ seed, samples, today }: DemoOptions): DemoLabor
   return {
     clientes: clientes.map((one) => one.cliente),
     tipoGrupos: grupos.map((grupo) => createGrupo(grupo, creado)),
-    usuarios: createUsuarios(clientes, creado),
+    usuarios: createUsuarios(clientes, new Date(creado)),
     informes: createInformes(clientes, calendario, seed),
     muestras,
     fichas: () => fichasDe(muestras, samples, desinfectanteDe),

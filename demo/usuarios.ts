@@ -1,10 +1,9 @@
-import type { Usuario } from '../contract/usuario.ts';
 import { grupos, tipos } from './catalogo/tipos.ts';
 import type { ClienteDemo } from './clientes.ts';
+import { newUsuario, type StoredUsuario } from '../lambdas/store/usuarios.ts';
 
-/** A user without its password, its clients by id, and what it is there to show. */
-export interface DemoUsuario extends Omit<Usuario, 'clientes'> {
-  clientes: string[];
+/** A user without its password, and what it is there to show. */
+export interface DemoUsuario extends StoredUsuario {
   descripcion: string;
 }
 
@@ -36,39 +35,14 @@ function placesOf({ cliente }: ClienteDemo, ...wanted: string[]): Rights {
 }
 
 /** One user for every way of seeing the laboratory. The administrator is seeded elsewhere. */
-export function createUsuarios(clientes: readonly ClienteDemo[], creado: string): DemoUsuario[] {
+export function createUsuarios(clientes: readonly ClienteDemo[], creado: Date): DemoUsuario[] {
   const of = (clave: string): ClienteDemo => {
     const found = clientes.find((one) => one.clave === clave);
     if (!found) throw new RangeError(`No client ${clave}`);
     return found;
   };
   const user = (id: string, email: string, descripcion: string, rights: Rights): DemoUsuario => ({
-    _id: `usuario-${id}`,
-    email,
-    role: 'cliente',
-    master: null,
-    clientes: [],
-    solicitantes: [],
-    grupoTipoMuestra: [],
-    tipoMuestra: null,
-    permisosInformesExternos: [],
-    canUploadInformesExternos: false,
-    incidenciasSoloLectura: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: creado,
-    avisos: [],
-    avisosProvisionales: false,
-    avisosCercanos: false,
-    avisosEntregas: true,
-    avisosAnuladas: false,
-    avisosRetrasos: false,
-    avisosPreguntas: true,
-    avisosIncidencias: [],
-    resumen: 'ninguno',
-    avisosPausados: false,
-    debeCambiarContrasena: false,
-    ...rights,
+    ...newUsuario({ _id: `usuario-${id}`, email, role: 'cliente', ...rights, version: 0 }, creado),
     descripcion,
   });
   const hoteles = of('hoteles');

@@ -7,7 +7,7 @@ import { Failure } from '../runtime/failure.ts';
 import { ensureReferences } from '../store/build-references.ts';
 import { ensureDirectories } from '../store/panel-directories.ts';
 import { readAddress, releaseAddress } from '../store/email-addresses.ts';
-import { findUsuarioByEmail, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
+import { findUsuarioByEmail, newUsuario, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
 import { type CommandAuthor, noNames } from '../audit/command-author.ts';
@@ -91,39 +91,6 @@ async function letGo({ _id, email }: StoredUsuario): Promise<void> {
 }
 
 function administrator(_id: string, email: string, now: Date): StoredUsuario {
-  return {
-    _id,
-    email,
-    role: 'admin',
-    master: null,
-    clientes: [],
-    solicitantes: [],
-    grupoTipoMuestra: [],
-    tipoMuestra: null,
-    permisosInformesExternos: [...categoriaInformeSchema.options],
-    canUploadInformesExternos: true,
-    incidenciasSoloLectura: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: now.toISOString(),
-    avisos: [],
-    avisosProvisionales: false,
-    avisosCercanos: false,
-    avisosEntregas: true,
-    avisosAnuladas: false,
-    avisosRetrasos: false,
-    avisosPreguntas: true,
-    avisosIncidencias: [],
-    resumen: 'ninguno',
-    avisosPausados: false,
-    debeCambiarContrasena: false,
-    credencial: null,
-    sessionsSince: null,
-    factores: [],
-    codigosRecuperacion: null,
-    cuentaEmpresa: null,
-    revisionFactores: 0,
-    version: 1,
-    cambio: null,
-  };
+  const permisosInformesExternos = [...categoriaInformeSchema.options];
+  return newUsuario({ _id, email, role: 'admin', permisosInformesExternos, canUploadInformesExternos: true }, now);
 }

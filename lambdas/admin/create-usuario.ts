@@ -2,7 +2,7 @@ import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import type { StoredUsuario } from '../store/usuarios.ts';
+import { newUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { storedAssignment, checkAssignment, loadNames } from './assignment.ts';
 import { makeChange } from '../audit/change.ts';
@@ -21,38 +21,20 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
     const { password, invitar } = body;
     if (password !== undefined) await refuseGuessable(password, body, 'password');
     const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
-    const created: StoredUsuario = {
-      _id: newId(),
-      email,
-      role,
-      ...storedAssignment(body),
-      permisosInformesExternos,
-      canUploadInformesExternos,
-      incidenciasSoloLectura,
-      isActive: true,
-      lastLogin: null,
-      createdAt: now.toISOString(),
-      avisos: [],
-      avisosProvisionales: false,
-      avisosCercanos: false,
-      avisosEntregas: true,
-      avisosAnuladas: false,
-      avisosRetrasos: false,
-      avisosPreguntas: true,
-      avisosIncidencias: [],
-      resumen: 'ninguno',
-      avisosPausados: false,
-      debeCambiarContrasena: !invitar,
-      ...(invitar && { invitado: now.toISOString() }),
-      credencial: null,
-      sessionsSince: null,
-      factores: [],
-      codigosRecuperacion: null,
-      cuentaEmpresa: null,
-      revisionFactores: 0,
-      version: 1,
-      cambio: null,
-    };
+    const created = newUsuario(
+      {
+        _id: newId(),
+        email,
+        role,
+        ...storedAssignment(body),
+        permisosInformesExternos,
+        canUploadInformesExternos,
+        incidenciasSoloLectura,
+        debeCambiarContrasena: !invitar,
+        ...(invitar && { invitado: now.toISOString() }),
+      },
+      now,
+    );
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const stored = await makeChange(
       { usuario, now, newId },

@@ -6,7 +6,7 @@ import { readClientes } from '../store/clientes.ts';
 import { bindUsuario, findUsuarioByCuenta, isOfSameProvider, takeCuenta } from '../store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../store/entradas-empresa.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
-import { EmailTaken, findUsuarioByEmail, type StoredUsuario } from '../store/usuarios.ts';
+import { EmailTaken, findUsuarioByEmail, newUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 
 /** Who the audit trail names for a user that was made at its first company sign-in. */
@@ -73,41 +73,19 @@ async function makeUsuario(
   now: Date,
 ): Promise<StoredUsuario> {
   const { clienteId, solicitantes, grupoTipoMuestra, tipoMuestra } = entrada;
-  const created: StoredUsuario = {
-    _id: randomUUID(),
-    email,
-    role: 'cliente',
-    master: null,
-    clientes: [clienteId],
-    solicitantes,
-    grupoTipoMuestra,
-    tipoMuestra,
-    permisosInformesExternos: [],
-    canUploadInformesExternos: false,
-    incidenciasSoloLectura: false,
-    isActive: true,
-    lastLogin: null,
-    createdAt: now.toISOString(),
-    avisos: [],
-    avisosProvisionales: false,
-    avisosCercanos: false,
-    avisosEntregas: true,
-    avisosAnuladas: false,
-    avisosRetrasos: false,
-    avisosPreguntas: true,
-    avisosIncidencias: [],
-    resumen: 'ninguno',
-    avisosPausados: false,
-    debeCambiarContrasena: false,
-    credencial: null,
-    sessionsSince: null,
-    factores: [],
-    codigosRecuperacion: null,
-    cuentaEmpresa: cuenta,
-    revisionFactores: 0,
-    version: 1,
-    cambio: null,
-  };
+  const created = newUsuario(
+    {
+      _id: randomUUID(),
+      email,
+      role: 'cliente',
+      clientes: [clienteId],
+      solicitantes,
+      grupoTipoMuestra,
+      tipoMuestra,
+      cuentaEmpresa: cuenta,
+    },
+    now,
+  );
   const [[cliente], tipoGrupos] = await Promise.all([
     readClientes([clienteId]),
     grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],

@@ -40,6 +40,28 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
 
+/** A user as it begins: one that sees nothing, but for what is given. What the schema has a default for begins with that. */
+export function newUsuario(
+  given: Pick<StoredUsuario, '_id' | 'email' | 'role'> & Partial<StoredUsuario>,
+  now: Date,
+): StoredUsuario {
+  return storedUsuarioSchema.parse({
+    master: null,
+    clientes: [],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    permisosInformesExternos: [],
+    canUploadInformesExternos: false,
+    isActive: true,
+    lastLogin: null,
+    createdAt: now.toISOString(),
+    avisos: [],
+    version: 1,
+    ...given,
+  });
+}
+
 /** A user to be stored, with the hash of its password as `lambdas/credentials/password.ts` makes it. */
 export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
 
