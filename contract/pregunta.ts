@@ -55,6 +55,19 @@ export type SituacionDePreguntas = z.output<typeof preguntasQuerySchema>['situac
 /** The laboratory's list: those that wait, the longest first; or those that don't, the newest first. */
 export const preguntasSchema = z.object({ preguntas: z.array(preguntaSchema), sinResponder: z.number().int() });
 
+/** How long an answer of the laboratory is news to the client that asked, in days, and the most that one list has. */
+export const diasDeRespuestas = 30;
+export const maxRespuestas = 50;
+
+/** An answer of the laboratory that is the newest message of its thread; `estado` as of a thread. */
+const respuestaSchema = preguntaSchema
+  .pick({ muestra: true, numero_muestra: true, solicitante: true, estado: true })
+  .extend({ cuando: instantSchema, texto: z.string() });
+export type Respuesta = z.infer<typeof respuestaSchema>;
+
+/** Those of the last `diasDeRespuestas`, newest first. */
+export const respuestasSchema = z.object({ respuestas: z.array(respuestaSchema) });
+
 export const preguntaGuardadaSchema = z.object({ pregunta: preguntaSchema });
 
 export const atendidaSchema = z.strictObject({ atendida: z.boolean() });

@@ -18,7 +18,7 @@ const conversaciones = [
     {
       hace: 25,
       laboratorio: true,
-      texto: 'En el mismo punto, y sin purgar antes. Si nos avisáis del día, pasamos a recogerla.',
+      texto: 'En el mismo punto, y sin purgar antes. Si nos avisas del día, pasamos a recogerla.',
     },
   ],
   [{ hace: 3, laboratorio: false, texto: 'La necesitamos para una inspección del jueves. ¿Podéis adelantarla?' }],

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter';
+import './styles/arrow.css';
 import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/print.css';

@@ -3,13 +3,16 @@ import { comentarioSchema } from '../incidencia.ts';
 import { idSchema } from '../id.ts';
 import {
   atendidaSchema,
+  diasDeRespuestas,
   maxMensajes,
   maxPreguntas,
+  maxRespuestas,
   preguntaGuardadaSchema,
   preguntaMessages,
   preguntasDeMuestraSchema,
   preguntasQuerySchema,
   preguntasSchema,
+  respuestasSchema,
 } from '../pregunta.ts';
 import type { Call, TextsOf } from './call.ts';
 
@@ -38,6 +41,14 @@ export const preguntasCalls = {
     message: preguntaMessages.enviada,
     adminAct: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  listRespuestas: {
+    method: 'GET',
+    path: '/preguntas/respuestas',
+    area: 'incidencias',
+    audience: 'signed-in',
+    output: respuestasSchema,
+    errors: [],
   },
   listPreguntas: {
     method: 'GET',
@@ -95,6 +106,10 @@ export const preguntasTexts: TextsOf<typeof preguntasCalls> = {
   askPregunta: {
     summary: 'Ask the laboratory about a sample',
     description: `Begins the thread of the user’s client about a sample in scope, or writes on in it, and mails the administrators who take such mails and the others who wrote in it. The same text sent again is kept once. FORBIDDEN: the user is of no client that has the sample’s requester. ${full} ${kept}`,
+  },
+  listRespuestas: {
+    summary: 'List what the laboratory has answered of late',
+    description: `The answers of the last ${diasDeRespuestas} days to questions of the user's clients about samples in scope, newest first, at most ${maxRespuestas}; threads in which a client has written since are left out.`,
   },
   listPreguntas: {
     summary: 'List questions to the laboratory',

@@ -146,6 +146,21 @@ describe('a question about a sample', () => {
     }
   });
 
+  it('is news to its own client once it is answered, while no more is asked and the sample is in scope', async () => {
+    await deliver(sample('noticia'));
+    const news = async (who: string) => {
+      const { respuestas } = (await product.call('listRespuestas', { token: tokens[who] })).data;
+      return respuestas.filter(({ muestra }) => muestra === 'noticia').map(({ texto }) => texto);
+    };
+    await ask('calidad', 'noticia', '¿Cuándo?');
+    expect(await news('calidad')).toEqual([]);
+    await answer('jefa', 'noticia', 'El lunes');
+    expect(await news('calidad')).toEqual(['El lunes']);
+    expect(await news('jefa')).toEqual([]);
+    await ask('calidad', 'noticia', '¿Y el martes?');
+    expect(await news('calidad')).toEqual([]);
+  });
+
   it('is recorded in the audit trail with what was written', async () => {
     await deliver(sample('traza'));
     await ask('calidad', 'traza', 'Queda escrito');

@@ -180,6 +180,10 @@ describe('a file of samples that is dropped into the bucket', () => {
     const thread = { token: admin, params: { id: broken._id, cliente: preguntas[0]?.cliente._id ?? '' } };
     const answered = await target.call('answerPregunta', { ...thread, body: { texto: 'Esta semana' } });
     expect(answered.data.pregunta.espera).toBe(false);
+    await eventually('the answer is news', async () => {
+      const { respuestas } = (await target.call('listRespuestas', { token })).data;
+      return respuestas.find((one) => one.muestra === broken._id);
+    });
     const waitsAgain = await target.call('attendPregunta', { ...thread, body: { atendida: false } });
     expect(waitsAgain.data.pregunta.espera).toBe(true);
     const done = { ...first, estado: 'autorizada' as const, conclusion_muestra: 'Cumple' };

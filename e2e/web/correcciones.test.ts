@@ -55,20 +55,26 @@ const as = async (user: string, path: string, test: (page: Page) => Promise<void
     'status of 40',
   );
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Configurar avisos/u });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Novedades/u });
+const unread = async (page: Page) => Number(/\d+/u.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+const news = (page: Page) => page.getByRole('dialog', { name: 'Novedades' });
+const corrections = (page: Page) => news(page).getByRole('link', { name: /^(?:Corregida|Retirada) la muestra/u });
 
 describe('a corrected sample', () => {
   it('is marked and counted until its user has opened and read it, and says what changed', async () => {
     await as('hotel', '/results?tab=tabla&search=corregida', async (page) => {
       const mark = page.getByRole('table').getByText('Corregido', { exact: true });
       await mark.waitFor();
-      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos: 2 correcciones sin leer');
+      await expect.poll(async () => unread(page)).toBeGreaterThanOrEqual(2);
       await bell(page).click();
-      const dialog = page.getByRole('dialog', { name: 'Mis avisos' });
+      const dialog = news(page);
       await dialog.getByText(/2\.?200 → 22 UFC\/L/u).waitFor();
-      await dialog.getByText('Retirada por el laboratorio').waitFor();
+      await dialog.getByText(/Retirada por el laboratorio/u).waitFor();
+      expect(await corrections(page).count()).toBe(2);
+      // The bell counts what the list marks.
+      expect(await dialog.getByText('(sin leer)').count()).toBe(await unread(page));
       await expectAccessible(page);
-      await dialog.getByRole('link', { name: 'corregida' }).click();
+      await dialog.getByRole('link', { name: /^Corregida la muestra corregida/u }).click();
       await page.waitForURL('**/results/corregida');
 
       await page.getByText(/^Corregido el /u).waitFor();
@@ -92,7 +98,10 @@ describe('a corrected sample', () => {
       await page.getByRole('link', { name: 'Volver a la muestra' }).click();
       await page.getByRole('button', { name: 'He leído los cambios' }).click();
       await page.getByText('Has leído los cambios').waitFor();
-      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos: 1 corrección sin leer');
+      await expect.poll(async () => unread(page)).toBe(1);
+      await bell(page).click();
+      await expect.poll(() => corrections(page).count()).toBe(1);
+      await news(page).getByRole('button', { name: 'Cerrar' }).click();
       await page.goto('/results?tab=tabla&search=corregida');
       await page.getByText('Mostrando 1-1 de 1 resultados').waitFor();
       await expect.poll(() => mark.count()).toBe(0);
@@ -108,7 +117,12 @@ describe('a corrected sample', () => {
       await page.getByRole('heading', { name: 'El laboratorio ha anulado la muestra retirada' }).waitFor();
       await page.getByText(/El laboratorio retiró la muestra retirada el/u).waitFor();
       await page.getByRole('button', { name: 'He leído los cambios' }).click();
-      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Configurar avisos');
+      await bell(page).click();
+      await news(page)
+        .getByText(/sin leer|Lo has leído todo|No hay nada nuevo/u)
+        .first()
+        .waitFor();
+      expect(await corrections(page).count()).toBe(0);
     });
   });
 
@@ -116,7 +130,7 @@ describe('a corrected sample', () => {
     await as('aguas', '/results/corregida/versiones', async (page) => {
       await page.getByRole('heading', { name: 'No se han podido cargar las versiones' }).waitFor();
       await page.getByText('No se ha encontrado lo que buscas').waitFor();
-      expect(await bell(page).getAttribute('aria-label')).toBe('Configurar avisos');
+      expect(await bell(page).getAttribute('aria-label')).toBe('Novedades');
     });
   });
 });

@@ -26,7 +26,13 @@ const cercanos = 'Avisarme también cuando un valor llegue al 80 % de su límite
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mis avisos' });
 const tick = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name, exact: true });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar avisos' }).click();
-const press = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Configurar avisos' }).click();
+const press = async (page: Page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Novedades/u })
+    .click();
+  await page.getByRole('dialog', { name: 'Novedades' }).getByRole('button', { name: 'Configurar avisos' }).click();
+};
 const counts = (page: Page, chosen: number) =>
   dialog(page).getByText(`${chosen} de ${total} seleccionadas`, { exact: true }).waitFor();
 
@@ -182,7 +188,11 @@ it('the dialog is accessible to all and fits its window at every width', async (
     email,
     async (page) => {
       await page.getByRole('button', { name: 'Menú' }).click();
-      await page.getByRole('dialog', { name: 'Menú' }).getByRole('button', { name: 'Configurar avisos' }).click();
+      await page
+        .getByRole('dialog', { name: 'Menú' })
+        .getByRole('button', { name: /^Novedades/u })
+        .click();
+      await page.getByRole('dialog', { name: 'Novedades' }).getByRole('button', { name: 'Configurar avisos' }).click();
       await counts(page, 0);
       await expectFits(page);
     },

@@ -16,6 +16,7 @@ import {
   countPreguntas,
   listPreguntas,
   listPreguntasDeMuestra,
+  listRespuestas,
 } from './preguntas.ts';
 import { moveIncidencia, moveIncidencias } from './move.ts';
 import { countIncidencias, getIncidencia, listIncidencias, listIncidenciasDeMuestra } from './read.ts';
@@ -38,6 +39,7 @@ export const handler = serve(
     deleteArchivoDeIncidencia: deleteArchivoDeIncidencia(randomUUID),
     listPreguntasDeMuestra,
     askPregunta: askPregunta(randomUUID),
+    listRespuestas,
     listPreguntas,
     countPreguntas,
     answerPregunta: answerPregunta(randomUUID),

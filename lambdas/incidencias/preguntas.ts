@@ -1,9 +1,18 @@
-import { maxMensajes, maxPreguntas, type Pregunta, preguntaFaults } from '../../contract/pregunta.ts';
+import {
+  diasDeRespuestas,
+  maxMensajes,
+  maxPreguntas,
+  maxRespuestas,
+  type Pregunta,
+  preguntaFaults,
+  type Respuesta,
+} from '../../contract/pregunta.ts';
 import { type AuditSnapshot, changesBetween } from '../../contract/rules/audit-snapshot.ts';
 import { autorDe, nombrarPara } from '../access/autores.ts';
 import { nombresDe } from '../access/nombres-de-clientes.ts';
 import { clienteQuePregunta, isShown, readAskedMuestra, seesPregunta } from '../access/preguntas.ts';
 import { knownTenedores } from '../access/tenedores.ts';
+import { isVisible } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict } from '../audit/conflict.ts';
@@ -15,6 +24,7 @@ import {
   type ClaveDePregunta,
   countSinResponder,
   idDePregunta,
+  listAtendidasDe,
   listPreguntasIn,
   readPregunta,
   readPreguntasDe,
@@ -74,6 +84,21 @@ export const listPreguntas: Implementation<'listPreguntas'> = async ({ query: { 
   const [stored, sinResponder] = await Promise.all([listPreguntasIn(situacion, maxPreguntas), countSinResponder()]);
   const headers = await readMuestraHeaders([...new Set(stored.map(({ muestra }) => muestra))]);
   return { preguntas: await shown(viewer, stored, headers), sinResponder };
+};
+
+export const listRespuestas: Implementation<'listRespuestas'> = async (_input, { usuario, alcance, now }) => {
+  const clientes = new Set(usuario.role === 'admin' || usuario.master !== null ? [] : usuario.clientes);
+  const desde = new Date(now.getTime() - diasDeRespuestas * 86_400_000).toISOString();
+  const stored = clientes.size > 0 ? await listAtendidasDe(clientes, { desde, limit: maxRespuestas }) : [];
+  const headers = await readMuestraHeaders([...new Set(stored.map(({ muestra }) => muestra))]);
+  const respuestas = stored.flatMap(({ muestra, numero, mensajes }): Respuesta[] => {
+    const [header, last] = [headers.get(muestra), mensajes.at(-1)];
+    if (!header || !isShown(header) || !last?.quien.laboratorio) return [];
+    if (!isVisible(alcance, header.solicitante, header.tipo)) return [];
+    const { solicitante, estado } = header;
+    return [{ muestra, numero_muestra: numero, solicitante, estado, cuando: last.cuando, texto: last.texto }];
+  });
+  return { respuestas };
 };
 
 export const countPreguntas: Implementation<'countPreguntas'> = async () => ({

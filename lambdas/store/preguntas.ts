@@ -121,6 +121,19 @@ export async function listPreguntasIn(
   return found.filter((one) => one.situacion === situacion);
 }
 
+/** The newest threads of some clients that wait for nothing and had their last message since an instant, newest first. */
+export async function listAtendidasDe(
+  clientes: ReadonlySet<string>,
+  { desde, limit }: { desde: string; limit: number },
+): Promise<StoredPregunta[]> {
+  const { data } = await entity()
+    .query.bySituacion({ situacion: 'atendidas' })
+    .gte({ desde })
+    .go({ pages: 'all', order: 'desc', attributes: ['_id'] });
+  const own = data.map(({ _id }) => claveOf(_id)).filter(({ cliente }) => clientes.has(cliente));
+  return readPreguntas(own.slice(0, limit));
+}
+
 /** Every thread, in no order; for the commands of an operator. */
 export async function listPreguntas(): Promise<StoredPregunta[]> {
   return readPreguntas([...(await clavesIn('sin_responder')), ...(await clavesIn('atendidas'))]);

@@ -141,22 +141,13 @@ async function openNorma(page: Page): Promise<void> {
     .waitFor();
 }
 
-const labelOf = async (button: Locator) => (await button.getAttribute('aria-label')) ?? '';
-
-/** Reads what was corrected, so that Mis avisos begins with the alerts. */
+/** 'Mis avisos', with some of them chosen. */
 async function openAvisos(page: Page): Promise<void> {
   await signIn(page, calidad);
-  const bell = page.getByRole('button', { name: /^Configurar avisos/u });
+  const bell = page.getByRole('button', { name: /^Novedades/u });
   const dialog = page.getByRole('dialog');
-  const corrected = dialog.getByRole('link', { name: /^M-/u }).first();
-  await page.waitForLoadState('networkidle');
-  for (let label = await labelOf(bell); label.includes('sin leer'); label = await labelOf(bell)) {
-    await bell.click();
-    await corrected.click();
-    await press(page, 'He leído los cambios');
-    await page.getByRole('button', { name: label, exact: true }).waitFor({ state: 'detached' });
-  }
   await bell.click();
+  await press(page, 'Configurar avisos');
   const ticked = ['Cloro libre residual', /^Avisarme también cuando un valor/u, 'Se abre una incidencia', 'Ha vencido'];
   for (const label of ticked) await dialog.getByLabel(label).check();
   await dialog.getByLabel('Resumen semanal').check();

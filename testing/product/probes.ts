@@ -141,6 +141,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   listMuestrasAnuladas: () => none,
   getMuestraAnulada: ofMuestra,
   listPreguntasDeMuestra: ofMuestra,
+  listRespuestas: () => none,
   askPregunta: ({ muestra }) => [{ params: { id: muestra }, body: { texto: ' ' } }],
   listInformes: ({ solicitante }) => queries([{}, { solicitante }]),
   getOpcionesInformes: () => none,

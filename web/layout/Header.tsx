@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { cantidad } from '../../contract/rules/numeros.ts';
+import { numero } from '../../contract/rules/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
-import { correctionsOptions } from '../features/avisos/corrections.ts';
+import { useNovedades } from '../features/avisos/use-novedades.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import { useChangePassword } from '../features/password/use-change-password.tsx';
-import { useSinResolver, useSinResponder } from './use-sin-resolver.ts';
+import { useIdle, useSinResolver, useSinResponder } from './use-sin-resolver.ts';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
 
@@ -43,7 +43,7 @@ export function Header() {
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const password = useChangePassword(user?.email);
-  const unread = useQuery({ ...correctionsOptions, enabled: user !== undefined }).data?.total ?? 0;
+  const { sinLeer: unread } = useNovedades(user, useIdle());
   const counts: Record<Cuenta, number> = {
     'sin resolver': useSinResolver(user !== undefined),
     'preguntas sin responder': useSinResponder(user?.role === 'admin'),
@@ -68,9 +68,9 @@ export function Header() {
             variant="subtle"
             size={32}
             className={classes.icon}
-            aria-label={avisosLabel(unread)}
-            title={avisosLabel(unread)}
-            onClick={avisos.open}
+            aria-label={novedadesLabel(unread)}
+            title={novedadesLabel(unread)}
+            onClick={avisos.openNovedades}
           >
             <IconBell size={18} stroke={1.7} aria-hidden />
             <Unread count={unread} />
@@ -119,7 +119,7 @@ export function Header() {
           email={user?.email}
           unread={unread}
           counts={counts}
-          onAvisos={avisos.open}
+          onNovedades={avisos.openNovedades}
           onPassword={password.open}
         />
       </div>
@@ -130,12 +130,9 @@ export function Header() {
 }
 
 /** What the bell says besides its icon. */
-const avisosLabel = (unread: number) =>
-  unread > 0
-    ? `Configurar avisos: ${cantidad(unread, 'corrección sin leer', 'correcciones sin leer')}`
-    : 'Configurar avisos';
+const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(unread)} sin leer` : 'Novedades');
 
-/** How many corrections are still to be read, in the corner of a button that says so in words; nothing for none. */
+/** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
     <span className={classes.unread} aria-hidden>
@@ -157,17 +154,17 @@ function Count({ count, of }: { count: number; of: Cuenta }) {
 interface PhoneMenuProps {
   tabs: readonly Tab[];
   email: string | undefined;
-  /** Corrections still to be read. */
+  /** How much is still to be read. */
   unread: number;
   counts: Readonly<Record<Cuenta, number>>;
-  onAvisos: () => void;
+  onNovedades: () => void;
   onPassword: () => void;
 }
 
 const menuId = 'menu-principal';
 
 /** What the header holds, where there is no room for it: behind a button. The browser itself opens and closes it. */
-function PhoneMenu({ tabs, email, unread, counts, onAvisos, onPassword }: PhoneMenuProps) {
+function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: PhoneMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
@@ -176,7 +173,7 @@ function PhoneMenu({ tabs, email, unread, counts, onAvisos, onPassword }: PhoneM
         variant="subtle"
         size={40}
         className={classes.burger}
-        aria-label={unread > 0 ? `Menú. ${avisosLabel(unread)}` : 'Menú'}
+        aria-label={unread > 0 ? `Menú. ${novedadesLabel(unread)}` : 'Menú'}
         popoverTarget={menuId}
       >
         <IconMenu2 size={22} aria-hidden />
@@ -197,11 +194,11 @@ function PhoneMenu({ tabs, email, unread, counts, onAvisos, onPassword }: PhoneM
           className={classes.item}
           onClick={() => {
             close();
-            onAvisos();
+            onNovedades();
           }}
         >
           <IconBell size={16} aria-hidden />
-          {avisosLabel(unread)}
+          {novedadesLabel(unread)}
         </button>
         <button
           type="button"

@@ -32,7 +32,7 @@ export function useSinResponder(isAdmin: boolean): number {
 }
 
 /** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */
-function useIdle(): boolean {
+export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => onPause(() => setIdle(true), { longestMs: 4000, fallbackMs: 2000 }), []);
   return isIdle;

@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconMessage2,
+  IconMessageQuestion,
+  IconPencilCheck,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { instanteCorto } from '../../../contract/rules/instantes.ts';
+import { cantidad } from '../../../contract/rules/numeros.ts';
+import { Message } from '../../components/Message.tsx';
+import { diasDeNovedades, type Novedad, type TipoDeNovedad } from './novedades.ts';
+import type { Novedades } from './use-novedades.ts';
+import classes from './NovedadesList.module.css';
+
+/** How many are listed before 'Ver todo'. */
+const few = 8;
+
+const icons: Record<TipoDeNovedad, Icon> = {
+  correccion: IconPencilCheck,
+  incidencia: IconAlertTriangle,
+  respuesta: IconMessage2,
+  pregunta: IconMessageQuestion,
+  anulada: IconBan,
+};
+
+type NovedadesListProps = Omit<Novedades, 'noteVistas'> & {
+  onFollow: () => void;
+  onConfigure: () => void;
+};
+
+/** What is new for the reader, newest first, with what is unread marked, and the way to what it is mailed of. */
+export function NovedadesList({
+  novedades: given,
+  noListadas,
+  sinLeer,
+  isPending,
+  isError,
+  retry,
+  onFollow,
+  onConfigure,
+}: NovedadesListProps) {
+  const [isWhole, setWhole] = useState(false);
+  // Asked again meanwhile, they would move under the finger.
+  const [first, setFirst] = useState<readonly Novedad[] | null>(isPending ? null : given);
+  if (first === null && !isPending) setFirst(given);
+  const novedades = isError || !first ? given : first;
+  const shown = isWhole ? novedades : novedades.slice(0, few);
+  return (
+    <>
+      {isPending ? (
+        <div>
+          <output className="unseen">Cargando las novedades...</output>
+          {[0, 1, 2, 3].map((line) => (
+            <Skeleton key={line} height={34} mt={14} />
+          ))}
+        </div>
+      ) : (
+        <>
+          {novedades.length > 0 ? (
+            <p className={classes.count}>
+              {sinLeer > 0 ? cantidad(sinLeer, 'novedad sin leer', 'novedades sin leer') : 'Lo has leído todo.'}
+            </p>
+          ) : isError ? null : (
+            <p className={classes.count}>No hay nada nuevo de los últimos {diasDeNovedades} días.</p>
+          )}
+          <ul className={classes.list}>
+            {shown.map((one) => (
+              <li key={one.clave}>
+                <Line novedad={one} onFollow={onFollow} />
+              </li>
+            ))}
+            {noListadas > 0 && shown.length === novedades.length ? (
+              <li className={classes.more}>
+                y {cantidad(noListadas, 'corrección más sin leer', 'correcciones más sin leer')}, más antiguas
+              </li>
+            ) : null}
+          </ul>
+          {isError ? (
+            <Message
+              isError
+              title="No se han podido cargar todas las novedades"
+              action={<Button onClick={retry}>Reintentar</Button>}
+            >
+              Puede que falte alguna.
+            </Message>
+          ) : null}
+        </>
+      )}
+      <div className={classes.actions}>
+        {shown.length < novedades.length ? (
+          <Button variant="default" onClick={() => setWhole(true)}>
+            Ver todo ({novedades.length + noListadas})
+          </Button>
+        ) : null}
+        <Button
+          variant="subtle"
+          className={classes.configure}
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={onConfigure}
+        >
+          Configurar avisos
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Line({ novedad, onFollow }: { novedad: Novedad; onFollow: () => void }) {
+  const { tipo, titulo, detalle, cuando, enlace, sinLeer } = novedad;
+  const Mark = icons[tipo];
+  return (
+    <Link to={enlace} className={classes.line} data-unread={sinLeer || undefined} onClick={onFollow}>
+      <Mark size={18} stroke={1.7} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {titulo}
+          {sinLeer ? <span className="unseen"> (sin leer)</span> : null}
+        </span>
+        <span className={classes.detail}>{detalle}</span>
+        <span className={classes.when}>{instanteCorto(new Date(cuando))}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { IncidenciaListada } from '../../../contract/incidencia.ts';
+import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
+import { type Fuentes, hastaDonde, novedadesDe } from './novedades.ts';
+
+const now = new Date('2026-03-20T10:00:00Z');
+const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00.000Z`;
+
+const incidencia = (_id: string, abierta: string) =>
+  ({
+    _id,
+    abierta,
+    punto: { clave: 'x', nombre: 'Grifo de la barra' },
+    muestra: { _id: 'm', numero_muestra: 'M-1', fecha_muestra: '2026-03-01' },
+    solicitante: 'Hotel Duna',
+    determinacion: 'Aniones',
+    parametro: 'Nitrito',
+  }) as IncidenciaListada;
+const correccion = (_id: string, corregidaEn: string, retirada = false) => ({
+  _id,
+  numero: 2,
+  numero_muestra: _id,
+  solicitante: 'Hotel Duna',
+  tipo_muestra: 'Agua',
+  corregidaEn,
+  resumen: 'Nitrito 3 → 0,3 mg/L',
+  retirada,
+});
+const respuesta = {
+  muestra: 'a/1',
+  numero_muestra: 'M-7',
+  solicitante: 'Hotel Duna',
+  estado: 'autorizada' as const,
+  cuando: day(18),
+  texto: 'Es del lavado',
+};
+const anulada = (_id: string, cuando: string | null) =>
+  ({
+    _id,
+    numero_muestra: _id,
+    solicitante: { nombre: 'Hotel Duna' },
+    anulada: cuando,
+    motivo_anulacion: 'Rota',
+  }) as AnuladaListada;
+
+const claves = (fuentes: Fuentes, vistas: string) =>
+  novedadesDe(fuentes, { vistas, now }).map(
+    ({ clave, sinLeer }) => `${clave.split(' ', 2).join(' ')}${sinLeer ? '*' : ''}`,
+  );
+
+describe('what is new', () => {
+  it('is listed newest first, and what came since it was last listed is unread', () => {
+    const fuentes = {
+      correcciones: [correccion('c1', day(2))],
+      incidencias: [incidencia('i1', day(19)), incidencia('i2', day(16))],
+      respuestas: [respuesta],
+      anuladas: [anulada('n1', day(17))],
+    };
+    expect(claves(fuentes, day(17))).toEqual([
+      'incidencia i1*',
+      'respuesta a/1*',
+      'anulada n1',
+      'incidencia i2',
+      // A correction is unread until it is confirmed.
+      'correccion c1*',
+    ]);
+  });
+
+  it('is unread for two weeks to who never listed it, and forgotten after a month', () => {
+    const old = [incidencia('i1', day(10)), incidencia('i2', day(3)), incidencia('i3', '2026-02-10T09:00:00.000Z')];
+    expect(claves({ incidencias: old }, '')).toEqual(['incidencia i1*', 'incidencia i2']);
+  });
+
+  it('leaves out what came annulled with a laboratory’s history', () => {
+    expect(claves({ anuladas: [anulada('n1', null)] }, '')).toEqual([]);
+  });
+
+  it('says what it is and leads to it', () => {
+    const [answer, gone] = novedadesDe(
+      { respuestas: [respuesta], correcciones: [correccion('c2', day(4), true)] },
+      { vistas: '', now },
+    );
+    expect(answer).toMatchObject({
+      titulo: 'El laboratorio ha respondido sobre la muestra M-7',
+      detalle: 'Hotel Duna · Es del lavado',
+      enlace: '/results/a%2F1#preguntas',
+    });
+    expect(gone?.titulo).toBe('Retirada la muestra c2');
+    const asked = { ...respuesta, estado: 'en_curso' as const };
+    expect(novedadesDe({ respuestas: [asked] }, { vistas: '', now })[0]?.enlace).toBe(
+      '/en-curso?muestra=a%2F1#preguntas',
+    );
+  });
+
+  it('was listed up to the newest of it', () => {
+    const all = novedadesDe(
+      { incidencias: [incidencia('i1', day(11)), incidencia('i2', day(12))] },
+      { vistas: '', now },
+    );
+    expect([hastaDonde(all), hastaDonde([])]).toEqual([day(12), '']);
+  });
+});

@@ -1,0 +1,145 @@
+import type { IncidenciaListada } from '../../../contract/incidencia.ts';
+import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
+import type { Pregunta, Respuesta } from '../../../contract/pregunta.ts';
+import type { CorreccionPendiente } from '../../../contract/revision.ts';
+import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
+
+/** What the bell may tell of. */
+export type TipoDeNovedad = 'correccion' | 'incidencia' | 'respuesta' | 'pregunta' | 'anulada';
+
+/** Something that is new for the reader, with the way to it. */
+export interface Novedad {
+  clave: string;
+  tipo: TipoDeNovedad;
+  /** When it came to be (ISO 8601). */
+  cuando: string;
+  titulo: string;
+  detalle: string;
+  enlace: string;
+  sinLeer: boolean;
+}
+
+/** What was asked of the API, each as it is listed; undefined where it isn't known or isn't for this reader. */
+export interface Fuentes {
+  correcciones?: readonly CorreccionPendiente[] | undefined;
+  incidencias?: readonly IncidenciaListada[] | undefined;
+  respuestas?: readonly Respuesta[] | undefined;
+  preguntas?: readonly Pregunta[] | undefined;
+  anuladas?: readonly AnuladaListada[] | undefined;
+}
+
+/** How far back the list goes, and what a reader who never opened it has still to read, in days. */
+export const diasDeNovedades = 30;
+const diasAlEmpezar = 14;
+
+/** An instant so many days before another one. */
+const diasAntes = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** What is new, newest first. A correction is unread until it is confirmed on its sample's page; the rest until it was listed: up to `vistas`, '' for never. */
+export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: string; now: Date }): Novedad[] {
+  const since = vistas || diasAntes(now, diasAlEmpezar);
+  const oldest = diasAntes(now, diasDeNovedades);
+  const recent = [
+    ...(fuentes.incidencias ?? []).map(deIncidencia),
+    ...(fuentes.respuestas ?? []).map(deRespuesta),
+    ...(fuentes.preguntas ?? []).flatMap(dePregunta),
+    ...(fuentes.anuladas ?? []).flatMap(deAnulada),
+  ].filter(({ cuando }) => cuando >= oldest);
+  const all = [
+    ...(fuentes.correcciones ?? []).map((one) => ({ ...deCorreccion(one), sinLeer: true })),
+    ...recent.map((one) => ({ ...one, sinLeer: one.cuando > since })),
+  ];
+  return all.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
+}
+
+/** The newest instant of some news, up to which they were listed; '' for none. */
+export function hastaDonde(novedades: readonly Novedad[]): string {
+  return novedades.reduce((newest, { cuando }) => (cuando > newest ? cuando : newest), '');
+}
+
+type Dicha = Omit<Novedad, 'sinLeer'>;
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+const enResultados = (_id: string) => `/results/${encodeURIComponent(_id)}`;
+const enCurso = (_id: string) => `/en-curso?muestra=${encodeURIComponent(_id)}`;
+const conversacion = ({ muestra, estado }: Pick<Pregunta, 'muestra' | 'estado'>) =>
+  `${estado === 'autorizada' ? enResultados(muestra) : enCurso(muestra)}#preguntas`;
+
+function deCorreccion({
+  _id,
+  numero,
+  numero_muestra,
+  solicitante,
+  corregidaEn,
+  resumen,
+  retirada,
+}: CorreccionPendiente) {
+  return {
+    clave: `correccion ${_id} ${numero}`,
+    tipo: 'correccion',
+    cuando: corregidaEn,
+    titulo: `${retirada ? 'Retirada' : 'Corregida'} la muestra ${numero_muestra}`,
+    detalle: joined(solicitante, resumen),
+    enlace: enResultados(_id),
+  } satisfies Dicha;
+}
+
+function deIncidencia({
+  _id,
+  abierta,
+  punto,
+  muestra,
+  solicitante,
+  determinacion,
+  parametro,
+}: IncidenciaListada): Dicha {
+  const where = punto?.nombre ?? `la muestra ${muestra.numero_muestra}`;
+  return {
+    clave: `incidencia ${_id}`,
+    tipo: 'incidencia',
+    cuando: abierta,
+    titulo: `Incidencia nueva: ${nombreDeIncidencia({ parametro, determinacion })}`,
+    detalle: joined(where, solicitante),
+    enlace: `/incidencias/${encodeURIComponent(_id)}`,
+  };
+}
+
+function deRespuesta({ muestra, numero_muestra, solicitante, estado, cuando, texto }: Respuesta): Dicha {
+  return {
+    clave: `respuesta ${muestra} ${cuando}`,
+    tipo: 'respuesta',
+    cuando,
+    titulo: `El laboratorio ha respondido sobre la muestra ${numero_muestra}`,
+    detalle: joined(solicitante, texto),
+    enlace: conversacion({ muestra, estado }),
+  };
+}
+
+function dePregunta({ muestra, numero_muestra, cliente, estado, mensajes }: Pregunta): Dicha[] {
+  const last = mensajes.at(-1);
+  if (!last) return [];
+  return [
+    {
+      clave: `pregunta ${muestra} ${cliente._id}`,
+      tipo: 'pregunta',
+      cuando: last.cuando,
+      titulo: `Pregunta sobre la muestra ${numero_muestra}`,
+      detalle: joined(cliente.nombre, last.texto),
+      enlace: conversacion({ muestra, estado }),
+    },
+  ];
+}
+
+function deAnulada({ _id, numero_muestra, solicitante, anulada, motivo_anulacion }: AnuladaListada): Dicha[] {
+  if (anulada === null) return [];
+  return [
+    {
+      clave: `anulada ${_id}`,
+      tipo: 'anulada',
+      cuando: anulada,
+      titulo: `Anulada la muestra ${numero_muestra}`,
+      detalle: joined(solicitante.nombre, motivo_anulacion ?? ''),
+      enlace: enCurso(_id),
+    },
+  ];
+}
