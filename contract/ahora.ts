@@ -70,7 +70,13 @@ export const ahoraSchema = z.object({
   dias: z.number().int(),
   desde: z.string(),
   muestras: z.number().int(),
-  incumplen: z.object({ total: z.number().int(), paginas: z.number().int(), puntos: z.array(puntoSchema) }),
+  incumplen: z.object({
+    total: z.number().int(),
+    /** The types of sample of all of them, those of other pages too, each once. */
+    tipos: z.array(z.string()),
+    paginas: z.number().int(),
+    puntos: z.array(puntoSchema),
+  }),
   resueltos: z.object({ total: z.number().int(), puntos: z.array(puntoSchema) }),
   ultimaSolucion: z.string().nullable(),
   ultimoIncumplimiento: z.string().nullable(),

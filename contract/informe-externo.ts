@@ -37,8 +37,11 @@ export const informesQuerySchema = z.strictObject({
   solicitante: z.string().max(300).overwrite(clean).optional(),
 });
 
-/** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all. */
-export const informesExternosSchema = z.object({ informes: z.array(informeExternoSchema), total: z.number().int() });
+/** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all, absent where these are all. */
+export const informesExternosSchema = z.object({
+  informes: z.array(informeExternoSchema),
+  total: z.number().int().optional(),
+});
 
 /** What a report's file is called: of an upload as of one within a form. */
 export const nombreDeInformeSchema = nombreDeArchivo(

@@ -4,7 +4,7 @@ import { lecturaNormativaSchema } from './lectura-normativa.ts';
 import { normaIds } from './normas/ids.ts';
 import { lugares } from './normas/norma.ts';
 import { atributosSchema } from './punto.ts';
-import { versionBaseSchema, versionSchema } from './rules/admin.ts';
+import { versionSchema } from './rules/admin.ts';
 import { clean } from './rules/texto.ts';
 
 /** A type of sample, as samples name it. */
@@ -37,7 +37,7 @@ export const normaDeTipoCambiadaSchema = z.strictObject({
   tipo: tipoSchema,
   ...campos,
   activa: z.boolean(),
-  version: versionBaseSchema,
+  version: versionSchema,
 });
 
 /** A type of sample, with its norm where one was ever chosen. */

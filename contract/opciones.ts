@@ -13,11 +13,11 @@ const recortada = z.number().int().optional();
  * The clients and the groups of types that results can be filtered by: active ones, of which the viewer may see a solicitante
  * or a type. Privileged viewers know every client, or their company's; others only their own. By name in the order of a Spanish
  * dictionary. More clients than `maxWholeOptions` are cut short to the first `maxSentOptions`, and `recortadas` has their
- * number; groups are few.
+ * number; groups are few. An answer without groups has none.
  */
 export const opcionesBasicasSchema = z.object({
   clientes: z.array(clienteOpcionSchema),
-  tiposGrupos: z.array(tipoGrupoOpcionSchema),
+  tiposGrupos: z.array(tipoGrupoOpcionSchema).default([]),
   recortadas: z.object({ clientes: recortada }).optional(),
 });
 export type OpcionesBasicas = z.infer<typeof opcionesBasicasSchema>;
@@ -28,10 +28,13 @@ export const solicitantesOpcionesSchema = z.object({
   recortadas: z.object({ solicitantes: recortada }).optional(),
 });
 
-/** The same of a client, with the ids of the groups that its samples in scope are of: any other would lead to an empty page. */
+/**
+ * The same of a client, with the ids of the groups that its samples in scope are of: any other would lead to an empty page.
+ * Where an answer lacks them, all groups can be chosen.
+ */
 export const opcionesDeClienteSchema = z.object({
   ...solicitantesOpcionesSchema.shape,
-  tiposGrupos: z.array(z.string()),
+  tiposGrupos: z.array(z.string()).optional(),
 });
 
 /** The types that a sample in scope is of, cleaned and cut short likewise. */

@@ -43,6 +43,9 @@ describe('what fails now', () => {
     expect([dias, total, incumplen.paginas, resueltos.total]).toEqual([90, 7, 1, 1]);
     const hotels = everything.filter(({ solicitante: { nombre } }) => isOfHotel(nombre));
     expect(incumplen.total).toBe(unresolvedAmong(hotels).length);
+    const tipos = new Set(incumplen.puntos.map(({ tipo_muestra }) => tipo_muestra));
+    expect(new Set(incumplen.tipos)).toEqual(tipos);
+    expect(incumplen.tipos).toHaveLength(tipos.size);
     const [first] = incumplen.puntos;
     const [, begin, last, pending] = points.repeated;
     expect(first).toEqual({

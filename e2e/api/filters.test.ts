@@ -122,7 +122,7 @@ describe('the options to filter by', () => {
           const withSamples = expected.grupos.filter((grupo) =>
             tipos.some((tipo) => grupo.tiposIncluidos.includes(tipo)),
           );
-          const groups = answer.status === 200 ? answer.data.tiposGrupos.toSorted() : answer.refusal?.code;
+          const groups = answer.status === 200 ? answer.data.tiposGrupos?.toSorted() : answer.refusal?.code;
           expect([cliente._id, groups]).toEqual([
             cliente._id,
             expected.clientes.includes(cliente) ? withSamples.map(({ _id }) => _id).toSorted() : 'NOT_FOUND',

@@ -76,7 +76,11 @@ describe('with the API cut off', () => {
       await says(page, 'Ya existe un usuario con ese correo electrónico');
       await expect.poll(() => page.getByRole('region', { name: 'Modo demostración' }).count()).toBe(0);
 
-      await page.route('**/api/admin/**', (route) => route.abort());
+      await page.route('**/api/admin/**', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'Error interno' } })
+          : route.abort(),
+      );
       await field(page, 'Correo electrónico').fill('otro@cliente.example');
       await page.getByRole('button', { name: 'Crear usuario' }).click();
       await says(page, 'Usuario "otro@cliente.example" creado en modo demostración');

@@ -41,6 +41,7 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) =>
     muestras: found.muestras,
     incumplen: {
       total: found.failing.total,
+      tipos: found.failing.tipos,
       paginas: Math.max(1, Math.ceil(found.failing.total / maxIncumplen)),
       puntos: worstFirst(found.failing.points.flatMap(describe), desde),
     },

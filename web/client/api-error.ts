@@ -28,6 +28,17 @@ export function connectionError(): ApiError {
   return new ApiError('Error de conexión con el servidor', 'SIN_RESPUESTA', 0);
 }
 
+/** What API Gateway itself says of a request that reached no function: in English, and not for people. */
+const ofTheGateway =
+  /^(?:bad request|unauthorized|forbidden|missing authentication token|not found|internal server error|service unavailable|too many requests|endpoint request timed out|request too long)$/iu;
+
+/** The words of a refusal that has no code; undefined where there are none for people. */
+function wordsOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  const { message } = body;
+  return typeof message === 'string' && message.trim() && !ofTheGateway.test(message.trim()) ? message : undefined;
+}
+
 /** What a refused answer says. A body that isn't the API's own (a proxy's page) is never shown to a person. */
 export async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
@@ -35,8 +46,9 @@ export async function refusal(response: Response): Promise<ApiError> {
   const { status } = response;
   const retryAfter = secondsOf(response.headers.get('Retry-After'));
   if (!failure.success) {
-    if (isBusy(status)) return new ApiError(busyMessage, 'BUSY', status, { retryAfter });
-    return new ApiError('Error en la solicitud', `HTTP_${status}`, status);
+    const words = wordsOf(body);
+    if (isBusy(status)) return new ApiError(words ?? busyMessage, 'BUSY', status, { retryAfter });
+    return new ApiError(words ?? 'Error en la solicitud', `HTTP_${status}`, status);
   }
   const { message, code, details } = failure.data;
   return new ApiError(message || 'Error en la solicitud', code, status, { details, retryAfter });

@@ -45,6 +45,27 @@ describe('a request', () => {
     await expect(tab(api).call('profile', {})).rejects.toMatchObject({ message: 'Error en la solicitud', status: 502 });
   });
 
+  it('shows the words of a refusal that has no code, but not those of API Gateway', async () => {
+    const api = server();
+    for (const [body, message] of [
+      [{ success: false, message: 'Ese nombre ya existe' }, 'Ese nombre ya existe'],
+      [{ message: 'Ese nombre ya existe' }, 'Ese nombre ya existe'],
+      [{ message: 'Internal Server Error' }, 'Error en la solicitud'],
+      [{ message: { text: 'no' } }, 'Error en la solicitud'],
+    ] as const) {
+      api.override = () => Response.json(body, { status: 400 });
+      await expect(tab(api).call('profile', {})).rejects.toMatchObject({ message, code: 'HTTP_400' });
+    }
+  });
+
+  it('reads a list that stands at the root of an answer, and options without groups', async () => {
+    const api = server();
+    api.override = () => Response.json({ success: true, informes: [] });
+    await expect(tab(api).call('listInformes', {})).resolves.toEqual({ informes: [] });
+    api.override = () => Response.json({ success: true, data: { clientes: [] } });
+    await expect(tab(api).call('getBasicFilters', {})).resolves.toEqual({ clientes: [], tiposGrupos: [] });
+  });
+
   it('says what to do when there is no room for it, and when, also where API Gateway itself refused it', async () => {
     const api = server();
     const [words, headers] = ['Has pedido muchos datos', { 'Retry-After': '20' }];

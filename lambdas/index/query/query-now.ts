@@ -50,7 +50,8 @@ export interface PointNow {
 export interface Now {
   /** Samples since that day. */
   muestras: number;
-  failing: { total: number; points: PointNow[] };
+  /** `tipos`: the types of sample of all of them, each once. */
+  failing: { total: number; tipos: string[]; points: PointNow[] };
   solved: { total: number; points: PointNow[] };
   /** Where nothing fails; `yyyy-mm-dd`, undefined where there is none. */
   lastSolution: string | undefined;
@@ -94,10 +95,14 @@ async function answerNow(found: Matches, inProgress: Matches, question: NowQuest
   };
   return {
     muestras,
-    failing: { total: failing.length, points: shownFailing.map(describe) },
+    failing: { total: failing.length, tipos: tiposOf(failing), points: shownFailing.map(describe) },
     solved: { total: solved.length, points: shownSolved.map(describe) },
     ...(failing.length > 0 ? noDays : await lastDays(found, solved)),
   };
+}
+
+function tiposOf(points: readonly Dated[]): string[] {
+  return [...new Set(points.map(({ point }) => point.tipo))].map((tipo) => tipoNames.nameOf(tipo));
 }
 
 function countSince(match: Match, since: number): number {

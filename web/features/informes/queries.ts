@@ -40,7 +40,8 @@ export function informesOptions({ categoria, search, solicitante }: InformesStat
     queryKey: [...informesKey, categoria, search, solicitante],
     queryFn: async ({ signal }) => {
       try {
-        return await call('listInformes', { query: { categoria, search, solicitante }, signal });
+        const { informes, total } = await call('listInformes', { query: { categoria, search, solicitante }, signal });
+        return { informes, total: total ?? informes.length };
       } catch (error) {
         tellSessionEnd(error);
         // What the user may do has been changed since it signed in.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, connectionError } from '../../../client/api-error.ts';
-import { loadFailure, saveFailure } from './failures.ts';
+import { isServerFault, loadFailure, saveFailure } from './failures.ts';
 
 const refused = (status: number, message: string, code = 'X') => new ApiError(message, code, status);
 
@@ -25,6 +25,15 @@ describe('what is said when the panel’s data do not come', () => {
     expect(loadFailure([refused(500, 'Error interno'), refused(500, 'Error interno')])).toBe(general);
     expect(loadFailure([null, null])).toBeNull();
   });
+});
+
+it('a change is made in the demonstration for a fault of the server, not where it was refused or has to wait', () => {
+  for (const error of [connectionError(), refused(500, 'Error interno'), refused(502, '')]) {
+    expect(isServerFault(error)).toBe(true);
+  }
+  for (const error of [refused(409, 'no'), refused(429, 'luego'), refused(503, 'luego'), new TypeError('x')]) {
+    expect(isServerFault(error)).toBe(false);
+  }
 });
 
 describe('what is said when a resource is not saved', () => {

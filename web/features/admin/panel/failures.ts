@@ -1,5 +1,5 @@
 import { resourceNames, type ResourceKind } from '../../../../contract/rules/panel-messages.ts';
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError, isBusy } from '../../../client/api-error.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 
 /** What is said of the panel's data. */
@@ -11,8 +11,16 @@ export const mensajesDeCarga = {
 } as const;
 
 /** Whether a call failed without an answer. */
-export function isNetwork(error: unknown): boolean {
+function isNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
+}
+
+/**
+ * Whether a change wasn't made for a fault of the server's or of the way to it, so that it is made in the demonstration
+ * (spec, section 8): what the server refuses with a reason isn't, nor what it has no room for now.
+ */
+export function isServerFault(error: unknown): boolean {
+  return isNetwork(error) || (error instanceof ApiError && error.status >= 500 && !isBusy(error.status));
 }
 
 /**

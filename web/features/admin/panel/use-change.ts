@@ -8,7 +8,7 @@ import { demoOver, demoWith, demoWithout } from './demo.ts';
 import { auditoriaKey, loadedClientes, opcionesOptions, resumenOptions } from './queries.ts';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
 import { auditSnapshots } from './differences.ts';
-import { isNetwork, saveFailure } from './failures.ts';
+import { isServerFault, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
 import {
   type Drafts,
@@ -27,7 +27,7 @@ const clockSkewMs = 600_000;
 type ChangeVerb = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado';
 
 /**
- * What became of a change: made; refused, with messages by field; unsent, since the server couldn't be reached, and
+ * What became of a change: made; refused, with messages by field; unsent, since the server couldn't be reached or failed, and
  * made in the demonstration alone; or another user was first.
  */
 export type ChangeOutcome<K extends ResourceKind> =
@@ -121,8 +121,8 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   }
 
   /**
-   * Creates a resource, or changes the one given, in the version given. Without a connection it is made in the demonstration
-   * and the outcome is 'unsent'; `isAgain` sends what the form has kept.
+   * Creates a resource, or changes the one given, in the version given. Without a connection, or by a fault of the server's, it is made in the
+   * demonstration and the outcome is 'unsent'; `isAgain` sends what the form has kept.
    */
   async function save(draft: Drafts[K], base: Resources[K] | null, isAgain: boolean): Promise<ChangeOutcome<K>> {
     const verb = base ? 'actualizado' : 'creado';
@@ -142,7 +142,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
       await settle(saved._id, saved);
       say(changeMessage(kind, nameOf(saved), verb));
     } catch (error) {
-      if (!isNetwork(error)) return refusal(error, base);
+      if (!isServerFault(error)) return refusal(error, base);
       if (!isAgain) {
         setUnsent(kind);
         applyLocally(demoOver(lists, opciones));
