@@ -62,8 +62,13 @@ async function open(page: Page): Promise<void> {
   await table(page).getByRole('link').first().waitFor();
 }
 
+const openLegend = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^Ver por determinación/u })
+    .press('Enter');
+
 describe('‘Registros que No Cumplen’', () => {
-  it('shows how many there are, their determinations and their rows, as the API answers', async () => {
+  it('opens on its table, and shows how many there are, their determinations and their rows, as the API answers', async () => {
     const { data } = await portal.product.call('listResults', {
       token,
       query: { conclusionMuestra: 'No cumple', limit: '1000' },
@@ -81,6 +86,8 @@ describe('‘Registros que No Cumplen’', () => {
       await open(page);
       expect(asked).toHaveLength(1);
       await dialog(page).getByText(`${data.pagination.totalItems} registros que no cumplen`).waitFor();
+      expect(await legend(page).count()).toBe(0);
+      await openLegend(page);
       await dialog(page)
         .getByText(/^Muestras en las que no cumple cada determinación/u)
         .waitFor();
@@ -97,6 +104,7 @@ describe('‘Registros que No Cumplen’', () => {
   it('shows only the samples that fail what is chosen, until it is pressed again', async () => {
     await inWindow(async (page) => {
       await open(page);
+      await openLegend(page);
       const chlorine = legend(page).getByRole('button', { name: 'Cloro libre' });
       await chlorine.press('Enter');
       await dialog(page).getByText('3 muestras no cumplen «Cloro libre»').waitFor();
@@ -184,6 +192,7 @@ describe('‘Registros que No Cumplen’', () => {
       await dialog(page).getByText('1.523 registros que no cumplen').waitFor();
       await dialog(page).getByText('Se muestran los 1.000 más recientes de 1.523').waitFor();
       // One part of a pie is a sentence.
+      await openLegend(page);
       await dialog(page).getByText('No cumple una sola determinación: Cloro libre, en 1.000 muestras.').waitFor();
       await expect.poll(() => table(page).getByRole('link').count()).toBeLessThan(40);
       await page.locator('[data-modal-content]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
@@ -216,6 +225,7 @@ it('charts and dialog whose code doesn’t come can be tried again, and the figu
 it('the dialog is accessible to all and fits its window at every width', async () => {
   await inWindow(async (page) => {
     await open(page);
+    await openLegend(page);
     await dialog(page).locator('.main-svg').first().waitFor();
     await expectFits(page);
   });

@@ -4,7 +4,8 @@ import { porcentaje } from '../../contract/rules/porcentajes.ts';
 import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 import { Drawing } from './Drawing.tsx';
 import classes from './PieChart.module.css';
-import { pieTrace, type Slice, type Unit } from './slices.ts';
+import { verdictColors } from './palettes.ts';
+import { drawnSlices, pieTrace, type Slice, type Unit } from './slices.ts';
 
 export type { Slice } from './slices.ts';
 
@@ -44,7 +45,12 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
   const id = useId();
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const [one, many] = unit;
-  const data = useMemo(() => [pieTrace(shown, [one, many], selected)], [shown, one, many, selected]);
+  const drawn = useMemo(() => drawnSlices(shown), [shown]);
+  const isDrawn = new Set(drawn.map(({ key }) => key));
+  // A part of 'Otras' is chosen as all of it.
+  const chosen = selected === undefined || isDrawn.has(selected) ? selected : drawn.at(-1)?.key;
+  const data = useMemo(() => [pieTrace(drawn, [one, many], chosen)], [drawn, one, many, chosen]);
+  const colorOf = ({ key, color }: Slice) => (isDrawn.has(key) ? color : verdictColors.otros);
   const largest = Math.max(...shown.map(({ count }) => count));
   return (
     <figure className={classes.chart}>
@@ -58,9 +64,10 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
           layout={layout}
           height={height}
           pressing={({ pointNumber }) => {
-            const { key, to } = shown[pointNumber] ?? {};
+            const { key, to } = drawn[pointNumber] ?? {};
             if (to) return () => void navigate(to, { preventScrollReset: true });
-            return key !== undefined && onSelect ? () => onSelect(key) : undefined;
+            const isNamed = shown.some((slice) => slice.key === key);
+            return isNamed && key !== undefined && onSelect ? () => onSelect(key) : undefined;
           }}
         />
         <table className={classes.entries} aria-labelledby={id}>
@@ -75,13 +82,13 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
             {shown.map((slice) => (
               <tr key={slice.key}>
                 <th scope="row" className={classes.entry}>
-                  <span className={classes.dot} style={{ background: slice.color }} aria-hidden />
+                  <span className={classes.dot} style={{ background: colorOf(slice) }} aria-hidden />
                   <Name slice={slice} onSelect={onSelect} isSelected={slice.key === selected} />
                 </th>
                 <td className={classes.count}>{numero(slice.count)}</td>
                 <td className={classes.share}>{textoDePorcentaje(porcentaje(slice.count, total))}</td>
                 <td className={classes.track} aria-hidden>
-                  <span style={{ width: `${(100 * slice.count) / largest}%`, background: slice.color }} />
+                  <span style={{ width: `${(100 * slice.count) / largest}%`, background: colorOf(slice) }} />
                 </td>
               </tr>
             ))}

@@ -45,7 +45,7 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
     <figure
       className={classes.chart}
       data-tabled={bars.length >= tabledFrom || undefined}
-      data-undrawn={bars.length >= undrawnFrom || undefined}
+      data-undrawn={bars.length >= (isUp ? undrawnFrom : tabledFrom) || undefined}
     >
       <div className={classes.head}>
         <figcaption className={classes.title}>{title}</figcaption>

@@ -1,4 +1,5 @@
 import type { Data } from 'plotly.js';
+import { verdictColors } from './palettes.ts';
 import { porcentaje } from '../../contract/rules/porcentajes.ts';
 import { cantidad, textoDePorcentaje } from '../../contract/rules/numeros.ts';
 
@@ -15,6 +16,22 @@ export interface Slice {
   color: string;
   /** Where a click on it leads; without it, nowhere. */
   to?: string | undefined;
+}
+
+/** Parts that a ring is drawn in at most; the smallest beyond them are one, 'Otras', in grey. */
+const maxDrawn = 8;
+const ofOthers = 'otras';
+
+/** The parts of a ring: those of a legend, or the largest of them in its order and the rest as one. */
+export function drawnSlices(slices: readonly Slice[]): Slice[] {
+  if (slices.length <= maxDrawn + 1) return [...slices];
+  const largest = new Set(slices.toSorted((a, b) => b.count - a.count).slice(0, maxDrawn));
+  const rest = slices.filter((slice) => !largest.has(slice));
+  const count = rest.reduce((sum, one) => sum + one.count, 0);
+  return [
+    ...slices.filter((slice) => largest.has(slice)),
+    { key: ofOthers, label: `Otras ${rest.length}`, count, color: verdictColors.otros },
+  ];
 }
 
 /** What is counted: 'muestra', 'muestras'. */

@@ -1,8 +1,8 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconChartPie, IconCircleCheck } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -106,6 +106,8 @@ interface RecordsProps {
 function Records({ filtros, records, total }: RecordsProps) {
   const [order, setOrder] = useState(newestFirst);
   const [chosen, setChosen] = useState<string>();
+  const [isCharted, setCharted] = useState(false);
+  const chart = useId();
   const slices = useMemo(() => {
     const failed = tallyFailed(records);
     const colors = colorsFor(failed.length);
@@ -131,7 +133,20 @@ function Records({ filtros, records, total }: RecordsProps) {
         </p>
       ) : null}
       {slices.length > 0 ? (
-        <div className={classes.chart}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.fold ?? ''}
+          aria-expanded={isCharted}
+          aria-controls={chart}
+          leftSection={<IconChartPie size={16} aria-hidden />}
+          onClick={() => setCharted(!isCharted)}
+        >
+          {isCharted ? 'Ocultar las determinaciones' : `Ver por determinación (${numero(slices.length)})`}
+        </Button>
+      ) : null}
+      {isCharted ? (
+        <div id={chart} className={classes.chart}>
           <PieChart
             title="Determinaciones que no cumplen"
             note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."
@@ -176,7 +191,6 @@ function RecordsSkeleton() {
     <>
       <output className={classes.count}>Cargando registros...</output>
       <div className={classes.shape}>
-        <Skeleton height={308} radius="md" mb={20} />
         <Skeleton height={420} radius="md" />
       </div>
     </>

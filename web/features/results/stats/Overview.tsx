@@ -1,6 +1,7 @@
 import card from '../../../components/Card.module.css';
 import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { ahoraOptions } from '../queries.ts';
 import { Anchored, anchors } from './Anchored.tsx';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';
@@ -12,6 +13,7 @@ import classes from './Overview.module.css';
 import { IconAlertTriangle, IconCircleCheck, IconMinus, IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { totalOf } from '../../../../contract/rules/porcentajes.ts';
 import { textoDeCumplimiento } from './labels.ts';
@@ -21,6 +23,8 @@ import { VerdictBar, VerdictCounts } from './VerdictShares.tsx';
 export function Overview({ snapshot }: { snapshot: Snapshot }) {
   const { table } = useStatsLinks();
   const { groups, types } = wholeOf(snapshot);
+  const unresolved = useInfiniteQuery({ ...ahoraOptions(snapshot.filtros), enabled: false }).data?.pages[0]?.incumplen
+    .tipos;
   const { total, muestrasCumple, muestrasNoCumple, muestrasOtras } = snapshot.stats.summary;
   const conteo = { cumple: muestrasCumple, noCumple: muestrasNoCumple, otros: muestrasOtras };
   const ofGroups = groupSlices(snapshot.grupos.stats, groups, table);
@@ -59,7 +63,7 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         <h2 className={classes.title} id="cumplimiento-por-tipo">
           Cumplimiento por tipo de muestra
         </h2>
-        <TypeGrid types={types} level={3} />
+        <TypeGrid types={types} level={3} {...(unresolved && { unresolved })} />
       </Anchored>
     </>
   );

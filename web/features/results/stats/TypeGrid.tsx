@@ -14,30 +14,46 @@ interface TypeGridProps {
   types: readonly TypeFacts[];
   /** What they are the types of, besides the filters. */
   within?: Narrowing;
+  /** The types of which something is unresolved now, where the figures are of all days: their cards have a red edge. */
+  unresolved?: readonly string[];
   /** The heading's level of each card. */
   level: 3 | 5;
 }
 
 const nowhere: Narrowing = {};
+const none: readonly string[] = [];
 
-/** A card for each type of sample: how many of it comply. Those with any that don't have a red edge. */
-export function TypeGrid({ types, within = nowhere, level }: TypeGridProps) {
+/** A card for each type of sample: how many of it comply. */
+export function TypeGrid({ types, within = nowhere, unresolved = none, level }: TypeGridProps) {
   return (
     <ul className={classes.grid}>
       {types.map((type) => (
-        <TypeCard key={type.name} type={type} narrowing={{ ...within, tipos: [type.name] }} level={level} />
+        <TypeCard
+          key={type.name}
+          type={type}
+          narrowing={{ ...within, tipos: [type.name] }}
+          isUnresolved={unresolved.includes(type.name)}
+          level={level}
+        />
       ))}
     </ul>
   );
 }
 
-function TypeCard({ type, narrowing, level }: { type: TypeFacts; narrowing: Narrowing; level: 3 | 5 }) {
+interface TypeCardProps {
+  type: TypeFacts;
+  narrowing: Narrowing;
+  isUnresolved: boolean;
+  level: 3 | 5;
+}
+
+function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
   const { name, colors, conteo } = type;
   const to = useStatsLinks().table(narrowing);
   const total = totalOf(conteo);
   const Heading = level === 3 ? 'h3' : 'h5';
   return (
-    <li className={`${card.card} ${classes.card}`} data-failed={conteo.noCumple > 0 || undefined}>
+    <li className={`${card.card} ${classes.card}`} data-unresolved={isUnresolved || undefined}>
       <div className={classes.head}>
         <Heading className={classes.name}>
           <span className={classes.dots} aria-hidden>
