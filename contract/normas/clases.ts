@@ -31,7 +31,7 @@ export const clases: Readonly<Record<Clase, DatosDeClase>> = {
   C: {
     nombre: 'el valor paramétrico',
     gravedad: 3,
-    consecuencia: 'incidencia tipo C, agua apta',
+    consecuencia: 'incidencia tipo C, apta por este parámetro',
     calificacion: 'apta',
   },
   'acción 1': { nombre: '', conforme: 'está en el intervalo sin actuación', gravedad: 3, consecuencia: '' },

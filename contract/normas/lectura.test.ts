@@ -35,7 +35,7 @@ describe('the sentence of a reading', () => {
     ],
     [
       ug('Hierro', 450),
-      'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, agua apta',
+      'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, apta por este parámetro',
     ],
     [
       ug('Hierro', 601),
@@ -43,12 +43,12 @@ describe('the sentence of a reading', () => {
     ],
     [
       mg('Cloruro', 260),
-      'RD 3/2023, anexo I C: supera el valor paramétrico (250 mg/L), sin valor de no aptitud en este lugar: incidencia tipo C, agua apta',
+      'RD 3/2023, anexo I C: supera el valor paramétrico (250 mg/L), sin valor de no aptitud en este lugar: incidencia tipo C, apta por este parámetro',
     ],
     [{ descripcion: 'pH', valor: 7 }, 'RD 3/2023, anexo I C: cumple el valor paramétrico (6,5 a 9,5 unidades pH)'],
     [
       { descripcion: 'pH', valor: 6 },
-      'RD 3/2023, anexo I C: no alcanza el valor paramétrico (6,5 unidades pH), sin bajar del valor de no aptitud (4,5): incidencia tipo C, agua apta',
+      'RD 3/2023, anexo I C: no alcanza el valor paramétrico (6,5 unidades pH), sin bajar del valor de no aptitud (4,5): incidencia tipo C, apta por este parámetro',
     ],
     [
       { descripcion: 'Radón', valor: 600, unidad: 'Bq/L' },

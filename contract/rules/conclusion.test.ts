@@ -28,9 +28,9 @@ describe("a sample's conclusion", () => {
     ['nó CUMPLE', 'No cumple'],
     ['Cumple', 'Cumple'],
     ['Apta con reservas', 'Sin definir'],
-    [' ', 'Pendiente'],
-    ['', 'Pendiente'],
-    [undefined, 'Pendiente'],
+    [' ', 'Sin conclusión'],
+    ['', 'Sin conclusión'],
+    [undefined, 'Sin conclusión'],
   ])('%j is shown as %j', (stated, shown) => {
     expect(conclusionOfMuestra(stated)).toBe(shown);
   });

@@ -23,20 +23,20 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
   }
 }
 
-/** What is shown of a sample about which nothing was concluded. */
-const pendiente = 'Pendiente';
+/** What is shown for a sample, a determination or a result about which nothing was concluded. */
+export const sinConclusion = 'Sin conclusión';
+
+/** The same of a sample in progress, of which something will be. */
+export const pendiente = 'Pendiente';
 
 /**
- * The word for a sample's conclusion, the same wherever the sample is shown: 'Pendiente' for none, and for one that is
- * neither Cumple nor No cumple 'Sin definir' (docs/decisions/0026). Filters and statistics count
+ * The word for a finished sample's conclusion, the same wherever the sample is shown: 'Sin conclusión' for none, and for one
+ * that is neither Cumple nor No cumple 'Sin definir' (docs/decisions/0026). Filters and statistics count
  * both as 'Sin definir'.
  */
-export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof pendiente {
-  return conclusion?.trim() ? veredicto(conclusion) : pendiente;
+export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof sinConclusion {
+  return conclusion?.trim() ? veredicto(conclusion) : sinConclusion;
 }
-
-/** What is shown for a determination about which nothing was concluded. */
-export const sinConclusion = 'Sin conclusión';
 
 /** A determination's conclusion as it is shown: Cumple and No cumple however they are written, anything else as it is said. */
 export function wordOfConclusion(conclusion: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoDeLimite, textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
+import { textoDeLimite, textoDeNumero, textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
 
 describe('a value', () => {
   it.each([
@@ -53,4 +53,9 @@ it.each([
   [{}, ''],
 ])('the limit of %j reads "%s"', (referencia, expected) => {
   expect(textoDeLimite(referencia)).toBe(expected);
+});
+
+it('a number of the laboratory’s own has its comma, but for one that may be thousands', () => {
+  const read = ['58.4', '± 0.05', '<0.125', '1.234', '12,5', '0.001', '1.2.3', '4 de 5'].map(textoDeNumero);
+  expect(read).toEqual(['58,4', '± 0,05', '<0,125', '1.234', '12,5', '0,001', '1.2.3', '4 de 5']);
 });

@@ -20,6 +20,16 @@ export function textoDeValor({
   return `${sign}${withThousands(whole)}${decimals === undefined ? '' : `,${decimals}`}`;
 }
 
+/**
+ * A text of the laboratory's with its decimal points as commas: `± 0.05` reads `± 0,05`. A number of three decimals stays
+ * as it came, for it may be thousands.
+ */
+export function textoDeNumero(text: string): string {
+  return text.replaceAll(/(?<![\d.,])(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,}))(?![\d.,])/gu, (number) =>
+    number.replace('.', ','),
+  );
+}
+
 /** `10000` as `10.000`. What begins with a zero is left: `0.042` would be another number. */
 function withThousands(whole: string): string {
   if (/^-?0/u.test(whole)) return whole;

@@ -120,7 +120,7 @@ describe('a norm of a type of sample', () => {
           clase: 'C',
           articulo: 'anexo I C',
           frase:
-            'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, agua apta',
+            'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, apta por este parámetro',
         },
       ],
       calificacion: { termino: 'no se puede decidir' },

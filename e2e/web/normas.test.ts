@@ -13,7 +13,7 @@ import { answerLate, shiftOf } from '../../testing/product/shifts.ts';
 const tipo = 'Agua de red';
 const informativa = 'Lectura informativa; la conclusión es la del laboratorio.';
 const frase =
-  'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, agua apta';
+  'RD 3/2023, anexo I C: supera el valor paramétrico (200 µg/L), sin superar el valor de no aptitud (600): incidencia tipo C, apta por este parámetro';
 
 const resultados: Resultado[] = [
   { descripcion: 'Hierro', valor: 450, unidad: 'µg/L', referencia: { max: 200 }, conclusion: 'No cumple' },

@@ -102,12 +102,12 @@ describe('the list of points', () => {
     await saveMuestras(pending, { now: new Date(), dryRun: false });
     await inWindow(async (page) => {
       await signIn(page, admin, password, '/puntos?search=pozo');
-      await row(page, 'Pozo 7').getByText('Pendiente', { exact: true }).waitFor();
+      await row(page, 'Pozo 7').getByText('Sin conclusión', { exact: true }).waitFor();
       await row(page, 'Pozo 7').getByRole('link', { name: 'Pozo 7', exact: true }).click();
       const title = page.getByRole('heading', { level: 1, name: 'Pozo 7' });
-      await title.getByText('Pendiente', { exact: true }).waitFor();
+      await title.getByText('Sin conclusión', { exact: true }).waitFor();
       const samples = page.getByRole('region', { name: 'Últimas muestras' });
-      await samples.getByText('Pendiente', { exact: true }).waitFor();
+      await samples.getByText('Sin conclusión', { exact: true }).waitFor();
       expect(await page.getByText('Sin definir').count()).toBe(0);
     });
   });

@@ -1,3 +1,4 @@
+import { written } from './written.ts';
 import { withoutBidi } from '../../contract/rules/texto.ts';
 import type { Reading } from './reading.ts';
 import { isSheetError, sheetError } from './sheet-damage.ts';
@@ -31,7 +32,7 @@ export class JsonFields {
       if (typeof value === 'boolean') found = value ? 'Sí' : 'No';
       else if (typeof value === 'string' || typeof value === 'number')
         found = withoutBidi(String(value)).trim() || undefined;
-      else this.refuse(name, JSON.stringify(value), 'Debe ser un texto');
+      else this.refuse(name, written(value), 'Debe ser un texto');
       if (found !== undefined && isSheetError(found)) this.refuse(name, found, sheetError);
     }
     return found;
@@ -52,7 +53,7 @@ export class JsonFields {
     const value = this.take(name);
     if (value === undefined) return [];
     if (Array.isArray(value) && value.every(isObject)) return value;
-    this.refuse(name, JSON.stringify(value), 'Debe ser una lista de objetos');
+    this.refuse(name, written(value), 'Debe ser una lista de objetos');
     return [];
   }
 
@@ -88,7 +89,10 @@ export class JsonFields {
   end(ignored: readonly string[]): void {
     for (const [name, value] of Object.entries(this.object)) {
       if (this.seen.has(name) || ignored.includes(name) || value === null || value === '') continue;
-      this.unknown(`${this.path.replaceAll(/\[\d+\]/gu, '')}${name}`, JSON.stringify(value));
+      this.unknown(
+        `${this.path.replaceAll(/\[\d+\]/gu, '')}${name}`,
+        typeof value === 'object' ? written(value) : JSON.stringify(value),
+      );
     }
   }
 

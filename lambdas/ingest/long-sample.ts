@@ -1,3 +1,4 @@
+import { written } from './written.ts';
 import { type CampoDeMuestra, camposDeMuestra } from '../../contract/muestra-campos.ts';
 import type { Resultado } from '../../contract/muestra.ts';
 import { type Described, determinacionOf } from './determinacion.ts';
@@ -116,5 +117,5 @@ function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Rem
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return written(value);
 }

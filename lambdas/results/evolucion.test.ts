@@ -85,7 +85,7 @@ describe('a parameter over time', () => {
     expect(own.tendencia).toMatchObject({ clase: 'sube', n: 12 });
     expect(own.cruce).toMatchObject({ extremo: 'max', limite: 50 });
     expect(own.frase).toBe(
-      'Nitrato en Toma de red: mediana 35,5 mg/L en 12 muestras; sube 4 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2028',
+      'Nitrato en Toma de red: mediana 35,5 mg/L en 12 valores; sube 4 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2028',
     );
     expect(own.valores?.map(({ valor }) => valor)).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41]);
     expect(own.valores?.[0]).toEqual({

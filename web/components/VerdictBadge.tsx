@@ -1,5 +1,5 @@
 import { type Icon, IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { conclusionOfMuestra, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import { conclusionOfMuestra, pendiente, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
 import classes from './VerdictBadge.module.css';
 
 const looks: Record<Veredicto, { icon: Icon; className: string | undefined }> = {
@@ -33,9 +33,12 @@ interface SampleVerdictProps {
   /** The sample's conclusion as the laboratory worded it. */
   conclusion: string | undefined;
   look?: VerdictBadgeProps['look'];
+  /** Still being analysed: nothing concluded is 'Pendiente'. */
+  isInProgress?: boolean;
 }
 
 /** What was concluded of a sample: the same word wherever it is shown. */
-export function SampleVerdict({ conclusion, look = 'badge' }: SampleVerdictProps) {
-  return <VerdictBadge conclusion={conclusion} otherwise={conclusionOfMuestra(conclusion)} look={look} />;
+export function SampleVerdict({ conclusion, look = 'badge', isInProgress = false }: SampleVerdictProps) {
+  const otherwise = isInProgress && !conclusion?.trim() ? pendiente : conclusionOfMuestra(conclusion);
+  return <VerdictBadge conclusion={conclusion} otherwise={otherwise} look={look} />;
 }

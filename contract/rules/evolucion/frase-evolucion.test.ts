@@ -34,12 +34,12 @@ const nitrates: Evolucion = {
 describe('a series in one sentence', () => {
   it.each<[string, Partial<Evolucion>]>([
     [
-      'Nitratos en Toma de red: mediana 31 mg/L en 24 muestras; sube 2,1 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2031',
+      'Nitratos en Toma de red: mediana 31 mg/L en 24 valores; sube 2,1 mg/L al año; al ritmo actual alcanzaría 50 mg/L hacia 2031',
       { cruce: { extremo: 'max', limite: 50, fecha: '2031-05-02' } },
     ],
-    ['Nitratos en Toma de red: mediana 31 mg/L en 24 muestras; sube 2,1 mg/L al año', {}],
+    ['Nitratos en Toma de red: mediana 31 mg/L en 24 valores; sube 2,1 mg/L al año', {}],
     [
-      'pH en Depósito: mediana 7,4 en 30 muestras; baja 0,032 al año; al ritmo actual bajaría hasta 6,5 hacia 2029',
+      'pH en Depósito: mediana 7,4 en 30 valores; baja 0,032 al año; al ritmo actual bajaría hasta 6,5 hacia 2029',
       {
         parametro: 'pH',
         punto: 'Depósito',
@@ -51,7 +51,7 @@ describe('a series in one sentence', () => {
       },
     ],
     [
-      'Nitratos: mediana 1.200 mg/L en 24 muestras; no se puede decir que suba ni que baje',
+      'Nitratos: mediana 1.200 mg/L en 24 valores; no se puede decir que suba ni que baje',
       {
         punto: undefined,
         mediana: { clase: 'valor', valor: 1200 },
@@ -59,19 +59,19 @@ describe('a series in one sentence', () => {
       },
     ],
     [
-      'Nitratos en Toma de red: mediana <0,5 mg/L en 24 muestras (14 por debajo del límite de cuantificación); sube 2,1 mg/L al año',
+      'Nitratos en Toma de red: mediana <0,5 mg/L en 24 valores (14 por debajo del límite de cuantificación); sube 2,1 mg/L al año',
       { mediana: { clase: 'menor', valor: 0.5 }, porDebajo: 14 },
     ],
     [
-      'Nitratos en Toma de red: mediana ≥300 mg/L en 24 muestras (1 por debajo del límite de cuantificación y 13 por encima de lo que se pudo medir); sube 2,1 mg/L al año',
+      'Nitratos en Toma de red: mediana ≥300 mg/L en 24 valores (1 por debajo del límite de cuantificación y 13 por encima de lo que se pudo medir); sube 2,1 mg/L al año',
       { mediana: { clase: 'mayor', valor: 300 }, porDebajo: 1, porEncima: 13 },
     ],
     [
-      'Nitratos en Toma de red: mediana 31 mg/L en 4 muestras; tendencia no calculable: hay pocos valores',
+      'Nitratos en Toma de red: mediana 31 mg/L en 4 valores; tendencia no calculable: hay pocos valores',
       { n: 4, tendencia: { clase: 'no calculable', motivo: 'pocos valores', n: 4 } },
     ],
     [
-      'Nitratos en Toma de red: 1 muestra; mediana y tendencia no calculables: hay pocos valores',
+      'Nitratos en Toma de red: 1 valor; mediana y tendencia no calculables: hay pocos valores',
       {
         n: 1,
         mediana: { clase: 'no calculable', motivo: 'pocos valores' },
@@ -79,7 +79,7 @@ describe('a series in one sentence', () => {
       },
     ],
     [
-      'Nitratos en Toma de red: 12 muestras (11 por debajo del límite de cuantificación); mediana y tendencia no calculables: más del 80 % queda fuera de lo que se pudo medir',
+      'Nitratos en Toma de red: 12 valores (11 por debajo del límite de cuantificación); mediana y tendencia no calculables: más del 80 % queda fuera de lo que se pudo medir',
       {
         n: 12,
         porDebajo: 11,
@@ -88,14 +88,14 @@ describe('a series in one sentence', () => {
       },
     ],
     [
-      'Nitratos en Toma de red: 24 muestras (6 por debajo del límite de cuantificación y 3 por encima de lo que se pudo medir); mediana no calculable: hay límites inferiores y superiores que se solapan; sube 2,1 mg/L al año',
+      'Nitratos en Toma de red: 24 valores (6 por debajo del límite de cuantificación y 3 por encima de lo que se pudo medir); mediana no calculable: hay límites inferiores y superiores que se solapan; sube 2,1 mg/L al año',
       { mediana: { clase: 'no calculable', motivo: 'censura cruzada' }, porDebajo: 6, porEncima: 3 },
     ],
     [
-      'Nitratos en Toma de red: mediana 31 mg/L en 2.500 muestras; tendencia no calculable: hay más de 2.000 valores',
+      'Nitratos en Toma de red: mediana 31 mg/L en 2.500 valores; tendencia no calculable: hay más de 2.000 valores',
       { n: 2500, tendencia: { clase: 'no calculable', motivo: 'demasiados valores', n: 2500 } },
     ],
-    ['Nitratos en Toma de red: sin muestras', { n: 0, mediana: { clase: 'no calculable', motivo: 'pocos valores' } }],
+    ['Nitratos en Toma de red: sin valores', { n: 0, mediana: { clase: 'no calculable', motivo: 'pocos valores' } }],
   ])('%s', (sentence, changes) => {
     expect(fraseDeEvolucion({ ...nitrates, ...changes })).toBe(sentence);
   });
@@ -121,7 +121,7 @@ describe('a series in one sentence', () => {
         cruce,
       }),
     ).toBe(
-      'Nitratos: mediana 11 mg/L en 20 muestras (4 por debajo del límite de cuantificación); sube 12 mg/L al año; al ritmo actual alcanzaría 30 mg/L hacia 2025',
+      'Nitratos: mediana 11 mg/L en 20 valores (4 por debajo del límite de cuantificación); sube 12 mg/L al año; al ritmo actual alcanzaría 30 mg/L hacia 2025',
     );
   });
 });

@@ -16,16 +16,16 @@ export interface Evolucion extends Censura {
 }
 
 /**
- * A series in one sentence: `Nitratos en Toma de red: mediana 31 mg/L en 24 muestras; sube 2,1 mg/L al año; al ritmo actual
+ * A series in one sentence: `Nitratos en Toma de red: mediana 31 mg/L en 24 valores; sube 2,1 mg/L al año; al ritmo actual
  * alcanzaría 50 mg/L hacia 2031`. What can't be computed is said with its reason.
  */
 export function fraseDeEvolucion(evolucion: Evolucion): string {
   const { parametro, punto, n, mediana, tendencia, cruce } = evolucion;
   const name = punto ? `${parametro} en ${punto}` : parametro;
-  if (n === 0) return `${name}: sin muestras`;
+  if (n === 0) return `${name}: sin valores`;
   const withUnit = (value: number) => [numero(value), evolucion.unidad].filter(Boolean).join(' ');
   const parts = [
-    mediana.clase === 'no calculable' ? muestras(evolucion) : `${median(mediana, withUnit)} en ${muestras(evolucion)}`,
+    mediana.clase === 'no calculable' ? valores(evolucion) : `${median(mediana, withUnit)} en ${valores(evolucion)}`,
     ...notComputable(mediana, tendencia),
     ...trend(tendencia, withUnit),
     ...(cruce
@@ -44,13 +44,13 @@ function median({ clase, valor }: Exclude<Percentil, { clase: 'no calculable' }>
   return `mediana ${signs[clase]}${withUnit(valor)}`;
 }
 
-/** `24 muestras`, and how many of them are only known to lie below or above a number. */
-function muestras({ n, porDebajo, porEncima }: Evolucion): string {
+/** `24 valores`, of however many samples, and how many of them are only known to lie below or above a number. */
+function valores({ n, porDebajo, porEncima }: Evolucion): string {
   const apart = [
     ...(porDebajo > 0 ? [`${numero(porDebajo)} por debajo del límite de cuantificación`] : []),
     ...(porEncima > 0 ? [`${numero(porEncima)} por encima de lo que se pudo medir`] : []),
   ];
-  const count = cantidad(n, 'muestra', 'muestras');
+  const count = cantidad(n, 'valor', 'valores');
   return apart.length > 0 ? `${count} (${apart.join(' y ')})` : count;
 }
 

@@ -11,7 +11,7 @@ import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
 import { LastDelivery } from './LastDelivery.tsx';
-import { SinCliente } from './sin-cliente/SinCliente.tsx';
+import { SinCliente, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
 import { loadPart } from '../../../app/part.ts';
 
@@ -27,6 +27,9 @@ export function Overview() {
   const { lists, demo } = usePanel();
   const { tipoGrupo } = lists;
   const resumen = useResumen();
+  // Those of clients, and those that samples have and no client.
+  const sinCliente = useQuery({ ...sinClienteOptions, enabled: !demo }).data?.total ?? 0;
+  const solicitantes = resumen && resumen.solicitantes + sinCliente;
   const [shown, setShown] = useState(step);
   const grupos = useMemo(() => tipoGrupo.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [tipoGrupo]);
   const mark = (id: string) => (demo?.examples.has(id) ? <Badge look="example">Ejemplo</Badge> : null);
@@ -36,7 +39,7 @@ export function Overview() {
         <Count count={resumen?.usuarios} name="Usuarios" tab="usuarios" />
         <Count count={resumen?.clientes} name="Clientes" tab="clientes" />
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
-        <Count count={resumen?.solicitantes} name="Solicitantes únicos" tab="clientes" />
+        <Count count={solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
       {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />

@@ -61,7 +61,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             {numero_muestra}
           </Title>
           <span className={classes.verdict}>
-            <SampleVerdict conclusion={conclusion} />
+            <SampleVerdict conclusion={conclusion} isInProgress />
           </span>
           <DueDate prevista={muestra.fecha_prevista} today={today} />
           <p className={classes.brief}>

@@ -17,7 +17,7 @@ const MakeClients = lazy(async () => ({
   default: (await loadPart(async () => import('./MakeClients.tsx'))).MakeClients,
 }));
 
-const sinClienteOptions = queryOptions({
+export const sinClienteOptions = queryOptions({
   queryKey: ['admin', 'sin-cliente'],
   queryFn: ({ signal }) => call('listSinCliente', { signal }),
   staleTime: 10_000,

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { written } from './written.ts';
+
+it('a value is quoted as people write it, without the signs of JSON', () => {
+  expect([{ nombre: 'Sol' }, { nombre: 'Sol', id: 7 }, ['a', { b: true }], 'x', null].map(written)).toEqual([
+    'Sol',
+    'nombre: Sol, id: 7',
+    'a, true',
+    'x',
+    'null',
+  ]);
+});
