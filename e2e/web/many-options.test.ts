@@ -66,7 +66,7 @@ describe('a list of more than a thousand solicitantes', () => {
       await expect.poll(counted).toBe('1 elegido');
       // What is chosen is the first of the list, though it is none of the first options.
       await field(page, 'Solicitante').click();
-      expect((await named(page))[0]).toBe('Granja Ávila 7');
+      await expect.poll(async () => (await named(page))[0]).toBe('Granja Ávila 7');
       await page.getByRole('option', { name: 'Granja Ávila 7', exact: true, selected: true }).waitFor();
     }, width);
   });

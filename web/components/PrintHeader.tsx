@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { profileOptions } from '../auth/current-user.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaLarga } from '../../contract/rules/fechas.ts';
 import classes from './PrintHeader.module.css';
 
-/** The head of a printed page: whose paper it is and of which day. */
+/** The head of a printed page: whose paper it is, for which client, and of which day. */
 export function PrintHeader() {
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const isOfClient = user?.role === 'cliente' && !user.master;
   const [today] = useState(() => fechaEnMadrid(new Date()));
   return (
     <div className={`${classes.header} print-only`}>
       <Logo size={24} />
+      {isOfClient ? <b>{user.clientes.map(({ nombre }) => nombre).join(', ')}</b> : null}
       <span className={classes.date}>Impreso el {fechaLarga(today)}</span>
     </div>
   );

@@ -1,23 +1,21 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestra.ts';
-import { conclusionOfDeterminacion } from '../../../contract/rules/conclusion.ts';
+import { conclusionOfDeterminacion, isFailed, sinConclusion, veredicto } from '../../../contract/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../contract/rules/contraste.ts';
-import { isFailed } from '../../../contract/rules/conclusion.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
-import { textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
-import card from '../../components/Card.module.css';
+import { textoDeNumero, textoDeReferencia, textoDeValor } from '../../../contract/rules/resultado.ts';
 import { keyed } from '../../components/keyed.ts';
 import { OutsideLimit } from '../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../components/VerdictBadge.tsx';
 import type { Readings } from './lectura/readings-by-result.ts';
 import { LimitBarView } from './LimitBarView.tsx';
+import { resultInItsPlace } from './one-row.ts';
 import { Sparkline } from './sparkline/Sparkline.tsx';
 import { type ValuesOfPoint, valuesOf } from './sparkline/values-of-point.ts';
-import classes from './DeterminationBlock.module.css';
+import classes from './DeterminationRows.module.css';
 
-/** The columns of every determination's table, which stand one under another. */
-const headings = [
+const columns = [
   { label: 'Parámetro', className: classes.name },
   { label: 'Valor', className: classes.value },
   { label: 'Unidad', className: classes.unit },
@@ -27,23 +25,36 @@ const headings = [
   { label: 'Conclusión', className: classes.conclusion },
 ] as const;
 
-const headingsFor = (hasTrend: boolean) => headings.filter(({ className }) => hasTrend || className !== classes.trend);
+const columnsFor = (hasTrend: boolean) => columns.filter(({ className }) => hasTrend || className !== classes.trend);
 
-/** The headings drawn once for all the tables; each table has its own for screen readers and on paper. */
-export function ColumnHeadings({ hasTrend }: { hasTrend: boolean }) {
+interface ResultsTableProps {
+  labelledBy: string;
+  hasTrend: boolean;
+  children: ReactNode;
+}
+
+/** The table of a sample's results; on phones each row is a card. */
+export function SampleResultsTable({ labelledBy, hasTrend, children }: ResultsTableProps) {
   return (
-    <div className={classes.headings} aria-hidden>
-      {headingsFor(hasTrend).map(({ label, className }) => (
-        <span key={label} className={className}>
-          {label}
-        </span>
-      ))}
-    </div>
+    <table className={classes.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {columnsFor(hasTrend).map(({ label, className }) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
   );
 }
 
-interface DeterminationBlockProps {
+interface DeterminationRowsProps {
   determinacion: Determinacion;
+  /** Its results in the order in which they are shown. */
+  resultados: readonly Resultado[];
   shown: ReadonlySet<Resultado>;
   folded: ReadonlySet<Resultado>;
   /** What there is of the parameters at the sample's point, once it is known. */
@@ -56,71 +67,73 @@ interface DeterminationBlockProps {
   isHidden: boolean;
 }
 
-/** One determination: its conclusion, how it was done, and a row for each of its parameters. */
-export function DeterminationBlock(props: DeterminationBlockProps) {
-  const { determinacion, shown, folded, isHidden, values, readings, hasTrend } = props;
+/** One determination: a row where it is its only parameter, else its name and how it was done over a row of each. */
+export function DeterminationRows(props: DeterminationRowsProps) {
+  const { determinacion, resultados, shown, folded, isHidden, values, readings, hasTrend } = props;
   const [isUnfolded, setUnfolded] = useState(false);
-  const title = useId();
-  const columns = headingsFor(hasTrend);
+  const width = columnsFor(hasTrend).length;
+  const only = resultInItsPlace(determinacion);
+  const how = howItWasDone(determinacion);
+  // The norm's reading and what is known of the point are of the result as it is stored.
+  const stored = (item: Resultado, place: number) => resultados[place] ?? item;
+  return (
+    <tbody className={isHidden ? classes.hidden : undefined}>
+      {only ? null : <DeterminationHead determinacion={determinacion} how={how} width={width} />}
+      {keyed(only ? [only] : resultados, (resultado) => resultado.descripcion).map(({ key, item }, place) => (
+        <ParameterRows
+          key={key}
+          resultado={item}
+          how={only ? how : ''}
+          reading={readings?.get(stored(item, place))}
+          width={width}
+          trend={
+            hasTrend ? (
+              <Trend determinacion={determinacion} resultado={stored(item, place)} values={values} />
+            ) : undefined
+          }
+          isHidden={!only && !shown.has(item) && !(isUnfolded && folded.has(item))}
+        />
+      ))}
+      {folded.size > 0 ? (
+        <tr className="no-print">
+          <td colSpan={width}>
+            <button
+              type="button"
+              className={classes.unfold}
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <IconChevronDown size={16} aria-hidden />
+              {isUnfolded ? 'Ocultar' : 'Mostrar'} {numero(folded.size)} parámetros no detectados (por debajo de su
+              límite)
+            </button>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+interface DeterminationHeadProps {
+  determinacion: Determinacion;
+  how: string;
+  width: number;
+}
+
+/** A determination of several parameters, or of one of another name; its verdict where its only parameter doesn't say it. */
+function DeterminationHead({ determinacion, how, width }: DeterminationHeadProps) {
   const { descripcion, resultados } = determinacion;
   const conclusion = conclusionOfDeterminacion(determinacion);
-  // On the screen the verdict of a single parameter stands beside it alone.
-  const saysTheSame = resultados.length === 1 && resultados[0]?.conclusion === conclusion;
+  const isSaid = resultados.length === 1 && resultados[0]?.conclusion === conclusion;
   return (
-    <section className={isHidden ? `${classes.block} ${classes.hidden}` : classes.block} aria-labelledby={title}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <h3 className={card.title} id={title}>
-            {descripcion}
-          </h3>
-          <p className={classes.how}>{howItWasDone(determinacion)}</p>
-        </div>
-        <div className={saysTheSame ? `${classes.verdict} ${classes.alone}` : classes.verdict}>
-          <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
-        </div>
-      </div>
-      {resultados.length > 0 ? (
-        <table className={classes.table} aria-labelledby={title}>
-          <colgroup>
-            {columns.map(({ label, className }) => (
-              <col key={label} className={className} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map(({ label, className }) => (
-                <th key={label} scope="col" className={className}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {keyed(resultados, (resultado) => resultado.descripcion).map(({ key, item }) => (
-              <ParameterRow
-                key={key}
-                resultado={item}
-                reading={readings?.get(item)}
-                columns={columns.length}
-                trend={hasTrend ? <Trend determinacion={descripcion} resultado={item} values={values} /> : undefined}
-                isHidden={!shown.has(item) && !(isUnfolded && folded.has(item))}
-              />
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {folded.size > 0 ? (
-        <button
-          type="button"
-          className={`${classes.unfold} no-print`}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <IconChevronDown size={16} aria-hidden />
-          {isUnfolded ? 'Ocultar' : 'Mostrar'} {numero(folded.size)} parámetros no detectados (por debajo de su límite)
-        </button>
-      ) : null}
-    </section>
+    <tr className={classes.group}>
+      <th scope="rowgroup" colSpan={width - 1}>
+        <h3 className={classes.title}>{descripcion}</h3> <span className={classes.how}>{how}</span>
+      </th>
+      <td className={classes.conclusion}>
+        {isSaid ? null : <Verdict conclusion={conclusion} hasLimit={resultados.some(hasLimit)} />}
+      </td>
+    </tr>
   );
 }
 
@@ -130,81 +143,92 @@ function howItWasDone({ procedimiento, norma, acreditado, subcontratado }: Deter
     .join(' · ');
 }
 
-interface ParameterRowProps {
+const hasLimit = ({ referencia }: Resultado) => textoDeReferencia(referencia) !== '-';
+
+/** A conclusion; none is nothing to be noticed where there was no limit to compare with. */
+function Verdict({ conclusion = sinConclusion, hasLimit: isCompared }: { conclusion?: string; hasLimit: boolean }) {
+  return veredicto(conclusion) === 'Sin definir' && !isCompared ? (
+    <span className={classes.quiet}>{conclusion}</span>
+  ) : (
+    <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
+  );
+}
+
+interface ParameterRowsProps {
   resultado: Resultado;
+  /** How it was done, where no row above says so. */
+  how: string;
   /** One sentence of what a norm says of it. */
   reading: string | undefined;
   /** How many columns the table has. */
-  columns: number;
+  width: number;
   /** Undefined where the table has no column for it. */
   trend: ReactNode;
   /** Left out of the screen, but not of the paper. */
   isHidden: boolean;
 }
 
-/** One parameter: what was measured, what is permitted, and what follows. */
-function ParameterRow({ resultado, reading, columns, trend, isHidden }: ParameterRowProps) {
+/** One parameter: what was measured, what is permitted, and what follows; under it what is to be known of it. */
+function ParameterRows({ resultado, how, reading, width, trend, isHidden }: ParameterRowsProps) {
   const { descripcion, unidad, referencia, conclusion } = resultado;
-  const notes = notesOf(resultado);
   const hidden = isHidden ? classes.hidden : undefined;
   const failed = isFailed(resultado) || undefined;
+  const notes = notesOf(resultado);
   return (
     <>
-      <tr
-        className={hidden}
-        data-failed={failed}
-        data-trend={trend !== undefined || undefined}
-        data-read={reading !== undefined || undefined}
-      >
+      <tr className={hidden} data-failed={failed}>
         <th scope="row" className={classes.name}>
           {descripcion}
-          {notes ? <span className={classes.notes}>{notes}</span> : null}
         </th>
         <td className={classes.value}>{textoDeValor(resultado)}</td>
-        <td className={classes.unit}>{unidad || <span className={classes.blank}>-</span>}</td>
+        <td className={classes.unit}>{unidad || <span className={classes.quiet}>-</span>}</td>
         <td className={classes.bar}>
           <LimitBarView resultado={resultado} />
         </td>
         {trend === undefined ? null : <td className={classes.trend}>{trend}</td>}
         <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
         <td className={classes.conclusion}>
-          {conclusion ? (
-            <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
-          ) : (
-            <span className={classes.blank}>N/A</span>
-          )}
+          <Verdict {...(conclusion && { conclusion })} hasLimit={hasLimit(resultado)} />
           {isFueraSinDecir(resultado, conclusion) ? <OutsideLimit /> : null}
         </td>
       </tr>
-      {reading === undefined ? null : (
-        <tr className={hidden} data-failed={failed} data-reading>
-          <td colSpan={columns} className={classes.reading}>
-            {reading}
+      {notes || how || reading ? (
+        <tr className={hidden} data-failed={failed} data-notes>
+          <td colSpan={width}>
+            {[notes, reading].filter(Boolean).join(' · ')}
+            {how ? (
+              <span className={classes.method}>
+                {notes || reading ? ' · ' : ''}
+                {how}
+              </span>
+            ) : null}
           </td>
         </tr>
-      )}
+      ) : null}
     </>
   );
 }
 
 interface TrendProps {
-  determinacion: string;
+  determinacion: Determinacion;
   resultado: Resultado;
   values: ValuesOfPoint | undefined;
 }
 
 /** What the parameter was at the same point; nothing where it wasn't measured there in another sample. */
-function Trend({ determinacion, resultado, values }: TrendProps) {
-  const own = values && valuesOf(values, determinacion, resultado);
-  return values && own ? <Sparkline of={values} parametro={own} referencia={resultado.referencia} /> : null;
+function Trend({ determinacion: { descripcion, resultados }, resultado, values }: TrendProps) {
+  const own = values && valuesOf(values, descripcion, resultado);
+  if (!values || !own) return null;
+  const alike = resultados.filter((one) => one.valor !== undefined && valuesOf(values, descripcion, one) === own);
+  return <Sparkline of={values} parametro={own} referencia={resultado.referencia} nth={alike.indexOf(resultado)} />;
 }
 
 /** What ISO/IEC 17025 asks to be said of a result, as far as the laboratory delivers it. */
 function notesOf({ incertidumbre, limite_deteccion, limite_cuantificacion, acreditado }: Resultado): string {
   return [
-    incertidumbre && `Incertidumbre ${incertidumbre}`,
-    limite_deteccion && `LD ${limite_deteccion}`,
-    limite_cuantificacion && `LC ${limite_cuantificacion}`,
+    incertidumbre && `Incertidumbre ${textoDeNumero(incertidumbre)}`,
+    limite_deteccion && `LD ${textoDeNumero(limite_deteccion)}`,
+    limite_cuantificacion && `LC ${textoDeNumero(limite_cuantificacion)}`,
     acreditado === false && 'Fuera del alcance de acreditación',
   ]
     .filter(Boolean)

@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 import type { Determinacion } from '../../../contract/muestra.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
+import { usePrinting } from '../../components/printing.ts';
 import { Message } from '../../components/Message.tsx';
 import { cantidad } from '../../../contract/rules/numeros.ts';
-import { ColumnHeadings, DeterminationBlock } from './DeterminationBlock.tsx';
+import { DeterminationRows, SampleResultsTable } from './DeterminationRows.tsx';
 import classes from './Determinations.module.css';
 import type { Readings } from './lectura/readings-by-result.ts';
 import type { ValuesOfPoint } from './sparkline/values-of-point.ts';
-import { isFailed } from '../../../contract/rules/conclusion.ts';
+import { isFailed, isFailing } from '../../../contract/rules/conclusion.ts';
 import { longSampleFrom, triage } from './triage.ts';
 
 interface DeterminationsProps {
@@ -21,7 +22,12 @@ interface DeterminationsProps {
   readings?: Readings | undefined;
 }
 
-/** A sample's determinations and their results; a long sample can be searched and narrowed. */
+/** Those for which something holds before the others, each part in its order. */
+function first<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
+  return [...items.filter(holds), ...items.filter((item) => !holds(item))];
+}
+
+/** A sample's determinations and their results, what fails first; a long sample can be searched and narrowed. */
 export function Determinations({ determinaciones, values, readings }: DeterminationsProps) {
   const title = useId();
   const [text, setText] = useState('');
@@ -29,10 +35,15 @@ export function Determinations({ determinaciones, values, readings }: Determinat
   const results = determinaciones.flatMap(({ resultados }) => resultados);
   const failures = results.filter(isFailed).length;
   const wanted = { text, onlyFailed };
-  const triaged = keyed(determinaciones, nameOf).map(({ key, item }) => ({ key, item, sorted: triage(item, wanted) }));
+  const triaged = keyed(first(determinaciones, isFailing), nameOf).map(({ key, item }) => ({
+    key,
+    item,
+    sorted: triage(item, wanted),
+  }));
   const known = values === 'coming' ? undefined : values;
-  // Its place is kept until it is known that there is nothing to be drawn.
-  const hasTrend = values === 'coming' || (known !== undefined && known.parametros.size > 0);
+  // Its place is kept until it is known that there is nothing to be drawn; paper has none.
+  const isDrawn = values === 'coming' || (known !== undefined && known.parametros.size > 0);
+  const hasTrend = !usePrinting() && isDrawn;
   const isAsked = text !== '' || onlyFailed;
   const found = triaged.reduce((sum, { sorted }) => sum + sorted.shown.size, 0);
 
@@ -44,7 +55,12 @@ export function Determinations({ determinaciones, values, readings }: Determinat
             Determinaciones y resultados
           </h2>
           {results.length > 0 ? (
-            <p className={classes.summary}>{summary(determinaciones.length, results.length)}</p>
+            <p className={classes.summary}>
+              {summary(determinaciones.length, results.length)}
+              {failures > 0 ? (
+                <b className={classes.failures}> · {cantidad(failures, 'no cumple', 'no cumplen')}</b>
+              ) : null}
+            </p>
           ) : null}
         </div>
         {results.length > longSampleFrom ? (
@@ -77,19 +93,21 @@ export function Determinations({ determinaciones, values, readings }: Determinat
         </div>
       ) : (
         <div className={`${card.card} ${classes.all}`}>
-          <ColumnHeadings hasTrend={hasTrend} />
-          {triaged.map(({ key, item, sorted: { shown, folded } }) => (
-            <DeterminationBlock
-              key={key}
-              determinacion={item}
-              values={known}
-              readings={readings}
-              hasTrend={hasTrend}
-              shown={shown}
-              folded={folded}
-              isHidden={isAsked && shown.size === 0}
-            />
-          ))}
+          <SampleResultsTable labelledBy={title} hasTrend={hasTrend}>
+            {triaged.map(({ key, item, sorted: { shown, folded } }) => (
+              <DeterminationRows
+                key={key}
+                determinacion={item}
+                resultados={first(item.resultados, isFailed)}
+                values={known}
+                readings={readings}
+                hasTrend={hasTrend}
+                shown={shown}
+                folded={folded}
+                isHidden={isAsked && shown.size === 0}
+              />
+            ))}
+          </SampleResultsTable>
           {isAsked && found === 0 ? <Message title="Ningún parámetro coincide" /> : null}
         </div>
       )}

@@ -9,8 +9,10 @@ import { motivosProbables, textoSinMotivos, tituloDeMotivos } from '../../../con
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { textoConUnidad, textoDeLimites } from '../../../contract/rules/resultado.ts';
 import { keyed } from '../../components/keyed.ts';
-import { minResultsToName } from './Failures.tsx';
 import classes from './OutsideValues.module.css';
+
+/** Results from which on such values are named before them: fewer are read at a glance. */
+const minResultsToName = 6;
 
 /**
  * What is outside its limits without the laboratory saying that it doesn't comply: where it says that the sample doesn't and

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Spoiler } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChevronDown, IconFlaskOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -24,7 +25,6 @@ import { PdfButton, pdfChecksOptions } from '../pdfs/PdfButton.tsx';
 import { Preguntas } from '../preguntas/Preguntas.tsx';
 import { WhoSeesButton } from '../visibility/WhoSeesButton.tsx';
 import { Determinations } from './Determinations.tsx';
-import { Failures } from './Failures.tsx';
 import { IncidenciasDeMuestra } from './IncidenciasDeMuestra.tsx';
 import { Facts } from './Facts.tsx';
 import { OutsideValues } from './OutsideValues.tsx';
@@ -162,6 +162,7 @@ function Sample(sample: SampleProps) {
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Drawn({ muestra, correccion }: SampleProps) {
   const isPrinting = usePrinting();
+  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const {
     numero_muestra: numero,
     punto_muestreo,
@@ -187,8 +188,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
     [lectura, muestra.determinaciones],
   );
   const results = (
-    <div key="results" className={classes.results}>
-      <Failures determinaciones={muestra.determinaciones} />
+    <div className={classes.results}>
       <OutsideValues muestra={muestra} />
       {fails ? <IncidenciasDeMuestra id={muestra._id} isExpected /> : null}
       <Determinations
@@ -200,13 +200,22 @@ function Drawn({ muestra, correccion }: SampleProps) {
     </div>
   );
   const aside = (
-    <div key="aside" className={classes.aside}>
-      <History muestra={muestra} />
+    <div className={classes.aside}>
+      <Folded label="Muestras de este punto">
+        <History muestra={muestra} />
+      </Folded>
       {isHistoryComing ? (
         <FactsSkeleton />
       ) : (
         <Folded label="Datos de la muestra">
-          <Facts muestra={muestra} look="aside" />
+          <Spoiler
+            maxHeight={isBeside && !isPrinting ? factsHeight : Number.MAX_SAFE_INTEGER}
+            showLabel="Ver todos los datos"
+            hideLabel="Ver menos"
+            classNames={{ control: classes.spoil ?? '' }}
+          >
+            <Facts muestra={muestra} look="aside" />
+          </Spoiler>
         </Folded>
       )}
       {fails ? null : <IncidenciasDeMuestra id={muestra._id} isExpected={false} />}
@@ -253,12 +262,17 @@ function Drawn({ muestra, correccion }: SampleProps) {
       />
       {lectura ? <ReadingLine lectura={lectura} /> : null}
       {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
-      {/* On paper the facts come first, as in a report. */}
-      <div className={classes.columns}>{isPrinting ? [aside, results] : [results, aside]}</div>
+      <div className={classes.columns}>
+        {results}
+        {aside}
+      </div>
       <Preguntas muestra={muestra._id} />
     </article>
   );
 }
+
+/** Height of the facts beside the results until all are asked for, in pixels. */
+const factsHeight = 360;
 
 interface FoldedProps {
   label: string;

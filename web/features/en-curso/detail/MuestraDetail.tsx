@@ -24,7 +24,6 @@ import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { Preguntas } from '../../preguntas/Preguntas.tsx';
 import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
-import { Failures } from '../../sample/Failures.tsx';
 import { OutsideValues } from '../../sample/OutsideValues.tsx';
 import { ProvisionalNotice } from '../ProvisionalNotice.tsx';
 import classes from './MuestraDetail.module.css';
@@ -159,14 +158,13 @@ function InProgress({ muestra }: { muestra: Muestra }) {
         title={
           <>
             {numero_muestra}
-            <SampleVerdict look="large" conclusion={conclusion} />
+            <SampleVerdict look="large" conclusion={conclusion} isInProgress />
           </>
         }
         subtitle={[producto, tipo_muestra, fechaLarga(fecha_muestra)].filter(Boolean).join(' · ')}
         actions={<PrintButton />}
       />
       <ProvisionalNotice />
-      <Failures determinaciones={determinaciones} />
       <OutsideValues muestra={muestra} />
       <Statistics determinaciones={muestra.determinaciones} />
       <Facts muestra={muestra} />

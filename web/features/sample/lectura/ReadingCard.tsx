@@ -5,19 +5,19 @@ import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Reading.module.css';
 
-/** What a norm says of a sample besides each value: the place, what isn't decided, sums, lots, and what isn't read. */
+/** What a norm says of a sample besides each value: what isn't decided, sums, lots, and what isn't read; mostly nothing. */
 export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   const title = useId();
   const { norma, calificacion, lecturas, lotes, sinIdentificar } = lectura;
   const sums = lecturas.filter(({ determinacion }) => determinacion === null);
   const facts = [
-    { name: 'Lugar', values: [placeOf(lectura)] },
     { name: 'Límites', values: isSilent(lectura) ? ['La norma no limita nada de esta muestra ahí y en su fecha'] : [] },
     { name: 'Falta para decidir', values: calificacion?.falta ?? [] },
     { name: 'Sumas y condiciones', values: sums.map(({ descripcion, frase }) => `${descripcion}. ${frase}`) },
     { name: 'Lotes', values: lotes.map(({ parametro, frase }) => `${parametro}. ${frase}`) },
     { name: 'Sin leer', values: sinIdentificar.length > 0 ? [unreadOf(sinIdentificar)] : [] },
   ].filter(({ values }) => values.length > 0);
+  if (facts.length === 0) return null;
   return (
     <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
@@ -41,16 +41,6 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
 /** Whether it says nothing of any value: the page would leave its reader waiting. */
 function isSilent({ lecturas, lotes }: LecturaNormativaDicha): boolean {
   return lotes.length === 0 && lecturas.every(({ situacion }) => situacion === 'sin límite');
-}
-
-const origenes = {
-  punto: 'según los datos del punto',
-  tipo: 'el que el laboratorio da a este tipo de muestra',
-  desconocido: '',
-} as const;
-
-function placeOf({ lugar: { clase, origen } }: LecturaNormativaDicha): string {
-  return clase ? `${clase}, ${origenes[origen]}` : 'No consta: solo se dice lo que vale en cualquier lugar';
 }
 
 function unreadOf(results: LecturaNormativaDicha['sinIdentificar']): string {

@@ -2,13 +2,14 @@ import type { LecturaNormativaDicha } from '../../../../contract/lectura-normati
 import { fraseSinIdentificar } from '../../../../contract/normas/sin-identificar.ts';
 import classes from './Reading.module.css';
 
-/** Under the verdict: the law's term for the sample, what wasn't read for its name, and what the reading is worth. */
+/** Under the verdict: the law's term for the sample, what wasn't read for its name, the place that was read, and what the reading is worth. */
 export function ReadingLine({ lectura }: { lectura: LecturaNormativaDicha }) {
   const { cita, calificacion, sinIdentificar } = lectura;
   return (
     <p className={classes.line}>
       {calificacion ? <span className={classes.term}>{termOf(calificacion, cita)}. </span> : null}
       {sinIdentificar.length > 0 ? `${capitalized(fraseSinIdentificar(sinIdentificar))}. ` : null}
+      <span className={classes.place}>{placeOf(lectura)}. </span>
       Lectura informativa; la conclusión es la del laboratorio.
     </p>
   );
@@ -20,3 +21,15 @@ function termOf({ termino, frase }: NonNullable<LecturaNormativaDicha['calificac
 }
 
 const capitalized = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+const origenes = {
+  punto: 'según los datos del punto',
+  tipo: 'el que el laboratorio da a este tipo de muestra',
+  desconocido: '',
+} as const;
+
+/** `Lugar: red, según los datos del punto`. */
+function placeOf({ lugar: { clase, origen } }: LecturaNormativaDicha): string {
+  const place = clase ? `${clase}, ${origenes[origen]}` : 'no consta el lugar y solo se dice lo que vale en cualquiera';
+  return `Lugar: ${place}`;
+}

@@ -14,20 +14,24 @@ const lectura = (determinacion: string | null, descripcion: string, frase: strin
 });
 
 describe('readings', () => {
-  it('stand by their results, those of one name in turn; sums and what has no limit by none', () => {
+  it('stand by their results, those of one name in turn; by none sums, what has no limit, and what complies for both', () => {
     const determinacion = (descripcion: string, ...names: string[]): Determinacion => ({
       descripcion,
-      resultados: names.map((each) => ({ descripcion: each })),
+      resultados: names.map((each) => ({ descripcion: each, conclusion: each === 'Cloro' ? 'Cumple' : 'Otra' })),
       total_resultados: 0,
       resultados_cumplen: 0,
       resultados_no_cumplen: 0,
     });
-    const determinaciones = [determinacion('Salmonella', 'Unidad', 'Unidad'), determinacion('Sales', 'Sodio', 'Yodo')];
+    const determinaciones = [
+      determinacion('Salmonella', 'Unidad', 'Unidad'),
+      determinacion('Sales', 'Sodio', 'Yodo', 'Cloro'),
+    ];
     const lecturas = [
       lectura('Salmonella', 'Unidad', 'una'),
       lectura('Salmonella', 'Unidad', 'otra'),
       lectura('Sales', 'Sodio', 'sal'),
       lectura('Sales', 'Yodo', ''),
+      lectura('Sales', 'Cloro', 'cumple'),
       lectura(null, 'Sodio', 'suma'),
     ];
     const readings = readingsByResult({ lecturas }, determinaciones);
@@ -35,6 +39,7 @@ describe('readings', () => {
       'una',
       'otra',
       'sal',
+      undefined,
       undefined,
     ]);
   });

@@ -1,4 +1,5 @@
 import type { LecturaNormativaDicha } from '../../../../contract/lectura-normativa.ts';
+import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import type { Determinacion, Resultado } from '../../../../contract/muestra.ts';
 
 /** The sentence of each result of which a norm says something. */
@@ -6,7 +7,8 @@ export type Readings = ReadonlyMap<Resultado, string>;
 
 /**
  * Readings by the results that they are of: they come in the sample's order, and results of one name in one determination
- * (the units of a lot) take theirs in turn. What the norm has no limit for isn't said.
+ * (the units of a lot) take theirs in turn. What the norm has no limit for isn't said, nor what complies for both, norm and
+ * laboratory: its row says so.
  */
 export function readingsByResult(
   { lecturas }: Pick<LecturaNormativaDicha, 'lecturas'>,
@@ -18,7 +20,8 @@ export function readingsByResult(
     determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
       resultados.flatMap((resultado) => {
         const own = waiting.get(keyOf(determinacion, resultado.descripcion))?.shift();
-        return own && own.situacion !== 'sin límite' ? [[resultado, own.frase] as const] : [];
+        const isNews = own?.situacion === 'supera' || veredicto(resultado.conclusion) !== 'Cumple';
+        return own && own.situacion !== 'sin límite' && isNews ? [[resultado, own.frase] as const] : [];
       }),
     ),
   );

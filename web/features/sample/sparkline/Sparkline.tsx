@@ -10,11 +10,16 @@ interface SparklineProps {
   of: ValuesOfPoint;
   parametro: ParametroAnterior;
   referencia: Resultado['referencia'];
+  /** Which of this sample's values of the parameter is marked, from 0. */
+  nth: number;
 }
 
-/** The last values of a parameter at the same point, this sample's marked; it opens the series. */
-export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro, referencia }: SparklineProps) {
-  const own = parametro.valores.findIndex((valor) => anteriores.muestras[valor.muestra]?._id === muestra);
+/** The last values of a parameter at the same point, this result's marked; it opens the series. */
+export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro, referencia, nth }: SparklineProps) {
+  const ofSample = parametro.valores.flatMap((valor, place) =>
+    anteriores.muestras[valor.muestra]?._id === muestra ? [place] : [],
+  );
+  const own = ofSample[nth] ?? -1;
   const { punto } = anteriores;
   return (
     <Link
