@@ -28,7 +28,7 @@ interface PortalStacks {
 export function addPortal(app: App, stage: Stage): PortalStacks {
   const props = (part: string) => ({ env: stage.env ?? {}, stackName: `alicuota-${stage.name}-${part}`, stage });
   const data = new DataStack(app, 'Data', props('data'));
-  const copies = stage.backup && new CopiesStack(app, 'Copies', inRegion(props('copies'), stage.backup.copyTo));
+  const copies = stage.backup && new CopiesStack(app, 'Copies', copiesProps(props('copies'), stage.backup));
   // A copy job whose vault is not there yet would fail.
   if (copies) data.addStackDependency(copies);
   const api = new ApiStack(app, 'Api', { ...props('api'), data });
@@ -65,6 +65,12 @@ const edgeRegion = 'us-east-1';
 
 function inRegion<P extends StackProps>(props: P, region: string): P {
   return { ...props, env: { ...props.env, region } };
+}
+
+/** Copies may lie in another account, out of reach of whoever has this one. */
+function copiesProps<P extends StackProps>(props: P, { copyTo, copyAccount }: NonNullable<Stage['backup']>): P {
+  const there = inRegion(props, copyTo);
+  return copyAccount === undefined ? there : { ...there, env: { ...there.env, account: copyAccount } };
 }
 
 /** Tags by which costs can be divided, once they are activated as cost allocation tags in the account's billing. */

@@ -101,6 +101,13 @@ const fields = z.strictObject({
       copyTo: region,
       /** How long backups and their copies are kept. */
       keepDays: z.int().min(7).max(3650).default(14),
+      /** The account of the copies, where it isn't the stage's own. */
+      copyAccount: z
+        .string()
+        .regex(/^\d{12}$/u, 'is not twelve digits')
+        .optional(),
+      /** So many days after it is made, the vault of the copies is locked: nobody can delete one before its time. */
+      lockAfterDays: z.int().min(3).max(36_500).optional(),
     })
     .optional(),
   /** Origins whose pages may read files; one `*` each. Without them, those of the stage's own host names. */
@@ -111,6 +118,8 @@ const fields = z.strictObject({
   ahoraDays: z.int().min(1).max(730).default(90),
   /** Ports that webhooks may be sent to besides 443 and 8443. */
   webhookPorts: z.array(z.int().min(1).max(65_535)).max(20).default([]),
+  /** Whether X-Ray traces the functions' invocations. */
+  tracing: z.boolean().default(false),
   /** Whether tables and buckets outlive their stack and refuse deletion. */
   retainData: z.boolean(),
   /** One of the numbers of days that CloudWatch can keep logs for; any other is refused here. */
@@ -146,6 +155,8 @@ function* contradictions(stage: StageFields): Generator<[path: (string | number)
     yield [['alarms', 'monthlyBudget'], 'needs alarms.emails: a budget writes to no other address'];
   if (backup && backup.copyTo === env?.region)
     yield [['backup', 'copyTo'], `is the stage's own region: a copy beside the original is lost with it`];
+  if (backup?.copyAccount !== undefined && (env === undefined || env.account === backup.copyAccount))
+    yield [['backup', 'copyAccount'], 'is another account than that of env, which has to say its own'];
   if (hasEdge(stage) && !stage.env) {
     const what = stage.waf ? 'waf' : 'domain';
     yield [

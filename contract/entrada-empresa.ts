@@ -10,6 +10,7 @@ export const entradaFaults = {
   dominio: 'Escribe dominios de correo, como empresa.es',
   publico: 'Es un proveedor de correo abierto a todo el mundo. Pon el dominio propio de la empresa',
   emisor: 'Escribe la dirección https del emisor, sin barra ni parámetros al final',
+  emisorPrivado: 'El portal solo puede preguntar a una dirección pública de internet: esta es de una red propia',
   multiple: 'Ese emisor vale para cualquier organización. Pon el de su propio inquilino (tenant)',
   idCliente: 'Escribe el identificador de cliente que da el proveedor',
   secreto: 'Escribe el secreto que da el proveedor',

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import type { FunctionName } from './alarm-words.ts';
 import { bundleSettings } from '../bundle-settings.ts';
+import { acknowledge } from './acknowledge.ts';
 import { entryMetadata } from './entry-metadata.ts';
 import { logGroup } from './log-group.ts';
 
@@ -50,7 +51,7 @@ export class AreaFunction extends NodejsFunction {
       timeout: Duration.seconds(props.stage.timeoutSeconds[props.area]),
       ...(props.disk ? { ephemeralStorageSize: props.disk } : {}),
       ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
-      tracing: Tracing.DISABLED,
+      tracing: props.stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       role,
       logGroup: logs,
       environment: props.environment,
@@ -73,5 +74,7 @@ export class AreaFunction extends NodejsFunction {
     const resource = this.node.defaultChild;
     if (!(resource instanceof CfnFunction)) throw new Error('CDK changed its tree');
     resource.addMetadata(entryMetadata, entry);
+    if (props.stage.tracing)
+      acknowledge(role, 'IAM5[Resource::*]', 'Traces are sent to no resource that can be named.');
   }
 }

@@ -2,7 +2,8 @@ import { Aws, Duration, type RemovalPolicy, TimeZone } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AccountPrincipal, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
@@ -28,12 +29,17 @@ export class Backups extends Construct {
   constructor(scope: Construct, id: string, { stage, backup, table, files, removalPolicy }: BackupsProps) {
     super(scope, id);
     const deleteAfter = Duration.days(backup.keepDays);
-    // A name that CDK makes up is the same in every stage, and an account takes it once.
-    const vault = new BackupVault(this, 'Vault', { backupVaultName: `alicuota-${stage.name}-backups`, removalPolicy });
+    // A name that CDK makes up is the same in every stage, and an account takes it once. One with a key is another vault.
+    const { copyAccount } = backup;
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: `alicuota-${stage.name}-${copyAccount === undefined ? 'backups' : 'shared-backups'}`,
+      removalPolicy,
+      ...(copyAccount !== undefined && { encryptionKey: this.keyFor(copyAccount, removalPolicy) }),
+    });
     const copies = BackupVault.fromBackupVaultArn(
       this,
       'Copies',
-      `arn:${Aws.PARTITION}:backup:${backup.copyTo}:${Aws.ACCOUNT_ID}:backup-vault:${copiesVaultName(stage.name)}`,
+      `arn:${Aws.PARTITION}:backup:${backup.copyTo}:${copyAccount ?? Aws.ACCOUNT_ID}:backup-vault:${copiesVaultName(stage.name)}`,
     );
     const plan = new BackupPlan(this, 'Plan', { backupPlanName: `alicuota-${stage.name}`, backupVault: vault });
     plan.addRule(
@@ -70,5 +76,19 @@ export class Backups extends Construct {
         'What AWS Backup needs of a service is AWS’s to know and to change; only AWS Backup may assume the role.',
       );
     }
+  }
+
+  /** AWS's own key for backups can't be used by another account. */
+  private keyFor(copyAccount: string, removalPolicy: RemovalPolicy): Key {
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts backups that are copied to another account',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    const actions = ['kms:Decrypt', 'kms:DescribeKey', 'kms:CreateGrant', 'kms:GenerateDataKey', 'kms:ReEncryptFrom'];
+    key.addToResourcePolicy(
+      new PolicyStatement({ principals: [new AccountPrincipal(copyAccount)], actions, resources: ['*'] }),
+    );
+    return key;
   }
 }

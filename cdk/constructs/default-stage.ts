@@ -11,6 +11,8 @@ import { limitRoutes } from './http-routes.ts';
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
+    // Of Lambda's own lines, for a function that ended before it could log.
+    lambdaRequestId: '$context.integration.requestId',
     ip: '$context.identity.sourceIp',
     time: '$context.requestTime',
     method: '$context.httpMethod',

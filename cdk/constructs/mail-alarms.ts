@@ -78,7 +78,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, unknow
     means:
       'En una hora se han pedido más de cien contraseñas nuevas para direcciones que ningún usuario tiene. Alguien prueba direcciones; el portal no le dice cuáles existen ni ha enviado esos correos.',
     first:
-      'mire en los registros de acceso de la API de qué direcciones IP vienen. Si sigue, active «waf» en cdk/stages.json.',
+      'vea de qué direcciones vienen: docs/operations.md, «Which request, and from where». Si sigue, active «waf» en cdk/stages.json.',
     section: 'mails',
   });
 }

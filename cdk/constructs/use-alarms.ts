@@ -68,7 +68,7 @@ export function watchUse(alarms: Alarms, { refusedRequests }: LogMetrics): void 
     means:
       'En un cuarto de hora el portal ha rechazado cien o más llamadas por ser demasiadas. Si son clientes, ven «demasiados intentos»; si es un programa, puede estar abusando.',
     first:
-      'mire en los registros de acceso de la API si vienen de una dirección IP o de muchas. De una: hable con quien sea o active «waf» en cdk/stages.json. De muchas: el límite de la API puede haberse quedado corto.',
+      'vea si vienen de una dirección o de muchas: docs/operations.md, «Which request, and from where» (el registro de acceso de la API solo ve CloudFront). De una: hable con quien sea o active «waf» en cdk/stages.json. De muchas: el límite de la API puede haberse quedado corto.',
     section: 'api',
   });
 }

@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls.ts';
 import { archiveLimits } from '../../lambdas/ingest/archive.ts';
 import { maxSpoolBytes } from '../../lambdas/ingest/spool.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
+import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { resources } from '../template-resources.ts';
 
@@ -154,4 +155,15 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     const variables = Object.keys((Properties['Environment'] as { Variables: object }).Variables).sort();
     expect(variables.filter((name) => name !== 'NODE_OPTIONS')).toEqual(known[area]);
   }
+});
+
+test('X-Ray traces functions in stages that ask for it, and in no others', () => {
+  const modes = (template: Template) =>
+    new Set(
+      resources(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
+        JSON.stringify(Properties['TracingConfig']),
+      ),
+    );
+  expect(modes(api)).toEqual(new Set([undefined]));
+  expect(modes(Template.fromStack(portalWithoutCode(everything).api))).toEqual(new Set(['{"Mode":"Active"}']));
 });

@@ -1,5 +1,6 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupVault } from 'aws-cdk-lib/aws-backup';
+import { AccountPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import { copiesVaultName } from '../constructs/backups.ts';
@@ -11,13 +12,27 @@ interface CopiesStackProps extends StackProps {
 /** The vault, in another region, that nightly backups are copied to: all that is left of a lost region. */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, props: CopiesStackProps) {
-    const { name, retainData } = props.stage;
+    const { name, retainData, backup, env } = props.stage;
     super(scope, id, { ...props, terminationProtection: retainData });
-    new BackupVault(this, 'Vault', {
+    const vault = new BackupVault(this, 'Vault', {
       backupVaultName: copiesVaultName(name),
       removalPolicy: retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       // Backups that expire are AWS Backup's to delete, and no credential's of the stage.
       blockRecoveryPointDeletion: retainData,
+      ...(backup?.lockAfterDays !== undefined && {
+        lockConfiguration: {
+          minRetention: Duration.days(backup.keepDays),
+          changeableFor: Duration.days(backup.lockAfterDays),
+        },
+      }),
     });
+    if (backup?.copyAccount === undefined || env === undefined) return;
+    vault.addToAccessPolicy(
+      new PolicyStatement({
+        principals: [new AccountPrincipal(env.account)],
+        actions: ['backup:CopyIntoBackupVault'],
+        resources: ['*'],
+      }),
+    );
   }
 }

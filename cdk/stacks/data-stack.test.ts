@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { browserOrigins, readStage } from '../config.ts';
+import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { resources } from '../template-resources.ts';
 
@@ -171,4 +172,25 @@ test('the copies lie in their own region, which the data stack is deployed after
   const [[, vault] = []] = resources(Template.fromStack(copies), 'AWS::Backup::BackupVault');
   expect(vault).toMatchObject({ DeletionPolicy: 'Retain', Properties: { BackupVaultName: 'alicuota-prod-copies' } });
   expect(portalWithoutCode('dev')).not.toHaveProperty('copies');
+});
+
+test('copies can lie in another account, which may use the key that the backups have then', () => {
+  const { backup, env } = everything;
+  if (!backup || !env) throw new Error('It has no backups');
+  const copyAccount = '444455556666';
+  const { data: own, copies } = portalWithoutCode({ ...everything, backup: { ...backup, copyAccount } });
+  expect(copies?.account).toBe(copyAccount);
+  const template = Template.fromStack(own);
+  expect(JSON.stringify(resources(template, 'AWS::Backup::BackupPlan'))).toContain(
+    `:backup:eu-central-1:${copyAccount}:`,
+  );
+  const [[key, made] = []] = resources(template, 'AWS::KMS::Key');
+  expect(JSON.stringify(made?.Properties['KeyPolicy'])).toContain(`:iam::${copyAccount}:root`);
+  const [[, vault] = []] = resources(template, 'AWS::Backup::BackupVault');
+  expect(vault?.Properties['EncryptionKeyArn']).toEqual({ 'Fn::GetAtt': [key, 'Arn'] });
+  if (!copies) throw new Error('There are no copies');
+  const [[, there] = []] = resources(Template.fromStack(copies), 'AWS::Backup::BackupVault');
+  expect(JSON.stringify(there?.Properties['AccessPolicy'])).toContain('backup:CopyIntoBackupVault');
+  expect(JSON.stringify(there?.Properties['AccessPolicy'])).toContain(`:iam::${env.account}:root`);
+  expect(there?.Properties['LockConfiguration']).toEqual({ MinRetentionDays: 90, ChangeableForDays: 30 });
 });

@@ -5,7 +5,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { Failure } from '../runtime/failure.ts';
-import { isAllowedPrivate } from '../runtime/public-fetch.ts';
+import { faultOfTarget } from '../runtime/public-fetch.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, type StoredCliente } from '../store/clientes.ts';
@@ -60,7 +60,8 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
     const fault = body.dominios.map(faultOfDominio).find((one) => one !== undefined);
     if (fault !== undefined) throw refused('dominios', fault);
     const emisor = new URL(body.emisor);
-    if (emisor.protocol !== 'https:' && !isAllowedPrivate(emisor)) throw refused('emisor', entradaFaults.emisor);
+    const unreachable = faultOfTarget(emisor);
+    if (unreachable) throw refused('emisor', entradaFaults[unreachable === 'not-https' ? 'emisor' : 'emisorPrivado']);
     await checkScope(body, cliente);
     const { version: _version, secreto: given, ...campos } = body;
     const isNewSecret = Boolean(given);

@@ -6,7 +6,7 @@ import { usuario } from '../../testing/usuarios.ts';
 import { startFakeSecretsManager, type FakeSecretsManager } from '../../testing/fake-secrets-manager.ts';
 
 const secret = 's'.repeat(64);
-const context = { awsRequestId: 'peticion-1' } as Context;
+const context = { awsRequestId: 'invocacion-1' } as Context;
 let stop: () => Promise<void>;
 let connection: FaultyDynamoDb;
 let secretsManager: FakeSecretsManager;
@@ -50,7 +50,8 @@ async function ask(handler: Handler, routeKey: string, more: Partial<APIGatewayP
     routeKey,
     headers: { 'x-origin-secret': secret, 'x-viewer-address': '203.0.113.7', ...more.headers },
     rawQueryString: more.rawQueryString ?? '',
-    requestContext: { http: { method: routeKey.split(' ')[0], sourceIp: '198.51.100.9' } },
+    pathParameters: more.pathParameters,
+    requestContext: { requestId: 'peticion-1', http: { method: routeKey.split(' ')[0], sourceIp: '198.51.100.9' } },
   } as unknown as APIGatewayProxyEventV2;
   return (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
 }
@@ -121,7 +122,10 @@ describe('a fault', () => {
     isLost = true;
     const { statusCode, body = '' } = await ask(health, 'GET /api/health');
     isLost = false;
-    expect([statusCode, JSON.parse(body)]).toMatchObject([500, { success: false, code: 'INTERNAL' }]);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      500,
+      { success: false, code: 'INTERNAL', requestId: 'peticion-1' },
+    ]);
     const faults = () => lines.filter(({ level }) => level === 'ERROR');
     expect(faults()).toMatchObject([{ message: 'The call failed', requestId: 'peticion-1' }]);
     await ask(health, 'GET /api/health', { headers: { 'x-origin-secret': 'no' } });

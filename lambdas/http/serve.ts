@@ -9,12 +9,12 @@ import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { Failure } from '../runtime/failure.ts';
 import { type HostCookie, textOfCookie } from '../runtime/host-cookie.ts';
-import { logOf } from '../runtime/log.ts';
+import { logOf, withRequestId } from '../runtime/log.ts';
 import { parseInput } from './parse.ts';
 import { Reply } from './reply.ts';
 import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
-import { withinLimit } from './within-limit.ts';
+import { idOf, withinLimit } from './within-limit.ts';
 
 /** What every call knows besides what it is asked. */
 interface AnyRequest {
@@ -124,24 +124,26 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const { portador, clave } = seen;
     const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
     const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
+    const { id, numero, filename } = event.pathParameters ?? {};
+    const target = refused?.target ?? id ?? numero ?? filename;
     const occurred =
       refused instanceof Stranger
         ? { tipo: 'sin-cloudfront' }
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
-    const target = refused?.target ?? event.pathParameters?.['id'];
     if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
-    return line;
+    return { ...line, target };
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(httpContentNegotiation({ parseCharsets: false, parseLanguages: false, parseMediaTypes: false }))
     .use(withinLimit((requestId, bytes) => log.error('The answer is too large', { requestId, bytes })))
     .use(compress())
-    .handler(async (event: APIGatewayProxyEventV2, { awsRequestId: requestId }: Context) => {
+    .handler(async (event: APIGatewayProxyEventV2, context: Context) => {
       const started = performance.now();
+      const requestId = idOf(event, context);
       const seen: Seen = {};
       let refused: Failure | undefined;
-      const answered = await answer(event, seen).catch((error: unknown) => {
+      const answered = await withRequestId(requestId, async () => answer(event, seen)).catch((error: unknown) => {
         if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
         refused = error instanceof Failure ? error : new Failure('INTERNAL');
         return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
-import { type Lookup, publicFetch } from './public-fetch.ts';
+import { faultOfTarget, type Lookup, publicFetch } from './public-fetch.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -88,6 +88,21 @@ describe('what is no public address is never asked', () => {
 
   it('the name of this machine', async () => {
     await expect(publicFetch('https://localhost:1/')).rejects.toMatchObject({ reason: 'not-public' });
+  });
+
+  it.each([
+    ['https://localhost/avisos', 'not-public'],
+    ['https://LOCALHOST:8443/', 'not-public'],
+    ['https://api.localhost/', 'not-public'],
+    ['https://lims.local/', 'not-public'],
+    ['https://servidor/avisos', 'not-public'],
+    ['https://metadata.google.internal/', 'not-public'],
+    ['https://10.0.0.1/', 'not-public'],
+    ['https://hooks.example.com/localhost', undefined],
+    ['https://localhost.example.com/', undefined],
+    ['https://93.184.216.34/', undefined],
+  ])('a name that no public server has is known as it is typed: %s', (url, fault) => {
+    expect(faultOfTarget(new URL(url))).toBe(fault);
   });
 
   it.each(['http://emisor.test/', 'ftp://emisor.test/', 'file:///etc/passwd', 'data:,hola'])('%s', async (url) => {

@@ -87,8 +87,12 @@ export function faultOfTarget(target: URL): 'not-https' | 'not-public' | undefin
   if (target.protocol !== 'https:') return 'not-https';
   const host = target.hostname.replace(/^\[(.*)\]$/u, '$1');
   // A literal address, in whichever way it was written, is never looked up.
-  return isIP(host) !== 0 && !isPublicAddress(host) ? 'not-public' : undefined;
+  if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : 'not-public';
+  return privateName.test(host) ? 'not-public' : undefined;
 }
+
+/** Names that no public server has: of one label alone, or below what is kept for a machine or its own network (RFC 6761, 6762, 8375). */
+const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa|localdomain)\.?$/iu;
 
 /**
  * Whether an address may be asked though it is no public one. Only the local product sets the list (exact origins,

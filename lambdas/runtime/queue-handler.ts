@@ -1,4 +1,5 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import { withRequestId } from './log.ts';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
 const options = { processInParallel: false, throwOnFullBatchFailure: false };
@@ -13,7 +14,7 @@ export function queueHandler(
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   const handleRecord = async ({ messageId, body }: SQSRecord) => {
     try {
-      await handle(body);
+      await withRequestId(messageId, async () => handle(body));
     } catch (error) {
       logFailure(error, messageId);
       throw error;

@@ -8,6 +8,9 @@ import { portalWithoutCode } from '../../cdk/synthesise.ts';
  */
 export function regionsOf(stage: Stage, here: string): string[] {
   const { app } = portalWithoutCode(stage);
-  const stacks = app.node.children.filter((child) => Stack.isStack(child));
+  // Those of another account are made ready there.
+  const stacks = app.node.children.filter(
+    (child) => Stack.isStack(child) && (Token.isUnresolved(child.account) || child.account === stage.env?.account),
+  ) as Stack[];
   return [...new Set(stacks.map(({ region }) => (Token.isUnresolved(region) ? here : region)))].sort();
 }

@@ -20,7 +20,8 @@ export const usage = `Uso: npm run import -- ARCHIVO [opciones]
      npm run import -- --deliveries [opciones]
 
   ARCHIVO            CSV, TSV o libro de Excel .xlsx (con --mapping), JSON o NDJSON; o un .gz o un .zip de ellos
-  --mapping MAPPING  cómo se lee la tabla; véase docs/import-format.md
+  --mapping MAPPING  cómo se lee la tabla: un archivo (docs/import-format.md), o el nombre de un formato de lectura guardado
+                     en el portal
   --guess            no importa nada: mira cómo está escrito el archivo y qué formatos de lectura guardados del portal lo leen,
                      dice qué es seguro y qué no, y guarda el mapping propuesto en ARCHIVO.mapping.json, o donde diga --mapping si no existe todavía
   --dry-run          dice qué pasaría y no guarda nada

@@ -8,7 +8,8 @@ import { putDropped } from '../../lambdas/store/drop.ts';
 /** A file to be dropped, and the id that distinguishes this drop from every other. */
 export interface Drop {
   path: string;
-  mapping?: { path: string; text: string } | undefined;
+  /** A document, or the name of one that is saved in the portal. */
+  mapping?: { path: string; text: string } | { nombre: string } | undefined;
   dryRun: boolean;
   admiteCambios: boolean;
   at: Date;
@@ -28,7 +29,7 @@ export async function deliver({
   unique,
 }: Drop): Promise<{ key: string; size: number }> {
   const { size } = await stat(path);
-  const folder = mapping ? `${await deliverMapping(mapping)}/` : '';
+  const folder = mapping ? `${'nombre' in mapping ? mapping.nombre : await deliverMapping(mapping)}/` : '';
   const key = `muestras/${folder}${stampOf(at, unique)}${basename(path)}`;
   await putDropped(key, createReadStream(path), { size, dryRun, admiteCambios, isOrden: true });
   return { key, size };

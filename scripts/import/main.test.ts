@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,21 @@ describe('npm run import', () => {
     } finally {
       await product.close();
     }
+  }, 120_000);
+
+  it('reads a file with the mapping that the portal has under a name', async () => {
+    // Where a mapping that was tried from a file is kept.
+    const digest = createHash('sha256')
+      .update(await readFile(join(folder, 'lims.json')))
+      .digest('hex');
+    const read = await run('mayo.csv', '--mapping', `lims-${digest.slice(0, 8)}`, '--dry-run');
+    expect(read).toMatchObject({ status: 0, err: '' });
+    expect(read.out).toContain('sin cambios 2');
+    const unknown = await run('mayo.csv', '--mapping', 'del-lims', '--dry-run');
+    expect(unknown).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('No hay ningún archivo ni formato de lectura «del-lims»: guardados hay lims-'),
+    });
   }, 120_000);
 
   it('guesses how a file is read, writes the mapping that reads it, and never over one', async () => {

@@ -5,6 +5,8 @@ import { dirname } from 'node:path';
 import { FileRefused } from '../../lambdas/ingest/file-refused.ts';
 import { readMapping } from '../../lambdas/ingest/mapping/read-mapping.ts';
 import { textOfBytes } from '../../lambdas/runtime/encoding.ts';
+import { nombreDeMapeoSchema } from '../../contract/mapeos.ts';
+import { listMapeoNames } from '../../lambdas/store/mapeos.ts';
 import { idOfDelivery } from '../../lambdas/store/entrega-identity.ts';
 import { inspectDropped } from '../../lambdas/store/entrega-objects.ts';
 import { listEntregas } from '../../lambdas/store/entregas.ts';
@@ -44,13 +46,31 @@ async function writable(given: string): Promise<string> {
   return path;
 }
 
-async function mappingOf(given: string | undefined) {
+/** A mapping's file; the name of one that the portal may have saved, where there is no such file. */
+async function mappingOf(given: string | undefined): Promise<MappingOf> {
   if (given === undefined) return undefined;
+  const isName = nombreDeMapeoSchema.safeParse(given).success;
+  const isThere = await access(here(given)).then(
+    () => true,
+    () => false,
+  );
+  if (isName && !isThere) return { nombre: given };
   const path = await readable(here(given));
   const text = textOfBytes(await readFile(path));
   // Refused here, instead of by the report of a file uploaded for nothing.
   readMapping(text);
   return { path, text };
+}
+
+type MappingOf = { path: string; text: string } | { nombre: string } | undefined;
+
+/** Throws UsageError where the portal has saved no mapping of the name. */
+async function checkSaved(mapping: MappingOf): Promise<void> {
+  if (!mapping || !('nombre' in mapping)) return;
+  const saved = await listMapeoNames();
+  if (saved.includes(mapping.nombre)) return;
+  const known = saved.length === 0 ? 'el portal no tiene ninguno guardado' : `guardados hay ${saved.join(', ')}`;
+  throw new UsageError(`No hay ningún archivo ni formato de lectura «${mapping.nombre}»: ${known}`);
 }
 
 async function importFile(asked: ImportArguments, file: string): Promise<number> {
@@ -59,6 +79,7 @@ async function importFile(asked: ImportArguments, file: string): Promise<number>
   const mapping = await mappingOf(given);
   const reportPath = report === undefined ? undefined : await writable(report);
   return withTarget({ stage, dataDir }, async () => {
+    await checkSaved(mapping);
     const unique = randomBytes(4).toString('hex');
     const { key, size } = await deliver({ path, mapping, dryRun, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);

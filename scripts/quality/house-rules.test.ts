@@ -76,6 +76,13 @@ describe('the rules of the house that no linter holds', () => {
     expect(pages.filter(([, text]) => eager.test(text)).map(([path]) => path)).toEqual([]);
   });
 
+  it('what continuous integration runs of others is named by its digest, which nobody can move', async () => {
+    const workflow = await readFile(join(root, '.github/workflows/ci.yml'), 'utf8');
+    const used = [...workflow.matchAll(/uses: (\S+)/gu)].map(([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(1);
+    expect(used.filter((name) => !/@[\da-f]{40}$/u.test(name))).toEqual([]);
+  });
+
   it('no file of code is longer than 300 lines', async () => {
     const all = await codeOf('{contract,lambdas,web,cdk,local,demo,testing,scripts,e2e,bench}/**/*.{ts,tsx}');
     expect(all.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path)).toEqual([]);

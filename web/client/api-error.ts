@@ -48,10 +48,18 @@ export async function refusal(response: Response): Promise<ApiError> {
   if (!failure.success) {
     const words = wordsOf(body);
     if (isBusy(status)) return new ApiError(words ?? busyMessage, 'BUSY', status, { retryAfter });
-    return new ApiError(words ?? 'Error en la solicitud', `HTTP_${status}`, status);
+    const said = withCode(words ?? 'Error en la solicitud', status, response.headers.get('apigw-requestid'));
+    return new ApiError(said, `HTTP_${status}`, status);
   }
-  const { message, code, details } = failure.data;
-  return new ApiError(message || 'Error en la solicitud', code, status, { details, retryAfter });
+  const { message, code, details, requestId } = failure.data;
+  const said = withCode(message || 'Error en la solicitud', status, requestId);
+  return new ApiError(said, code, status, { details, retryAfter });
+}
+
+/** The message of a fault of the portal's own, with what the laboratory finds it by in the logs. */
+function withCode(message: string, status: number, requestId: string | null | undefined): string {
+  if (status < 500 || isBusy(status) || !requestId) return message;
+  return `${message.replace(/\.$/u, '')}. Código para el laboratorio: ${requestId}`;
 }
 
 /** Whether a status says to come back later: too many calls (429), or no room for this one (503). */

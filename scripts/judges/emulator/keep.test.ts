@@ -67,4 +67,7 @@ it('a kept stage’s instructions have its address, its users, and the variables
   const instructions = howToUse(given);
   for (const part of [given.url, given.admin.email, given.admin.password, `source ${given.shell}`, given.mails])
     expect(instructions).toContain(part);
+  // The judge's AWS CLI is of version 1, which has no such command.
+  expect(instructions).not.toContain('logs tail');
+  expect(instructions).toContain(String.raw`tr '\t' '\n'`);
 });

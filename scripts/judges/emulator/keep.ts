@@ -79,7 +79,9 @@ Entregar un fichero, y leer lo que se informa de él:
 Y por ejemplo:
   aws dynamodb scan --table-name "$TABLE" --select COUNT
   npm run reindex -- --stage "$STAGE" --check
-  aws logs tail /aws/lambda/… --since 1h        # los nombres, con aws logs describe-log-groups
+Lo que ha escrito una función (la de resultados; las demás, por su nombre en inglés):
+  GROUP=$(aws logs describe-log-groups --query 'logGroups[].logGroupName' --output text | tr '\\t' '\\n' | grep -m1 Results)
+  aws logs filter-log-events --log-group-name "$GROUP" --query 'events[].message' --output text
 Correos enviados:
   curl --cacert "$AWS_CA_BUNDLE" ${mails}
 `;
