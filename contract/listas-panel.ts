@@ -17,25 +17,25 @@ export type OrdenClientes = z.infer<typeof ordenClientesSchema>;
 
 const searchSchema = z.string().trim().max(200).overwrite(withoutBidi).optional();
 
-/** Rows of a page of the panel unless the call says otherwise, and the most. */
+/** Rows of a page of the panel unless the call says otherwise, and the most. A call without any parameter is answered all rows. */
 export const panelPageRows = 50;
 const maxPageRows = 100;
 
 const page = {
   /** Every word of it is to be found, without regard to case or accents. */
   search: searchSchema,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(maxPageRows).default(panelPageRows),
-  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageRows).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
 };
 
-export const usuariosQuerySchema = z.strictObject({ ...page, sortBy: ordenUsuariosSchema.default('email') });
+export const usuariosQuerySchema = z.strictObject({ ...page, sortBy: ordenUsuariosSchema.optional() });
 
 export const clientesQuerySchema = z.strictObject({
   ...page,
-  sortBy: ordenClientesSchema.default('nombre'),
+  sortBy: ordenClientesSchema.optional(),
   /** `nombre`: only a client's name is searched; as one chooses a client. */
-  searchIn: z.enum(['todo', 'nombre']).default('todo'),
+  searchIn: z.enum(['todo', 'nombre']).optional(),
 });
 
 /** By what a search has found a user, where its row doesn't show it: a name that it has by its client or as a master. */

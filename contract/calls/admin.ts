@@ -177,7 +177,7 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
   listClientes: {
     summary: 'List the clients',
     description:
-      'One page of the clients of the laboratory, active or not. `search` looks in name, solicitantes and contact’s address, without case or accents; every word has to be found. A page after the last one is answered as the last one.',
+      'The clients of the laboratory, active or not: all of them without parameters, else one page, of 50 unless `limit` says otherwise, in ascending order of names or addresses unless `sortBy` and `sortOrder` do. `search` looks in name, solicitantes and contact’s address, without case or accents; every word has to be found. A page after the last one is answered as the last one.',
   },
   getCliente: {
     summary: 'Get a client',

@@ -124,7 +124,7 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
   listUsuarios: {
     summary: 'List the users',
     description:
-      'One page of the users but the administrator that the portal was installed with. `search` looks in the address, its solicitantes and its clients’ names, and else in the solicitantes that it sees by its client or as a master, which `encontradoPor` then names. A page after the last one is answered as the last one.',
+      'The users but the administrator that the portal was installed with: all of them without parameters, else one page, of 50 unless `limit` says otherwise, in ascending order of names or addresses unless `sortBy` and `sortOrder` do. `search` looks in the address, its solicitantes and its clients’ names, and else in the solicitantes that it sees by its client or as a master, which `encontradoPor` then names. A page after the last one is answered as the last one.',
   },
   getUsuario: {
     summary: 'Get a user',

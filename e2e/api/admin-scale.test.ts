@@ -69,7 +69,11 @@ it('a laboratory of 2,000 clients and 5,000 users gets them a page at a time, se
   }
   expect(all).toEqual([...new Set(all)].sort(compareNames));
   expect(all).toHaveLength(5000);
-  const first = await list();
+  const whole = await list();
+  expect(whole.users.map(({ email }) => email)).toEqual(all);
+  expect(whole.pagination).toMatchObject({ totalItems: 5000, totalPages: 1, hasNextPage: false });
+  expect((await product.call('listClientes', { token: panel.token })).data.clientes).toHaveLength(2000);
+  const first = await list({ page: '1' });
   expect(first.users).toHaveLength(50);
   expect(first.users[0]?.clientes[0]?.nombre).toMatch(/^Explotaciones/u);
   expect((await list({ search: 'PERSONA-4999@' })).users.map(({ email }) => email)).toEqual([

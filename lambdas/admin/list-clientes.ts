@@ -11,13 +11,13 @@ import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { clientesIndexOf } from './panel-index.ts';
 import { pageOf, readPage } from './panel-page.ts';
 
-/** One page of the clients, active or not. */
+/** The clients, active or not: all, or one page where anything is asked of them. */
 export const listClientes: Implementation<'listClientes'> = async ({ query }) => {
   const { rows, pagination, total } = await readPage({
     take: async () => {
       const clientes = await clientesDirectory().read();
       const index = clientesIndexOf(clientes);
-      const rowsOf = query.searchIn === 'nombre' ? index.byNombre : index.inOrder(query.sortBy);
+      const rowsOf = query.searchIn === 'nombre' ? index.byNombre : index.inOrder(query.sortBy ?? 'nombre');
       return { ...pageOf(rowsOf, query), total: clientes.length };
     },
     readRows: readClientes,

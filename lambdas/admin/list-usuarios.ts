@@ -8,13 +8,13 @@ import { pageOf, readPage } from './panel-page.ts';
 import { clientesIndexOf, usuariosIndexOf } from './panel-index.ts';
 import { editableAnswer, panelFields, readEditable } from './usuario.ts';
 
-/** One page of the users, without the seeded administrator, with their clients' names. */
+/** The users, without the seeded administrator, with their clients' names: all, or one page where anything is asked of them. */
 export const listUsuarios: Implementation<'listUsuarios'> = async ({ query }) => {
   const { rows, pagination, total, byId } = await readPage({
     take: async () => {
       const [usuarios, clientes] = await Promise.all([usuariosDirectory().read(), clientesDirectory().read()]);
       const index = usuariosIndexOf(usuarios, clientes);
-      const page = pageOf(index.inOrder(query.sortBy), query);
+      const page = pageOf(index.inOrder(query.sortBy ?? 'email'), query);
       return { ...page, total: usuarios.length, byId: clientesIndexOf(clientes).byId };
     },
     readRows: readUsuarios,

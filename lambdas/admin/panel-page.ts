@@ -1,19 +1,28 @@
-import type { PageQuery, Pagination } from '../../contract/filtros.ts';
+import type { Pagination } from '../../contract/filtros.ts';
+import { panelPageRows } from '../../contract/listas-panel.ts';
 import { type Found, matching, type Searchable } from '../../contract/rules/panel-search.ts';
 import { paginate } from '../index/query/paginate.ts';
 
 /** Which page of a list is asked for. */
-type Asked = Pick<PageQuery, 'page' | 'limit' | 'sortOrder'> & { search?: string | undefined };
+interface Asked {
+  sortOrder?: 'asc' | 'desc' | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+}
 
 /**
  * One page of what a search finds in rows of an ascending order. A page after the last one is the last one: what stood
- * there may have been deleted.
+ * there may have been deleted. Where nothing is asked for, all rows are one page.
  */
 export function pageOf<E, W>(
   rows: readonly Searchable<E, W>[],
-  { search = '', page, limit, sortOrder }: Asked,
+  asked: Asked,
 ): { found: readonly Found<E, W>[]; pagination: Pagination } {
+  const { search = '' } = asked;
+  const isAll = Object.values(asked).every((value) => value === undefined);
   const all: readonly Found<E, W>[] = search === '' ? rows : matching(rows, search);
+  const { page = 1, limit = isAll ? Math.max(1, all.length) : panelPageRows, sortOrder = 'asc' } = asked;
   const { totalPages } = paginate({ page, limit }, all.length);
   const pagination = paginate({ page: Math.min(page, totalPages), limit }, all.length);
   const from = (pagination.currentPage - 1) * limit;
