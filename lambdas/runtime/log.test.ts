@@ -21,7 +21,7 @@ it('each line names the request that it is about, of several at once each its ow
     await gate.promise;
     log.warn('A stored item is damaged', { que: 'muestra' });
   });
-  await withRequestId('peticion-2', async () => void log.info('Answered', { requestId: 'peticion-2' }));
+  await withRequestId('peticion-2', async () => log.info('Answered', { requestId: 'peticion-2' }));
   gate.resolve();
   await slow;
   log.info('Outside');
@@ -36,7 +36,7 @@ it('each line names the request that it is about, of several at once each its ow
 it('what a queue’s message has done is found by the message', async () => {
   const lines = written();
   const log = logOf('mail');
-  const handler = queueHandler(async (body) => void log.info(body), vi.fn());
+  const handler = queueHandler(async (body) => log.info(body), vi.fn());
   const record = { messageId: 'mensaje-7', body: 'An order was read' };
   await handler({ Records: [record] } as unknown as Parameters<typeof handler>[0]);
   expect(lines).toMatchObject([{ message: 'An order was read', requestId: 'mensaje-7' }]);
