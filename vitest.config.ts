@@ -29,7 +29,7 @@ const full = [
   'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data,import,reindex,reset,rotate-secret}/**/*.test.ts',
   'scripts/target/lost.test.ts',
-  'bench/{large,values}/*.test.ts',
+  'bench/answers.test.ts',
   'demo/load.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
   'lambdas/avisos/digests-crash.test.ts',

@@ -1,43 +1,52 @@
-import { answer, input } from './child.ts';
+import { dataset } from './data.ts';
+import type { Filled } from './fill.ts';
+import { meterDynamoDb } from './meter.ts';
+import { first, questions } from './questions/all.ts';
 
-/** A fresh process answers its first list: imports, manifests, blocks, page and total. */
+/** Pages of which a fresh process is asked, one question after the other. */
+export const pages = {
+  'Admin: list': [first.adminList],
+  'Admin: list and statistics': [first.adminList, first.adminMonths],
+  'Client of 5,000: list': [first.clientList],
+  'Client of 5,000: list and statistics': [first.clientList, first.clientMonths],
+  'Client of 5,000: list and a series': [first.clientList, first.clientSeries],
+  'Admin: points': [first.adminPoints],
+} as const;
+export type Page = keyof typeof pages;
+
 export interface ColdInput {
-  /** Of these; absent: of all. */
-  solicitantes?: readonly string[];
+  samples: number;
+  filled: Filled;
+  page: Page;
 }
 
-/** Milliseconds, bytes and read capacity units of one cold process. */
+/** What a fresh process's first answers took, without loading its code. */
 export interface Cold {
-  imports: number;
-  firstAnswer: number;
-  /** Of that, what wasn't waiting for DynamoDB: opening blocks and answering. */
+  /** Milliseconds of all, of those without waits for DynamoDB, and of the processor's time. */
+  call: number;
   engine: number;
-  /** The same question again, now warm: what a request costs from then on. */
-  warmUnits: number;
-  units: number;
+  processor: number;
   requests: number;
+  /** Read capacity units. */
+  units: number;
+  /** Bytes of memory of the process. */
   resident: number;
 }
 
-const { solicitantes } = input() as ColdInput;
-const started = performance.now();
-const { queryRows } = await import('../lambdas/index/query/query.ts');
-const { meterDynamoDb } = await import('./meter.ts');
-const read = meterDynamoDb();
-const imported = performance.now();
-const alcance = { solicitantes: solicitantes ? new Set(solicitantes) : ('todos' as const), tipos: 'todos' as const };
-const slice = { offset: 0, limit: 20, sortBy: 'fecha_muestra' as const, descending: true };
-await queryRows('autorizada', alcance, {}, slice);
-const answered = performance.now();
-const { units, requests, waiting } = read();
-await queryRows('autorizada', alcance, {}, slice);
-const cold: Cold = {
-  imports: imported - started,
-  firstAnswer: answered - imported,
-  engine: answered - imported - waiting,
-  units,
-  warmUnits: read().units,
-  requests,
-  resident: process.memoryUsage.rss(),
-};
-answer(cold);
+export async function askCold({ samples, filled, page }: ColdInput): Promise<Cold> {
+  const all = questions(dataset(samples), filled);
+  const asked = pages[page].map((name) => {
+    const question = all.find((one) => one.name === name);
+    if (!question) throw new Error(`There is no question ‘${name}’`);
+    return question;
+  });
+  const read = meterDynamoDb();
+  const before = process.cpuUsage();
+  const started = performance.now();
+  for (const question of asked) await question.ask();
+  const call = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  const { waiting, requests, units } = read();
+  const resident = process.memoryUsage.rss();
+  return { call, engine: call - waiting, processor: (user + system) / 1000, requests, units, resident };
+}

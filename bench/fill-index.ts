@@ -14,10 +14,6 @@ export class IndexFill {
     list.push(Buffer.from(JSON.stringify([familia, row])));
   }
 
-  get solicitantes(): number {
-    return this.#rows.size;
-  }
-
   /** Writes all of it to the index that this process's environment names. */
   async write(): Promise<void> {
     let changes: IndexChange[] = [];

@@ -1,127 +1,147 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalProduct, startLocal } from '../local/product.ts';
-import type { Build, BuildInput } from './build.ts';
-import { runChild } from './child.ts';
+import type { Arguments } from './arguments.ts';
+import type { Measured } from './ask.ts';
+import { type Cold, type Page, pages } from './cold.ts';
 import { type Cleanup, cleanup } from './cleanup.ts';
-import type { Cold, ColdInput } from './cold.ts';
-import { dataset } from './data.ts';
-import type { Engine, EngineInput } from './engine.ts';
-import type { HttpInput, HttpMeasured } from './http.ts';
+import type { Filled } from './fill.ts';
+import { writeLongFile } from './import/long-file.ts';
+import { loadLongFile } from './import/postgres.ts';
 import { median, repeat } from './numbers.ts';
-import type { PageMeasured, PagesInput } from './pages.ts';
-import type { Cluster } from './postgres/cluster.ts';
-import { loadPostgres } from './postgres/load.ts';
-import { startReplay } from './replay.ts';
+import { type Cluster, startCluster } from './peers/cluster.ts';
+import { installDuckdb, loadDuckdb } from './peers/duckdb.ts';
+import type { Loaded, PeerAt } from './peers/peer.ts';
+import { loadPostgres } from './peers/postgres.ts';
+import type { Dialect, Group } from './questions/question.ts';
+import { runStep, timed } from './step.ts';
+
+/** Questions of one process are those of one function of the product. */
+const functions: readonly (readonly Group[])[] = [['Lists', 'Statistics', 'Values'], ['Points']];
+
+/** Fresh processes that a cold start is measured in. */
+const coldRuns = 5;
+
+/** Rows of the file that is imported: a minute or less on two cores. */
+const importedRows = 100_000;
 
 /** All that is measured at one size. */
 export interface Size {
   samples: number;
-  build: Build;
-  postgres: { seconds: number; bytes: number } | undefined;
-  engine: Engine;
-  cold: { admin: ColdMedians; client: ColdMedians };
-  http: HttpMeasured[];
-  /** At the size that the pages are held to; nothing at others. */
-  pages: PageMeasured[] | undefined;
+  filled: Filled;
+  loaded: Partial<Record<Dialect, Loaded>>;
+  measured: Measured[];
+  cold: Partial<Record<Page, Cold>>;
+  /** Milliseconds of ten samples delivered; those of processes that have just started first. */
+  ten: number[];
+  /** The machine's load, over a minute, when the questions began. */
+  load: number;
 }
 
-/** Medians of fresh processes; `embedded` is the first answer with the embedded DynamoDB's own time in it. */
-export type ColdMedians = Cold & { embedded: number };
-
-const coldRuns = 5;
-
-/** Samples at which the pages are traced: what a large laboratory has in some years. */
-const pagesAt = 100_000;
-
-/** Builds a laboratory of one size in a folder of its own, asks everything, and leaves nothing behind. */
-export async function measureSize(
-  samples: number,
-  runs: number,
-  cluster: Cluster | undefined,
-  all: Cleanup,
-): Promise<Size> {
-  const own = cleanup(all);
-  try {
-    const folder = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
-    own.defer(() => rm(folder, { recursive: true, force: true }));
-    const product = await startLocal({
-      dataDir: join(folder, 'data'),
-      port: 0,
-      demo: false,
-      web: true,
-      warm: true,
-      quiet: true,
-    });
-    own.defer(() => product.close());
-    return await measure({
-      samples,
-      runs,
-      cluster,
-      product,
-      copyFile: join(cluster?.folder ?? folder, 'muestras.tsv'),
-    });
-  } finally {
-    await own.end();
-  }
-}
-
-interface Setting {
+/** A file with a row for each parameter, delivered to an empty product: seconds by the clock, and of the processor's time. */
+export interface Imported {
+  rows: number;
   samples: number;
-  runs: number;
-  cluster: Cluster | undefined;
-  product: LocalProduct;
-  /** What PostgreSQL loads, in a folder that it may read. */
-  copyFile: string;
+  bytes: number;
+  seconds: number;
+  processor: number;
+  postgres: number | undefined;
 }
 
-async function measure({ samples, runs, cluster, product, copyFile }: Setting): Promise<Size> {
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const started = performance.now();
-    const result = await work();
-    console.log(`${samples.toLocaleString('en')} samples: ${name}, ${Math.round(performance.now() - started)} ms`);
-    return result;
-  };
-  const child = <T>(file: string, input: unknown) => runChild<T>(file, input, product.environment);
-
-  const build = await step('index built', () => child<Build>('build.ts', { samples, copyFile } satisfies BuildInput));
-  const postgres = cluster && (await step('PostgreSQL loaded', () => loadPostgres(cluster, copyFile)));
-  await rm(copyFile);
-  const { authorised } = build;
-  const asked: EngineInput = { samples, authorised, runs, connection: cluster?.connection };
-  const engine = await step('questions asked', () => child<Engine>('engine.ts', asked));
-  const { solicitantes } = dataset(samples).cliente;
-  const cold = await step('cold starts', async () => ({
-    admin: await measureCold(product.environment, {}),
-    client: await measureCold(product.environment, { solicitantes }),
-  }));
-  const http = await step('HTTP', () => child<HttpMeasured[]>('http.ts', { url: product.url } satisfies HttpInput));
-  const traced: PagesInput = { url: product.url, runs };
-  const pages =
-    samples === pagesAt ? await step('pages traced', () => child<PageMeasured[]>('pages.ts', traced)) : undefined;
-  return { samples, build, postgres, engine, cold, http, pages };
+export interface Results {
+  sizes: Size[];
+  imported: Imported | undefined;
+  /** PostgreSQL's version; undefined where it isn't installed. */
+  postgres: string | undefined;
+  hasDuckdb: boolean;
 }
 
-async function measureCold(environment: Record<string, string>, input: ColdInput): Promise<ColdMedians> {
-  const embedded = await repeat(coldRuns, () => runChild<Cold>('cold.ts', input, environment));
-  const replay = await startReplay(environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  try {
-    const replayed = { ...environment, AWS_ENDPOINT_URL_DYNAMODB: replay.url };
-    await runChild<Cold>('cold.ts', input, replayed);
-    const runs = await repeat(coldRuns, () => runChild<Cold>('cold.ts', input, replayed));
-    const middle = (key: keyof Cold) => median(runs.map((run) => run[key]));
-    return {
-      imports: middle('imports'),
-      firstAnswer: middle('firstAnswer'),
-      engine: middle('engine'),
-      units: middle('units'),
-      warmUnits: middle('warmUnits'),
-      requests: middle('requests'),
-      resident: middle('resident'),
-      embedded: median(embedded.map(({ firstAnswer }) => firstAnswer)),
-    };
-  } finally {
-    replay.close();
+/** Measures each size and an import. Throws where answers differ. `all` removes what is made, however this ends. */
+export async function measure({ sizes, runs, only }: Arguments, all: Cleanup): Promise<Results> {
+  const cluster = await startCluster(all);
+  if (!cluster) console.log('PostgreSQL isn’t installed here.');
+  const duckdb = await installDuckdb();
+  const measured: Size[] = [];
+  for (const samples of sizes) {
+    await using own = cleanup(all);
+    measured.push(await measureSize({ samples, runs, only, cluster, duckdb }, own));
   }
+  await using own = cleanup(all);
+  const imported = only.length > 0 ? undefined : await timed('Import', () => measureImport(cluster, own));
+  return { sizes: measured, imported, postgres: cluster?.version, hasDuckdb: duckdb !== undefined };
+}
+
+interface Setting extends Pick<Arguments, 'runs' | 'only'> {
+  samples: number;
+  cluster: Cluster | undefined;
+  /** Where DuckDB is installed. */
+  duckdb: string | undefined;
+}
+
+async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, own: Cleanup): Promise<Size> {
+  const { folder, product } = await startProduct(own);
+  const of = `${samples.toLocaleString('en')} samples`;
+  const step: typeof runStep = (name, given, environment) =>
+    timed(`${of}: ${name}`, () => runStep(name, given, environment));
+  const { environment, url } = product;
+  const filled = await step('fill', { samples, folder }, environment);
+  const peers: PeerAt[] = [];
+  const loaded: Size['loaded'] = {};
+  if (cluster) {
+    loaded.postgres = await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
+    peers.push(cluster.at);
+  }
+  if (duckdb !== undefined) {
+    const at = { dialect: 'duckdb', installed: duckdb, file: join(folder, 'muestras.duckdb') } as const;
+    loaded.duckdb = await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
+    peers.push(at);
+  }
+  const [load = NaN] = loadavg();
+  const measured: Measured[] = [];
+  const faults: string[] = [];
+  for (const groups of functions) {
+    const asked = await step('ask', { samples, filled, groups, only, runs, peers }, environment);
+    measured.push(...asked.measured);
+    faults.push(...asked.faults);
+  }
+  if (faults.length > 0) throw new Error(`Answers differ, so that no figure means anything:\n${faults.join('\n')}`);
+  const size = { samples, filled, loaded, measured, load };
+  if (only.length > 0) return { ...size, cold: {}, ten: [] };
+  const cold: Size['cold'] = {};
+  for (const page of Object.keys(pages) as Page[])
+    cold[page] = middle(await repeat(coldRuns, () => runStep('cold', { samples, filled, page }, environment)));
+  return { ...size, cold, ten: await step('ten', { url, samples, runs: runs + 1 }, environment) };
+}
+
+/** Median by median. */
+function middle(all: readonly Cold[]): Cold {
+  const of = (key: keyof Cold) => median(all.map((one) => one[key]));
+  const [call, engine, processor] = [of('call'), of('engine'), of('processor')];
+  return { call, engine, processor, requests: of('requests'), units: of('units'), resident: of('resident') };
+}
+
+/** An empty product, and a folder that PostgreSQL may read, whose server runs as another user. */
+async function startProduct(own: Cleanup): Promise<{ folder: string; product: LocalProduct }> {
+  const home = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
+  own.defer(() => rm(home, { recursive: true, force: true }));
+  await chmod(home, 0o755);
+  const folder = join(home, 'files');
+  await mkdir(folder, { mode: 0o755 });
+  const options = { dataDir: join(home, 'data'), port: 0, demo: false, web: false, quiet: true } as const;
+  const product = await startLocal(options);
+  own.defer(() => product.close());
+  return { folder, product };
+}
+
+/** The product runs in this process, whose processor's time is therefore that of every function and of what plays AWS. */
+async function measureImport(cluster: Cluster | undefined, own: Cleanup): Promise<Imported> {
+  const { folder, product } = await startProduct(own);
+  const file = await writeLongFile(join(folder, 'larga.csv'), importedRows);
+  const before = process.cpuUsage();
+  const seconds = await runStep('deliver', { file }, product.environment);
+  const { user, system } = process.cpuUsage(before);
+  const { rows, samples, bytes } = file;
+  const postgres = cluster && (await loadLongFile(cluster, file));
+  return { rows, samples, bytes, seconds, processor: (user + system) / 1e6, postgres };
 }

@@ -31,7 +31,7 @@ export function meterDynamoDb(): () => Reading {
         if (--pending === 0) reading.waiting += performance.now() - since;
       }
     },
-    { step: 'initialize', priority: 'high', name: 'meter' },
+    { step: 'initialize', priority: 'high', name: 'meter', override: true },
   );
   return () => {
     const read = reading;

@@ -1,7 +1,36 @@
-/** Does a step of a benchmark and prints how long it took; `of` names what is measured. */
-export async function step<T>(of: string, name: string, work: () => Promise<T>): Promise<T> {
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Steps } from './worker.ts';
+
+/** Milliseconds that one step may take, so that the whole ends by itself: a million samples take some ten minutes. */
+const longest = 60 * 60_000;
+
+/** What the product decides by how much it keeps in memory: that of its function for results, in MiB (cdk/stages.json). */
+export const memoryMiB = 1769;
+
+/** Runs one step in a process of its own, so that no step's memory or compiled code helps or hinders another's. */
+export async function runStep<K extends keyof Steps>(
+  name: K,
+  given: Parameters<Steps[K]>[0],
+  environment: Record<string, string>,
+): Promise<Awaited<ReturnType<Steps[K]>>> {
+  const worker = join(import.meta.dirname, 'worker.ts');
+  const child = spawn(process.execPath, ['--max-old-space-size=12000', worker, name, JSON.stringify(given)], {
+    env: { ...process.env, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMiB), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: longest,
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  if (code !== 0) throw new Error(`The step ‘${name}’ ended with ${String(code ?? 'a timeout')}`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Awaited<ReturnType<Steps[K]>>;
+}
+
+/** Does a part of a run and prints how long it took. */
+export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
-  console.log(`${of}: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(`${what}: ${Math.round((performance.now() - started) / 1000)} s`);
   return result;
 }

@@ -6,7 +6,7 @@ import { isBeingReferredTo } from '../store/references.ts';
 import { findUsuariosReferring } from '../store/usuarios-panel.ts';
 
 /** The e-mail addresses, in order, of the users that refer to a client or a group (`targets` of the store). */
-export async function emailsReferringTo(target: string): Promise<string[]> {
+async function emailsReferringTo(target: string): Promise<string[]> {
   const usuarios = await findUsuariosReferring([target]);
   return usuarios.map(({ email }) => email).sort(compareNames);
 }

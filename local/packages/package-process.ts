@@ -7,7 +7,7 @@ import { region } from '../environment.ts';
 import type { LambdaPackage } from './packages.ts';
 
 /** Milliseconds of a process. */
-export interface Started {
+interface Started {
   /** Until it began to load the function. */
   start: number;
   /** To load it. */

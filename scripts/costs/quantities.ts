@@ -1,10 +1,35 @@
-import type { Counts } from '../../bench/acts/counts.ts';
 import assumed from './assumptions.json' with { type: 'json' };
 import measured from './measured.json' with { type: 'json' };
 import { type Quantities, sumOf, weighted } from './bill.ts';
 import type { Standing } from './standing.ts';
 
 const { common, translation, visit } = assumed;
+
+/**
+ * What an act spends, on all functions together: calls of the API and bytes of their answers; invocations, and those of
+ * them for a message of SQS; milliseconds of processor time, and of waits multiplied by the function's GiB; capacity
+ * units of the table, its second key included, and of the results index; requests of S3; mails; and lines logged.
+ */
+type Counts = Record<
+  | 'calls'
+  | 'bytes'
+  | 'invocations'
+  | 'messages'
+  | 'cpuMs'
+  | 'waitGbMs'
+  | 'reads'
+  | 'indexReads'
+  | 'writes'
+  | 'indexWrites'
+  | 's3Puts'
+  | 's3Gets'
+  | 'mails'
+  | 'mailBytes'
+  | 'secretReads'
+  | 'logBytes'
+  | 'logLines',
+  number
+>;
 
 /** Visits and cold starts of each function are a working day's. */
 export type Laboratory = (typeof assumed.laboratories)[number];

@@ -1,0 +1,84 @@
+/** Dictionaries that samples and values refer to: their codes in rows, and places in the product's order of each from 1. */
+export const dictionaries = [
+  ...(['tipo', 'solicitante', 'referencia', 'producto', 'conclusion'] as const),
+  ...(['determinacion', 'conjunto', 'punto', 'parametro'] as const),
+] as const;
+export type Dictionary = (typeof dictionaries)[number];
+
+/** Files that are loaded as they are, by the table that each becomes. A set is of a sample's determinations. */
+export const arrivals: Record<string, string> = {
+  ...Object.fromEntries(dictionaries.map((name) => [name, 'codigo int, id int primary key, texto text, plegado text'])),
+  llegada_conjunto: 'conjunto int, determinacion int, veredicto smallint',
+  llegada:
+    'id int, codigo text, numero text, numero_orden bigint, fecha date, tipo int, solicitante int, referencia int, producto int, conclusion int, conjunto int, punto int, veredicto smallint',
+  llegada_valor:
+    'llegada int, parametro int, signo smallint, veredicto smallint, numero float8, parte float8, cerca smallint',
+};
+
+/**
+ * The tables that are asked. Samples are numbered by date, number and id, and names by their places in a Spanish dictionary,
+ * so that an order is one of numbers; beside them values in order of date, a rollup by month × solicitante × type × verdict with
+ * its first and last day, and what each sample says of each determination, 0 being the sample as a whole.
+ */
+export const spread: readonly string[] = [
+  `create table muestra as
+    select row_number() over (order by l.fecha, l.numero, l.codigo)::int as id, l.id as llegada, l.codigo, l.numero,
+      l.numero_orden, l.fecha, t.id as tipo_id, s.id as solicitante_id, r.id as referencia_id, p.id as producto_id,
+      k.id as conclusion_id, c.id as conjunto_id, coalesce(u.id, 0) as punto_id, l.veredicto
+    from llegada l join tipo t on t.codigo = l.tipo join solicitante s on s.codigo = l.solicitante
+    join referencia r on r.codigo = l.referencia join producto p on p.codigo = l.producto
+    join conclusion k on k.codigo = l.conclusion join conjunto c on c.codigo = l.conjunto
+    left join punto u on u.codigo = l.punto order by 1`,
+  'drop table llegada',
+  `create table valor as
+    select v.numero, v.parte, m.id as muestra_id, m.solicitante_id, m.punto_id, m.tipo_id, p.id as parametro_id,
+      (extract(year from m.fecha) * 12 + extract(month from m.fecha) - 1)::int as mes, v.signo, v.veredicto, v.cerca
+    from llegada_valor v join muestra m using (llegada) join parametro p on p.codigo = v.parametro order by m.id`,
+  'drop table llegada_valor',
+  `create table conjunto_determinacion as
+    select c.id as conjunto_id, d.id as determinacion_id, l.veredicto from llegada_conjunto l
+    join conjunto c on c.codigo = l.conjunto join determinacion d on d.codigo = l.determinacion`,
+  'drop table llegada_conjunto',
+  `create table recuento as
+    select date_trunc('month', fecha::timestamp)::date as mes, solicitante_id, tipo_id, veredicto, count(*)::int as total,
+      min(fecha) as desde, max(fecha) as hasta
+    from muestra group by 1, 2, 3, 4`,
+  `create table dictamen as
+    select m.id as muestra_id, m.fecha, m.solicitante_id, m.tipo_id, case m.punto_id when 0 then -m.id else m.punto_id end
+      as punto_id, x.determinacion_id, x.veredicto
+    from muestra m join (
+      select conjunto_id, determinacion_id, veredicto from conjunto_determinacion where veredicto < 2
+    ) x using (conjunto_id)
+    union all
+    select m.id, m.fecha, m.solicitante_id, m.tipo_id, case m.punto_id when 0 then -m.id else m.punto_id end, 0, m.veredicto
+    from muestra m where m.veredicto = 0 or m.veredicto = 1 and m.conjunto_id not in (
+      select conjunto_id from conjunto_determinacion where veredicto = 1)`,
+];
+
+/** The tables that are asked, by which what they take up is told. */
+export const asked = ['muestra', 'valor', 'recuento', 'dictamen', 'conjunto_determinacion', ...dictionaries] as const;
+
+/** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. The report prints these. */
+export const indexes: readonly string[] = [
+  'muestra (id)',
+  'muestra (fecha, id)',
+  'muestra (tipo_id, id) include (fecha, solicitante_id, veredicto)',
+  'muestra (solicitante_id, id) include (fecha, tipo_id, veredicto)',
+  'muestra (veredicto, id desc)',
+  'muestra (producto_id, id desc)',
+  'muestra (referencia_id, id desc)',
+  'muestra (numero_orden)',
+  'muestra (conjunto_id)',
+  'muestra (punto_id, id) include (fecha, veredicto, solicitante_id)',
+  'muestra (solicitante_id, punto_id, id) include (fecha, veredicto)',
+  'muestra using gin (lower(numero) gin_trgm_ops)',
+  'recuento (mes)',
+  'recuento (solicitante_id)',
+  'recuento (tipo_id, mes)',
+  'valor (solicitante_id, parametro_id, muestra_id) include (mes, signo, veredicto, numero, parte, cerca)',
+  'valor (punto_id, parametro_id, muestra_id) include (signo, veredicto, numero, parte)',
+  'valor (parametro_id, mes, numero) include (signo, veredicto, parte, cerca)',
+  'valor (tipo_id, mes, parametro_id) include (veredicto, parte)',
+  'dictamen (solicitante_id) include (fecha, muestra_id, tipo_id, punto_id, determinacion_id) where veredicto = 1',
+  'dictamen (punto_id, tipo_id, determinacion_id, muestra_id) include (fecha) where veredicto = 0',
+];

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { conditionsOf, like } from './where.ts';
+
+const everyone = { solicitantes: 'todos', tipos: 'todos' } as const;
+const ids = { tipo: new Map([['Agua', 3]]), solicitante: new Map([['A', 1]]), punto: new Map(), parametro: new Map() };
+const asked = (filters: Parameters<typeof conditionsOf>[1]) =>
+  conditionsOf(everyone, filters, { ids, dialect: 'postgres' });
+
+it('the rollup answers what is of whole months and looks for no text', () => {
+  expect(asked({}).rolled).toEqual([]);
+  expect(asked({ desde: '2026-01-01', hasta: '2026-02-28' }).rolled).toHaveLength(2);
+  expect(asked({ desde: '2024-02-01', hasta: '2024-02-28' }).rolled).toBeUndefined();
+  expect(asked({ desde: '2026-01-02' }).rolled).toBeUndefined();
+  expect(asked({ search: 'leche' }).rolled).toBeUndefined();
+  expect(asked({ numero: '1' }).rolled).toBeUndefined();
+});
+
+it('a text is folded and quoted', () => {
+  expect(like('x', "LÉche d'OR 5%")).toBe(String.raw`x like '%leche d''or 5\%%'`);
+});
+
+it('names become ids, and of names that there are not nothing is found', () => {
+  expect(asked({ tipos: new Set(['Agua']) }).samples).toEqual(['m.tipo_id in (3)']);
+  expect(asked({ tipos: new Set(['Vino']) }).samples).toEqual(['false']);
+  const { samples } = conditionsOf({ ...everyone, solicitantes: new Set(['A']) }, {}, { ids, dialect: 'duckdb' });
+  expect(samples).toEqual(['m.solicitante_id in (1)']);
+});
