@@ -107,6 +107,8 @@ function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['punt
   if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
   const numbers = share(isNumberLike);
   if (numbers >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
+  // `26-4100` is the year and a number, unless the heading says a limit.
+  if (!puntos.has('resultado.rango') && share((texto) => /^\d{2,4}[-/]\d{3,6}$/u.test(texto)) >= 0.8) return 'codigo';
   if (share(isLimit) >= 0.7 && looked.some(({ texto }) => isLimit(texto) && !isNumberLike(texto))) return 'limite';
   if (numbers >= 0.5) return 'numero';
   return share((texto) => /\d/u.test(texto) && texto.length <= 30 && /^\S+$/u.test(texto)) >= 0.8 ? 'codigo' : 'texto';

@@ -18,32 +18,38 @@ const asking = new Set(
 
 /** The column of verdicts of each parameter that has one, by their headings. */
 export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {
+  const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
   const owner = new Map<Columna, Columna>();
-  for (const verdict of verdicts) {
-    for (const parametro of judgedBy(verdict, parametros)) if (!owner.has(parametro)) owner.set(parametro, verdict);
-  }
+  for (const verdict of verdicts)
+    for (const parametro of judgedBy(verdict, named)) owner.set(parametro, owner.get(parametro) ?? verdict);
   return owner;
 }
 
-/** The parameters that a column of verdicts speaks of, by what its heading says besides. */
-function judgedBy(verdict: Columna, parametros: readonly Columna[]): Columna[] {
+/** A parameter with the words of its heading. */
+interface Named {
+  readonly columna: Columna;
+  readonly words: readonly string[];
+}
+
+/** The parameters that a column of verdicts speaks of, by what its heading says besides: their words, beginnings, or initials. */
+function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
   const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
   if (said.length === 0) return [];
-  const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
-  const matching = (is: (words: readonly string[]) => boolean) =>
-    named.filter(({ words }) => is(words)).map(({ columna }) => columna);
-  const exact = matching((words) => said.every((word, i) => words[i] === word));
-  if (exact.length > 0) return exact;
-  const begins = (word: string, other: string | undefined) =>
-    other !== undefined && word.length > 1 && other.length > 1 && (other.startsWith(word) || word.startsWith(other));
-  const near = matching((words) => {
-    const from = words[0]?.length === 1 && said[0]?.length !== 1 ? 1 : 0;
-    return said.every((word, i) => begins(word, words[from + i]));
-  });
-  if (near.length > 0) return near;
-  return matching(
+  const begins = (word: string, other = '') =>
+    word.length > 1 && other.length > 1 && (other.startsWith(word) || word.startsWith(other));
+  const ways: ((words: readonly string[]) => boolean)[] = [
+    (words) => said.every((word, i) => words[i] === word),
+    (words) => {
+      const from = words[0]?.length === 1 && said[0]?.length !== 1 ? 1 : 0;
+      return said.every((word, i) => begins(word, words[from + i]));
+    },
     (words) => said.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === said[0],
-  );
+  ];
+  for (const is of ways) {
+    const found = named.filter(({ words }) => is(words)).map(({ columna }) => columna);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { encodings } from '../decode.ts';
+import { guess } from './guess.ts';
 
 /**
  * What a person said of how a file is written, which isn't guessed then: keys of the mapping that decide where rows and
@@ -24,13 +25,12 @@ export function signOf(separador: string): string {
 
 /** The guesses without those that a person decided, which come first, as sure ones. */
 export function withFijado(conjeturas: readonly Conjetura[], fijado: Fijado): readonly Conjetura[] {
-  const { forma: _found, ...written } = fijado;
-  const said = Object.entries(written).flatMap(([campo, valor]): Conjetura[] => {
-    if (valor === undefined) return [];
-    const guess = conjeturas.find((each) => each.campo === campo);
-    const alternativas = guess ? [guess.valor, ...guess.alternativas].filter((each) => each !== valor) : [];
-    return [{ campo, ruta: [campo], valor, alternativas, fundamento: 'Así se ha indicado', certeza: 'segura' }];
+  const said = Object.entries(fijado).filter(([campo, valor]) => campo !== 'forma' && valor !== undefined);
+  const decided = new Set(said.map(([campo]) => campo));
+  const sure = said.map(([campo, valor]) => {
+    const found = conjeturas.find((each) => each.campo === campo);
+    const others = found ? [found.valor, ...found.alternativas].filter((each) => each !== valor) : [];
+    return guess(campo, valor, 'Así se ha indicado', { certeza: 'segura', alternativas: others });
   });
-  const decided = new Set(said.map(({ campo }) => campo));
-  return [...said, ...conjeturas.filter(({ campo }) => !decided.has(campo))];
+  return [...sure, ...conjeturas.filter(({ campo }) => !decided.has(campo))];
 }

@@ -116,3 +116,28 @@ describe('what a long table calls the number of a sample', () => {
     expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Código de muestra', alternativas: [] });
   });
 });
+
+describe('why a column that is called the number is not it', () => {
+  const header = 'Nº muestra;Fecha;Cliente;Tipo;Parámetro;Resultado';
+  const row = (number: string, parametro: string) => `${number};02/06/2026;Granja Sur;Pozo;${parametro};1,5`;
+
+  it('names the number that has a parameter twice, and not those that have each once', () => {
+    const rows = ['T-1', 'T-2', 'T-3'].flatMap((number) => [row(number, 'Hierro'), row(number, 'Cinc')]);
+    const why = guessOf(detected([header, ...rows, row('T-2', 'Cinc'), row('T-2', 'Hierro')]), 'campos.numero_muestra');
+    expect(why?.fundamento).toContain('más de una vez («T-2»)');
+  });
+
+  it('says of one without a repeated cell what it has', () => {
+    const rows = ['0031', '0032', '3E4', '2026-8'].map((number) => `${number};02/06/2026;Granja Sur;Pozo;1,5`);
+    const why = guessOf(detected(['Nº muestra;Fecha;Cliente;Tipo;Hierro (mg/L)', ...rows]), 'campos.numero_muestra');
+    expect(why?.fundamento).toMatch(/^«Nº muestra» no parece el número de cada muestra \(«0031»/u);
+  });
+
+  it('a number that begins with the year is a code, and a limit stays one', () => {
+    const rows = ['26-4100;5-10', '26-4101;5-10', '26-4102;6-12'].map(
+      (cells) => `${cells};02/06/2026;Granja Sur;Pozo;7`,
+    );
+    const found = detected(['Nº registro;Límite pH;Fecha;Cliente;Tipo;pH', ...rows]);
+    expect(found.columnas.slice(0, 2).map(({ tipo }) => tipo)).toEqual(['codigo', 'limite']);
+  });
+});

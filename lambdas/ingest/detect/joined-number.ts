@@ -1,7 +1,7 @@
 import type { Columna } from './columns.ts';
-import type { Propuesta, Vista } from './fields.ts';
+import type { Vista } from './fields.ts';
 import { wordsOf } from './heading-score.ts';
-import { areUnique, type Fila } from './rows.ts';
+import { areUnique, cellOf, type Fila } from './rows.ts';
 
 /** Words of headings whose columns are parts of a number. */
 const parts = new Set(
@@ -13,52 +13,41 @@ const parts = new Set(
 /** How many columns are tried together, and how many columns are tried. */
 const most = { together: 3, tried: 9, offered: 3 };
 
-/** Whether a heading says a part of a number and the column is no other field. */
-function isPart(columna: Columna, propuestas: readonly Propuesta[]): boolean {
-  const isOther = propuestas.some((propuesta) => propuesta.columna === columna);
-  return !isOther && wordsOf(columna.nombre).some((word) => parts.has(word));
-}
-
 /**
  * The smallest sets of two or three columns that are different in all of the rows, in a long table together with the
  * parameter; those made of parts of a number first.
  */
 export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Columna | undefined): Columna[][] {
   const { columnas, parametros, parametro, propuestas } = vista;
+  const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
+  const isPart = (columna: Columna) => !uses.has(columna) && wordsOf(columna.nombre).some((word) => parts.has(word));
   const worth = (columna: Columna) => {
-    if (isPart(columna, propuestas)) return 3;
-    const isPlace = propuestas.some(
-      (each) => each.columna === columna && /punto|codigo|referencia/u.test(each.destino),
-    );
+    if (isPart(columna)) return 3;
+    const isPlace = /punto|codigo|referencia/u.test(uses.get(columna) ?? '');
     return columna.tipo === 'fecha' || columna.tipo === 'hora' || isPlace ? 2 : 1;
   };
-  const isFilled = ({ indice }: Columna) => rows.every(({ cells }) => (cells[indice] ?? '') !== '');
   const candidates = columnas
+    .filter((columna) => columna !== without && columna !== parametro && !parametros.has(columna))
     .filter(
       (columna) =>
-        columna !== without &&
-        columna !== parametro &&
-        !parametros.has(columna) &&
-        !propuestas.some((each) => each.columna === columna && /^resultado|^determinacion/u.test(each.destino)) &&
-        (columna.textos.length > 1 || worth(columna) === 3) &&
+        !/^resultado|^determinacion/u.test(uses.get(columna) ?? '') &&
+        (columna.textos.length > 1 || isPart(columna)) &&
         (columna.textos[0]?.texto.length ?? 0) <= 40 &&
         columna.tipo !== 'veredicto' &&
         columna.veces >= rows.length &&
-        isFilled(columna),
+        rows.every((fila) => cellOf(fila, columna) !== ''),
     )
     .sort((a, b) => worth(b) - worth(a))
     .slice(0, most.tried)
     .sort((a, b) => a.indice - b.indice);
   const isSound = (set: readonly Columna[]) => areUnique(rows, parametro ? [...set, parametro] : set);
-  const numbers = candidates.filter((columna) => isPart(columna, propuestas));
+  const numbers = candidates.filter(isPart);
   const whole = numbers.length >= 2 && numbers.length <= most.together && isSound(numbers) ? [numbers] : [];
   for (let size = 2; size <= most.together; size++) {
     const found = setsOf(candidates, size).filter(isSound);
+    const isWhole = (set: readonly Columna[]) => size === numbers.length && set.every(isPart);
     if (found.length > 0)
-      return [
-        ...whole,
-        ...found.filter((set) => whole[0]?.length !== size || set.some((columna) => !numbers.includes(columna))),
-      ].slice(0, most.offered);
+      return [...whole, ...found.filter((set) => whole.length === 0 || !isWhole(set))].slice(0, most.offered);
   }
   return whole;
 }

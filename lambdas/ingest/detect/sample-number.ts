@@ -2,13 +2,13 @@ import { cabeceraDeMuestra } from '../crosstab.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { hasSigns, type Vista } from './fields.ts';
+import { choice, guess, quoted, severalKeys, shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
-import { shown } from './guess.ts';
 import { togetherUnique } from './joined-number.ts';
-import { areUnique, type Fila, isOrdinal } from './rows.ts';
+import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
+import { isCount } from './shape.ts';
 
-const base = { campo: 'campos.numero_muestra', ruta: ['campos', 'numero_muestra'] };
-const pregunta = '¿Qué distingue una muestra de otra?';
+const campo = 'campos.numero_muestra';
 
 /** Words of headings that say a sample, and that say what is called by a number or an identifier. */
 const sample = new Set(['muestra', 'mostra', 'amostra', 'echantillon', 'sample', 'specimen']);
@@ -23,59 +23,66 @@ const own = new Set('id identificador identifier uuid guid interno interna inter
 
 const saysSample = (columna: Columna) => wordsOf(columna.nombre).some((word) => sample.has(word));
 
+/** Whether a heading says a sample's number in words for samples and identifiers, and no others. */
+const saysNumber = (columna: Columna) =>
+  saysSample(columna) && wordsOf(columna.nombre).every((word) => sample.has(word) || identifying.has(word));
+
+/** What is known before columns are proposed for fields. */
+type Before = Omit<Vista, 'propuestas' | 'varia'>;
+
 /** How well a heading says the number of a sample: by a whole phrase, or by words for numbers of samples and no others. */
 function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
-  if (recuerdos.get(columna.nombre)?.has('campos.numero_muestra')) return 2;
+  if (recuerdos.get(columna.nombre)?.has(campo)) return 2;
   if (hasSigns(columna)) return 0;
-  const said = scoreOf(columna, 'campos.numero_muestra');
   // Over the columns of samples stand their numbers, or points, or dates.
   if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
-  if (said === 1) return saysSample(columna) ? 1 : 0.95;
-  const words = wordsOf(columna.nombre);
-  return saysSample(columna) && words.every((word) => sample.has(word) || identifying.has(word)) ? 0.9 : 0;
+  if (scoreOf(columna, campo) === 1) return saysSample(columna) ? 1 : 0.95;
+  return saysNumber(columna) ? 0.9 : 0;
 }
 
-/** A column that tells samples apart, and how well it does by its heading. */
+/** A column that tells samples apart. */
 interface Candidate {
   readonly columna: Columna;
+  /** How well it does by its heading, and with what its cells are. */
   readonly titulo: number;
+  readonly worth: number;
+  /** Whether it only counts the rows. */
   readonly cuenta: boolean;
 }
+
+const byWorth = (a: Candidate, b: Candidate) => b.worth - a.worth;
 
 /**
  * The columns that tell the rows of a wide table apart, or with the parameter those of a long one; the likeliest first.
  * Where a column only counts them, a code beside it comes before.
  */
-function candidatesOf({
-  columnas,
-  cuerpo,
-  forma,
-  parametro,
-  parametros,
-  recuerdos,
-}: Omit<Vista, 'propuestas' | 'varia'>): Candidate[] {
-  const tells = (columna: Columna) => {
-    const { tipo, textos, veces, llenas } = columna;
-    const isNumber = tipo === 'numero' && textos.every(({ texto }) => /^\d+$/u.test(texto));
-    if (columna === parametro || !(tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isNumber))
-      return false;
-    if (llenas < 0.98 || parametros.has(columna) || textos.some(({ texto }) => texto.length > 60)) return false;
-    if (forma === 'ancha') return textos.length >= 0.995 * veces;
-    const isShared = textos.length <= 0.75 * veces || headingScore(columna, recuerdos) > 0;
-    return parametro ? isShared && areUnique(cuerpo, [columna, parametro], 0.9) : isShared;
-  };
-  const found = columnas.filter(tells).map((columna) => ({
-    columna,
-    titulo: headingScore(columna, recuerdos),
-    cuenta: isOrdinal(columna.indice, cuerpo),
-  }));
-  const byHeading = (a: Candidate, b: Candidate) => worthOf(b) - worthOf(a);
-  const codes = found.filter((each) => !each.cuenta && isCode(each)).sort(byHeading);
-  const [best] = found.toSorted(byHeading);
-  const [code] = codes;
-  if (best?.cuenta && code)
-    return [code, best, ...found.filter((each) => each !== code && each !== best && each.titulo > 0 && !each.cuenta)];
-  return found.toSorted(byHeading).filter((each) => worthOf(each) > 0 || each === best);
+function candidatesOf(vista: Before): Candidate[] {
+  const { columnas, cuerpo, recuerdos } = vista;
+  const found = columnas
+    .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
+    .filter(({ columna, titulo }) => tellsApart(columna, titulo, vista))
+    .map(({ columna, titulo }) => ({
+      columna,
+      titulo,
+      worth: titulo > 0 ? titulo : contentWorth(columna),
+      cuenta: isOrdinal(columna.indice, cuerpo),
+    }))
+    .sort(byWorth);
+  const [best] = found;
+  const code = found.find((each) => !each.cuenta && isCode(each));
+  if (!best?.cuenta || !code) return found.filter((each) => each.worth > 0 || each === best);
+  const others = vista.columnas.flatMap((columna) => found.find((each) => each.columna === columna) ?? []);
+  return [code, best, ...others.filter((each) => each !== code && !each.cuenta && each.titulo > 0)];
+}
+
+function tellsApart(columna: Columna, titulo: number, { forma, cuerpo, parametro, parametros }: Before): boolean {
+  const { tipo, textos, veces, llenas } = columna;
+  const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna);
+  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna)) return false;
+  if (textos.some(({ texto }) => texto.length > 60)) return false;
+  if (forma === 'ancha') return textos.length >= 0.995 * veces;
+  const isShared = textos.length <= 0.75 * veces || titulo > 0;
+  return isShared && (!parametro || areUnique(cuerpo, [columna, parametro], 0.9));
 }
 
 /** Fields whose heading doesn't say that a code isn't the sample's. */
@@ -85,53 +92,43 @@ const ownFields = /numero_muestra|numero_informe|producto|referencia_externa|cam
 const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
   titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
-/** What a column is worth as the number: its heading, or what it is where its heading says nothing else. */
-function worthOf({ columna, titulo }: Candidate): number {
-  if (titulo > 0) return titulo;
-  if (columna.puntos.has('campos.numero_informe')) return 0.4;
-  if (columna.tipo !== 'codigo' && columna.tipo !== 'numero') return 0;
-  const words = wordsOf(columna.nombre);
-  const isOther = [...columna.puntos.keys()].length > 0;
-  return isOther ? 0 : words.some((word) => identifying.has(word)) ? 0.25 : 0.3;
+/** What a column is worth as the number where its heading doesn't say so: what it is, if its heading says nothing else. */
+function contentWorth({ nombre, tipo, puntos }: Columna): number {
+  if (puntos.has('campos.numero_informe')) return 0.4;
+  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0) return 0;
+  return wordsOf(nombre).some((word) => identifying.has(word)) ? 0.25 : 0.3;
 }
 
 /** The guesses of what tells a sample from the others: its number, and an identifier of its own beside it. */
 export function identityOf(vista: Vista): Conjetura[] {
   const numero = sampleNumber(vista);
-  const identifier = ownIdentifier(vista, numero);
-  return [numero, ...identifier, ...(identifier.length > 0 ? [] : withinYear(vista, numero))];
+  const columna = vista.columnas.find(({ nombre }) => nombre === numero.valor);
+  if (!columna) return [numero];
+  const identifier = ownIdentifier(vista, columna);
+  return [numero, ...(identifier.length > 0 ? identifier : withinYear(vista, columna))];
 }
 
 /** Small numbers beside dates may begin again each year: those of the next would take the place of this year's. */
-function withinYear({ columnas }: Vista, { valor }: Conjetura): Conjetura[] {
-  const number = columnas.find(({ nombre }) => nombre === valor);
-  const isSmall = number?.textos.every(({ texto }) => /^\d{1,4}$/u.test(texto)) ?? false;
-  if (!number || !isSmall || !columnas.some(({ tipo }) => tipo === 'fecha')) return [];
-  return [
-    {
-      campo: 'identidad.numero_por_ano',
-      ruta: [],
-      valor: {},
-      alternativas: [{ identidad: { numero_por_ano: true } }],
-      opciones: [
-        'No: un número es siempre la misma muestra',
-        'Sí: cada año vuelve a empezar, y cuenta con el año de la fecha',
-      ],
-      fundamento: `Son números pequeños, ${shown(number.textos)}, junto a fechas. Si vuelven a empezar y no se dice, las muestras del año que viene se confunden con las de este y esperan tu decisión`,
-      certeza: 'preguntar',
-      pregunta: `¿La numeración de «${number.nombre}» vuelve a empezar cada año?`,
-    },
+function withinYear({ columnas }: Vista, { nombre, textos }: Columna): Conjetura[] {
+  const isSmall = textos.every(({ texto }) => /^\d{1,4}$/u.test(texto));
+  if (!isSmall || !columnas.some(({ tipo }) => tipo === 'fecha')) return [];
+  const answers: [string, Json][] = [
+    ['No: un número es siempre la misma muestra', {}],
+    ['Sí: cada año vuelve a empezar, y cuenta con el año de la fecha', { identidad: { numero_por_ano: true } }],
   ];
+  const why = `Son números pequeños, ${shown(textos)}, junto a fechas. Si vuelven a empezar y no se dice, las muestras del año que viene se confunden con las de este y esperan tu decisión`;
+  const pregunta = `¿La numeración de «${nombre}» vuelve a empezar cada año?`;
+  return [choice('identidad.numero_por_ano', answers, why, { ...severalKeys, pregunta })];
 }
 
 /** The column that is the number as far as headings say; undefined where none does. */
-export function likelyNumber(vista: Omit<Vista, 'propuestas' | 'varia'>): Columna | undefined {
+export function likelyNumber(vista: Before): Columna | undefined {
   const [best] = candidatesOf(vista);
-  return best && worthOf(best) >= 0.6 ? best.columna : namedNumber(vista);
+  return best && best.worth >= 0.6 ? best.columna : namedNumber(vista);
 }
 
 /** The column that a heading calls the number, whatever its cells. */
-function namedNumber({ columnas, parametro, recuerdos }: Omit<Vista, 'propuestas' | 'varia'>): Columna | undefined {
+function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | undefined {
   return columnas
     .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
     .filter(({ columna, titulo }) => titulo > 0 && columna !== parametro && columna.veces > 0)
@@ -142,120 +139,101 @@ function namedNumber({ columnas, parametro, recuerdos }: Omit<Vista, 'propuestas
 function sampleNumber(vista: Vista): Conjetura {
   const { cuerpo, forma, parametro } = vista;
   const candidates = candidatesOf(vista);
-  const [best] = candidates;
-  const counts = candidates.some(({ cuenta, titulo }) => cuenta && titulo > 0);
-  if (best && (worthOf(best) >= 0.5 || counts)) return ofColumn(best, candidates.slice(1), vista);
+  const [best, ...others] = candidates;
   const named = namedNumber(vista);
-  if (best && !named) return ofColumn(best, candidates.slice(1), vista);
-  const isBlank = ({ cells }: Fila) => named !== undefined && (cells[named.indice] ?? '') === '';
-  const blank = cuerpo.filter(isBlank);
-  const isUnique = named !== undefined && areUnique(cuerpo, parametro ? [named, parametro] : [named], 0.995);
-  if (named && isUnique && blank.length > 0) {
+  const counts = candidates.some(({ cuenta, titulo }) => cuenta && titulo > 0);
+  if (best && (best.worth >= 0.5 || counts || !named)) return ofColumn(best, others, vista);
+  const key = [...(named ? [named] : []), ...(parametro ? [parametro] : [])];
+  const blank = named ? cuerpo.filter((fila) => cellOf(fila, named) === '') : [];
+  if (named && blank.length > 0 && areUnique(cuerpo, key, 0.995)) {
     const sets = togetherUnique(blank, vista, named);
-    return asked(
-      sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') })),
-      [named.nombre],
-      `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets)}`,
-      '¿Qué número se da a las muestras que no lo tienen?',
-    );
+    const why = `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets)}`;
+    const withDefault = sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') }));
+    return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
   }
   const sets = togetherUnique(cuerpo, vista, undefined);
-  const why = named
-    ? `«${named.nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeatedIn(named, cuerpo) ?? shown(named.textos)})`
-    : 'Ninguna columna dice por su nombre qué muestra es cada fila';
-  const twice = named && named.textos.length >= 0.9 * named.veces ? repeatedIn(named, cuerpo) : undefined;
-  if (named && twice) {
-    const question = `${twice} está en varias filas: ¿es «${named.nombre}» el número de la muestra?`;
-    return asked([named.nombre, ...sets.map((set) => joined(set, '-'))], [], why, question);
-  }
-  const others = [...candidates.map(({ columna }) => columna), ...(named ? [named] : [])];
-  const singles = [...new Set(others.map(({ nombre }) => nombre))];
-  const options: Json[] = sets.map((set) => joined(set, '-'));
-  return asked([...options, ...singles], [], `${why}${saying(sets)}`, pregunta);
+  const combined = sets.map((set) => joined(set, '-'));
+  const repeated = named && repeatedIn(named, key, cuerpo);
+  const why = named ? whyNot(named, repeated, forma) : 'Ninguna columna dice por su nombre qué muestra es cada fila';
+  if (named && repeated !== undefined && named.textos.length >= 0.9 * named.veces)
+    return asked(
+      [named.nombre, ...combined],
+      why,
+      `${repeated} está en varias filas: ¿es «${named.nombre}» el número de la muestra?`,
+    );
+  const singles = new Set([...candidates.map(({ columna }) => columna.nombre), ...(named ? [named.nombre] : [])]);
+  return asked([...combined, ...singles], `${why}${saying(sets)}`);
 }
 
-/** A cell that several rows of a column have. */
-function repeatedIn({ indice }: Columna, cuerpo: readonly Fila[]): string | undefined {
-  const texts = cuerpo.map(({ cells }) => cells[indice] ?? '');
-  const text = texts.find((each, i) => each !== '' && texts.indexOf(each) < i);
-  return text === undefined ? undefined : `«${text}»`;
+/** Why a column that is called the number isn't: the cell that repeats, or what it has. */
+function whyNot({ nombre, textos }: Columna, repeated: string | undefined, forma: Vista['forma']): string {
+  if (repeated === undefined) return `«${nombre}» no parece el número de cada muestra (${shown(textos)})`;
+  return `«${nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeated})`;
+}
+
+/** The first cell of a column that stands again, in a row with the same cells in `key`. */
+function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly Fila[]): string | undefined {
+  const seen = new Set<string>();
+  const again = cuerpo.find((fila) => {
+    const cells = key.map((each) => cellOf(fila, each)).join('\u0000');
+    return cellOf(fila, columna) !== '' && (seen.has(cells) || !seen.add(cells));
+  });
+  return again && `«${cellOf(again, columna)}»`;
 }
 
 const said = ({ nombre, textos }: Columna) => `La columna se llama «${nombre}»: ${shown(textos)}`;
 
 /** The guess of the number that a column is, with the others that may be it. */
-function ofColumn(best: Candidate, others: readonly Candidate[], { cuerpo }: Vista): Conjetura {
-  const { columna, titulo } = best;
-  const counting = others.find((each) => each.cuenta);
+function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], { cuerpo }: Vista): Conjetura {
+  const isRival = (each: Candidate) =>
+    each.cuenta ? saysSample(each.columna) || titulo < 0.6 : each.worth >= 0.8 * worth || worth < 0.6;
   // Of one sample alone every column is the same in all rows.
-  const compared = columna.textos.length > 1 ? others : [];
-  const rivals = compared.filter((each) =>
-    each.cuenta
-      ? saysSample(each.columna) || titulo < 0.6
-      : worthOf(each) >= 0.8 * worthOf(best) || worthOf(best) < 0.6,
-  );
-  const asks = rivals.length > 0 || titulo < 0.6;
-  const nombres = rivals.map((each) => each.columna.nombre);
+  const rivals = columna.textos.length > 1 ? others.filter(isRival) : [];
+  const counting = others.find(({ cuenta }) => cuenta)?.columna;
   const fundamento = [
     titulo >= 0.6 ? said(columna) : `Por su contenido: ${shown(columna.textos)} distingue ${cuerpo.length} filas`,
-    counting ? `«${counting.columna.nombre}» solo cuenta las filas: ${shown(counting.columna.textos)}` : '',
-  ].filter((part) => part !== '');
-  return {
-    ...base,
-    valor: columna.nombre,
-    alternativas: nombres,
-    fundamento: fundamento.join('. '),
-    certeza: asks ? 'preguntar' : titulo >= 0.95 ? 'segura' : 'probable',
-    ...(asks && { pregunta }),
-  };
+    ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
+  ];
+  return guess(campo, columna.nombre, fundamento.join('. '), {
+    alternativas: rivals.map((each) => each.columna.nombre),
+    certeza: titulo >= 0.95 ? 'segura' : 'probable',
+    pregunta: rivals.length > 0 || titulo < 0.6 ? pregunta : undefined,
+  });
 }
 
 /**
  * The guess of `_id`: a column whose heading says an identifier of the sample, and that is one for each number. Whatever
  * else has an identifier, such as a meter or a project, has several samples.
  */
-function ownIdentifier({ columnas, cuerpo }: Vista, numero: Conjetura): Conjetura[] {
-  const number = columnas.find(({ nombre }) => nombre === numero.valor);
-  if (!number) return [];
-  const columna = columnas.find((each) => {
-    const words = wordsOf(each.nombre);
-    const isSaid =
-      saysSample(each) &&
-      words.some((word) => own.has(word)) &&
-      words.every((word) => sample.has(word) || identifying.has(word));
-    return (
-      each !== number && isSaid && each.llenas === 1 && each.textos.length > 1 && isOneForEach(number, each, cuerpo)
-    );
-  });
+function ownIdentifier({ columnas, cuerpo }: Vista, number: Columna): Conjetura[] {
+  const columna = columnas.find(
+    (each) =>
+      each !== number &&
+      saysNumber(each) &&
+      wordsOf(each.nombre).some((word) => own.has(word)) &&
+      each.llenas === 1 &&
+      each.textos.length > 1 &&
+      isOneForEach(number, each, cuerpo),
+  );
   if (!columna) return [];
-  const fundamento = `${said(columna)}, uno distinto para cada «${number.nombre}»`;
-  return [
-    {
-      campo: 'campos._id',
-      ruta: ['campos', '_id'],
-      valor: columna.nombre,
-      alternativas: [],
-      fundamento,
-      certeza: 'probable',
-    },
-  ];
+  return [guess('campos._id', columna.nombre, `${said(columna)}, uno distinto para cada «${number.nombre}»`)];
 }
 
 function isOneForEach(a: Columna, b: Columna, cuerpo: readonly Fila[]): boolean {
-  const pairs = new Set(cuerpo.map(({ cells }) => `${cells[a.indice] ?? ''}\u0000${cells[b.indice] ?? ''}`));
+  const pairs = new Set(cuerpo.map((fila) => `${cellOf(fila, a)}\u0000${cellOf(fila, b)}`));
   return pairs.size === a.textos.length && pairs.size === b.textos.length;
 }
 
-function saying(sets: readonly (readonly Columna[])[]): string {
-  const [first] = sets;
+function saying([first]: readonly (readonly Columna[])[]): string {
   return first
-    ? `; juntas son distintas en cada fila: ${first.map(({ nombre }) => `«${nombre}»`).join(', ')}`
+    ? `; juntas son distintas en cada fila: ${quoted(first.map(({ nombre }) => nombre))}`
     : '; ninguna combinación de columnas es distinta en cada fila';
 }
 
-function asked(options: readonly Json[], last: readonly Json[], fundamento: string, question: string): Conjetura {
-  const [valor = { constante: '' }, ...alternativas] = [...options, ...last];
-  return { ...base, valor, alternativas, fundamento, certeza: 'preguntar', pregunta: question };
+const pregunta = '¿Qué distingue una muestra de otra?';
+
+function asked([valor = { constante: '' }, ...alternativas]: readonly Json[], why: string, question = pregunta) {
+  return guess(campo, valor, why, { alternativas, pregunta: question });
 }
 
 function joined(set: readonly Columna[], separador: string): Json & object {

@@ -3,6 +3,7 @@ import { columnasDelMapeo, isObject, type Json, type JsonObject } from '../../..
 import type { Recuerdos } from './fields.ts';
 import type { Fijado } from './fijado.ts';
 import { headings, type Destino } from './headings.ts';
+import { isObligatorio } from './obligatorios.ts';
 
 /** A mapping saved before, as its JSON. */
 export interface Guardado {
@@ -45,71 +46,41 @@ export function fitting(guardados: readonly Guardado[], names: readonly string[]
     .toSorted((a, b) => b.columnas.size - b.faltan.length - (a.columnas.size - a.faltan.length))[0];
 }
 
-/** Fields that a mapping must have a source for. */
-const required: ReadonlySet<string> = new Set([
-  'campos.numero_muestra',
-  'campos.fecha_muestra',
-  'campos.tipo_muestra',
-  'campos.solicitante',
-  'resultado.descripcion',
-  'resultado.valor',
-]);
-
 /** A mapping without what reads columns that the file hasn't got; a required field is left open, to be asked for. */
 export function withoutColumns(mapeo: JsonObject, faltan: readonly string[]): JsonObject {
   if (faltan.length === 0) return mapeo;
-  const gone = new Set(faltan);
-  const reads = (source: Json) =>
-    typeof source === 'string'
-      ? gone.has(clean(source))
-      : !columnasDelMapeo({ campos: { source } }).isDisjointFrom(gone);
-  const group = (part: string, sources: Json): Json =>
-    isObject(sources)
-      ? Object.fromEntries(
-          Object.entries(sources).flatMap(([name, source]): [string, Json][] => {
-            if (!reads(source)) return [[name, source]];
-            return required.has(`${part}.${name}`) ? [[name, { constante: '' }]] : [];
-          }),
-        )
-      : sources;
-  const kept = (each: JsonObject) =>
-    Object.fromEntries(Object.entries(each).filter(([, value]) => !isObject(value) || !reads(value)));
+  const reads = (source: Json) => !columnasDelMapeo({ campos: { source } }).isDisjointFrom(new Set(faltan));
+  const kept = (each: JsonObject, left: (key: string, value: Json) => Json[]) =>
+    Object.fromEntries(Object.entries(each).flatMap(([key, value]) => left(key, value).map((one) => [key, one])));
+  const group = (part: string) => (name: string, source: Json) =>
+    !reads(source) ? [source] : isObligatorio(`${part}.${name}`) ? [{ constante: '' }] : [];
+  const beside = (_key: string, value: Json) => (isObject(value) && reads(value) ? [] : [value]);
   const determinacion = (each: Json): Json[] => {
     const resultados = isObject(each) ? each['resultados'] : undefined;
     if (!isObject(each) || !Array.isArray(resultados)) return [each];
     const left = (resultados as readonly Json[]).filter(isObject).filter(({ columna }) => !reads(columna ?? ''));
-    return left.length === 0 ? [] : [{ ...kept(each), resultados: left.map(kept) }];
+    return left.length === 0 ? [] : [{ ...kept(each, beside), resultados: left.map((one) => kept(one, beside)) }];
   };
-  return Object.fromEntries(
-    Object.entries(mapeo).map(([key, value]): [string, Json] => {
-      if (key === 'campos' || key === 'resultado' || key === 'determinacion') return [key, group(key, value)];
-      if (key === 'determinaciones' && Array.isArray(value))
-        return [key, (value as readonly Json[]).flatMap(determinacion)];
-      return [key, value];
-    }),
-  );
+  return kept(mapeo, (key, value) => {
+    if (key === 'determinaciones' && Array.isArray(value)) return [(value as readonly Json[]).flatMap(determinacion)];
+    const isGroup = key === 'campos' || key === 'resultado' || key === 'determinacion';
+    return [isGroup && isObject(value) ? kept(value, group(key)) : value];
+  });
 }
 
 /** Which field each heading was in mappings saved before. */
 export function remembered(guardados: readonly Guardado[]): Recuerdos {
   const found = new Map<string, Set<Destino>>();
-  for (const destino of Object.keys(headings)) {
-    if (destino === 'ninguno') continue;
-    const [part = '', ...rest] = destino.split('.');
-    for (const { mapeo } of guardados) {
-      const group = mapeo[part];
-      if (typeof group !== 'object' || group === null || Array.isArray(group)) continue;
-      const source = (group as JsonObject)[rest.join('.')];
-      const name =
-        typeof source === 'string'
-          ? source
-          : typeof source === 'object' && source !== null && 'columna' in source
-            ? source['columna']
-            : undefined;
-      if (typeof name !== 'string') continue;
-      const known = found.get(clean(name)) ?? new Set();
-      known.add(destino as Destino);
-      found.set(clean(name), known);
+  for (const { mapeo } of guardados) {
+    for (const part of ['campos', 'resultado', 'determinacion']) {
+      const sources = mapeo[part];
+      for (const [name, source] of Object.entries(isObject(sources) ? sources : {})) {
+        const destino = `${part}.${name}`;
+        const columna = isObject(source) ? source['columna'] : source;
+        if (typeof columna !== 'string' || !Object.hasOwn(headings, destino)) continue;
+        const known = found.get(clean(columna)) ?? new Set();
+        found.set(clean(columna), known.add(destino as Destino));
+      }
     }
   }
   return found;

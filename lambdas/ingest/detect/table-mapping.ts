@@ -64,11 +64,8 @@ function usable(tabla: Tabla): Columna[] {
 const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping. */
-function guessesOf(
-  tabla: Tabla,
-  given: readonly Columna[],
-  { guardados = [], fijado: { forma: dicha } = {}, cruzada }: Conocido,
-): Conjetura[] {
+function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido): Conjetura[] {
+  const { guardados = [], fijado: { forma: dicha } = {}, cruzada } = conocido;
   const carried = carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = carried ? usable(whole) : given;
@@ -79,55 +76,47 @@ function guessesOf(
   const isWide = forma === 'ancha';
   const recuerdos = remembered(guardados);
   const varia = varying(columnas, clave, cuerpo);
-  const leftOut = new Set(
-    columnas.filter(
-      ({ nombre, indice, puntos, esParametro }) =>
-        clases.has(nombre) || (puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo)),
-    ),
-  );
+  const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
   // What is a parameter by its heading is no field of the sample.
-  const clear = isWide ? parametersOf(columnas, cuerpo) : none;
+  const clear = resultsAmong(columnas);
   const ofResults = new Set([
     ...clear.parametros.filter(isClearlyResult),
-    ...clear.companeras.flatMap(({ columna, parametro: of }) => (isClearlyResult(of) ? columna : [])),
+    ...clear.companeras.filter((each) => isClearlyResult(each.parametro)).map(({ columna }) => columna),
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
-  const isFree = (columna: Columna) => columna !== numero && !ofResults.has(columna) && !leftOut.has(columna);
-  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: columnas.filter(isFree) });
-  const taken = new Set([...propuestas.map(({ columna }) => columna), ...(numero ? [numero] : []), ...leftOut]);
+  const isCounting = ({ puntos, esParametro, indice }: Columna) =>
+    puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo);
+  const taken = new Set(columnas.filter((columna) => clases.has(columna.nombre) || isCounting(columna)));
+  if (numero) taken.add(numero);
+  const forFields = columnas.filter((columna) => !taken.has(columna) && !ofResults.has(columna));
+  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: forFields });
+  for (const { columna } of propuestas) taken.add(columna);
   const untaken = columnas.filter((columna) => !taken.has(columna));
-  const found = isWide ? parametersOf(untaken, cuerpo) : none;
+  const found = resultsAmong(untaken);
   const free = untaken.filter((columna) => !found.parametros.includes(columna));
-  const owner = ownersOf(
-    free.filter(({ tipo }) => tipo === 'veredicto'),
-    found.parametros,
-  );
+  const ofVerdicts = free.filter(({ tipo }) => tipo === 'veredicto');
+  const owner = ownersOf(ofVerdicts, found.parametros);
   const judging = new Set(owner.values());
-  const verdicts = verdictGuesses({
-    forma,
-    varia,
-    recuerdos,
-    columnas: free.filter((columna) => !judging.has(columna)),
-  });
+  const own = free.filter((columna) => !judging.has(columna));
+  const verdicts = verdictGuesses({ forma, varia, recuerdos, columnas: own });
   const vista = { ...known, propuestas, varia, parametros: new Set([...found.parametros, ...ofResults]) };
   const numbers = isWide
     ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
     : numbersOf(propuestas);
   // Rows that are left out are written as the others are.
-  const textosOf = ({ indice }: Columna) => all.find((columna) => columna.indice === indice)?.textos ?? [];
+  const textosOf = new Map(all.map(({ indice, textos }) => [indice, textos]));
   const limites = isWide ? limitsOfWide(found, owner) : limitsOfLong(propuestas, verdicts.resultado);
+  const alone = owner.size === 0 && numbers.length > 0 ? verdicts.deLaMuestraSola : undefined;
   return [
     ...(carried ? [carried.conjetura] : []),
     ...apartadas,
     ...(cruzada ?? [conjetura]),
-    ...notationOf(numbers.flatMap(textosOf)),
+    ...notationOf(numbers.flatMap(({ indice }) => textosOf.get(indice) ?? [])),
     ...fechasOf(datesOf(propuestas, columnas)),
     ...sampleFields(vista),
     ...verdicts.conjeturas,
-    ...(verdicts.deLaMuestraSola && owner.size === 0 && numbers.length > 0
-      ? [parameterVerdicts(verdicts.deLaMuestraSola, forma)]
-      : []),
+    ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
     ...plainLimits(limites, verdicts.muestra, cuerpo),
   ];
@@ -172,33 +161,21 @@ function finish(
   columnas: readonly Columna[],
   usedByShape: readonly string[],
 ): Hallado {
-  let mapeo: JsonObject = {};
-  for (const conjetura of conjeturas) mapeo = responder(mapeo, conjetura, conjetura.valor);
-  const used = new Set([...columnasDelMapeo(mapeo), ...usedByShape]);
-  if (!('ignorar' in mapeo)) {
-    const ignored = columnas.filter(({ nombre }) => !used.has(nombre)).map(({ nombre }) => nombre);
-    if (ignored.length > 0) mapeo = { ...mapeo, ignorar: ignored };
-  }
-  const users = usersOf(conjeturas);
+  const said = conjeturas.reduce<JsonObject>((mapeo, each) => responder(mapeo, each, each.valor), {});
+  const used = new Set([...columnasDelMapeo(said), ...usedByShape]);
+  const ignorar = columnas.map(({ nombre }) => nombre).filter((nombre) => !used.has(nombre));
+  const mapeo = 'ignorar' in said || ignorar.length === 0 ? said : { ...said, ignorar };
+  const uses = conjeturas.flatMap((conjetura) => [...columnsUsed(conjetura)].map((nombre) => ({ nombre, conjetura })));
+  const users = Map.groupBy(uses, ({ nombre }) => nombre);
   return {
     formato: 'tabla',
     mapeo: mappingSchema.safeParse(mapeo).success ? mapeo : null,
     conjeturas,
-    columnas: columnas.map((columna) => seen(columna, users.get(columna.nombre) ?? [], used)),
+    columnas: columnas.map((columna) => {
+      const using = users.get(columna.nombre)?.map(({ conjetura }) => conjetura) ?? [];
+      return seen(columna, using, used.has(columna.nombre));
+    }),
   };
-}
-
-/** The guesses that use each column, by its name. */
-function usersOf(conjeturas: readonly Conjetura[]): Map<string, Conjetura[]> {
-  const users = new Map<string, Conjetura[]>();
-  for (const conjetura of conjeturas) {
-    for (const nombre of columnsUsed(conjetura)) {
-      const known = users.get(nombre);
-      if (known) known.push(conjetura);
-      else users.set(nombre, [conjetura]);
-    }
-  }
-  return users;
 }
 
 function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
@@ -210,17 +187,12 @@ function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
 /** How many different values of a column are shown. */
 const shownValues = 8;
 
-function seen(
-  { nombre, indice, tipo, textos, llenas, titulo }: Columna,
-  using: readonly Conjetura[],
-  used: ReadonlySet<string>,
-): ColumnaVista {
+function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): ColumnaVista {
+  const { nombre, indice, tipo, textos, llenas, titulo } = columna;
   const named = using.map(({ campo }) => campo);
-  const destinos = named.length === 0 && used.has(nombre) ? [wholeMapping] : named;
-  const fundamento =
-    // A rule of rows that are left out by a column says nothing of what the column is.
-    (using.find(({ campo }) => campo.includes('.')) ?? using[0])?.fundamento ??
-    (used.has(nombre) ? 'El formato de lectura la lee' : 'Ningún campo del portal le corresponde: se deja fuera');
+  // A rule of rows that are left out by a column says nothing of what the column is.
+  const why = using.find(({ campo }) => campo.includes('.')) ?? using[0];
+  const otherwise = isUsed ? 'El formato de lectura la lee' : 'Ningún campo del portal le corresponde: se deja fuera';
   return {
     nombre,
     indice,
@@ -228,7 +200,7 @@ function seen(
     valores: textos.slice(0, shownValues).map(({ texto }) => texto),
     raro: oddest(textos),
     llenas,
-    destinos,
-    fundamento: fold(titulo.nombre) === '' ? '' : fundamento,
+    destinos: named.length === 0 && isUsed ? [wholeMapping] : named,
+    fundamento: fold(titulo.nombre) === '' ? '' : (why?.fundamento ?? otherwise),
   };
 }
