@@ -78,10 +78,11 @@ export function detectTable({ filas, finales, conjeturas, avisos, ...known }: Ta
   try {
     const cruzada = crossedOf(stacked?.filas ?? filas, tabla, fijado.forma);
     const file = withFijado([...conjeturas, ...tabla.conjeturas, ...(stacked?.conjeturas ?? [])], fijado);
+    const found = mappingOf(cruzada?.tabla ?? tabla, file, { ...known, cruzada: cruzada?.conjeturas });
     return {
-      ...mappingOf(cruzada?.tabla ?? tabla, file, { ...known, cruzada: cruzada?.conjeturas }),
+      ...found,
       filas: seenRows(filas),
-      avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names)],
+      avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names), ...found.avisos],
     };
   } catch (error) {
     if (error instanceof FileRefused) return unknown(error.message, seenRows(filas));

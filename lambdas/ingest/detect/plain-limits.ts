@@ -1,6 +1,8 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
+import { compareWithLimits } from '../../../contract/rules/limites.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import { readValor } from '../numero.ts';
+import { readReferencia } from '../rango.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
 import type { Propuesta } from './fields.ts';
@@ -9,29 +11,33 @@ import { cellOf, type Fila } from './rows.ts';
 import type { Parametros } from './wide-shape.ts';
 import { verdictOf } from './words.ts';
 
-/** A column of values, the column of their limits or the limit of all, and that of their own verdicts. */
+/** Where a limit stands: in a column, or it is one for all rows. */
+type Donde = Columna | string;
+
+/** A column of values, where their limits stand, whole or by their ends, and the column of their own verdicts. */
 export interface Limites {
   readonly valor: Columna;
-  readonly limite: Columna | string;
   readonly conclusion: Columna | undefined;
+  readonly dichos: Readonly<Partial<Record<'rango' | 'min' | 'max', Donde>>>;
 }
 
-/** The limits of a long table, where a column states them whole. */
+/** The limits of a long table's values. */
 export function limitsOfLong(propuestas: readonly Propuesta[], conclusion: Columna | undefined): Limites[] {
   const of = (destino: string) => propuestas.find((propuesta) => propuesta.destino === destino)?.columna;
-  const [valor, limite] = [of('resultado.valor'), of('resultado.rango')];
-  return valor && limite ? [{ valor, limite, conclusion }] : [];
+  const valor = of('resultado.valor');
+  const dichos = { rango: of('resultado.rango'), min: of('resultado.min'), max: of('resultado.max') };
+  return valor ? [{ valor, conclusion, dichos }] : [];
 }
 
-/** The limits of a wide table's parameters that are stated whole: by a column beside, or by a row below the header. */
+/** The limits of a wide table's parameters: of columns beside, or of rows below the header. */
 export function limitsOfWide(
   { parametros, companeras }: Parametros,
   conclusiones: ReadonlyMap<Columna, Columna>,
 ): Limites[] {
-  return parametros.flatMap((valor) => {
-    const beside = companeras.find(({ parametro, campo }) => parametro === valor && campo === 'rango')?.columna;
-    const limite = beside ?? valor.dicho.rango;
-    return limite === undefined ? [] : [{ valor, limite, conclusion: conclusiones.get(valor) }];
+  const beside = Map.groupBy(companeras, ({ parametro }) => parametro);
+  return parametros.map((valor) => {
+    const columns = (beside.get(valor) ?? []).map(({ campo, columna }) => [campo, columna]);
+    return { valor, conclusion: conclusiones.get(valor), dichos: { ...valor.dicho, ...Object.fromEntries(columns) } };
   });
 }
 
@@ -48,9 +54,8 @@ export function plainLimits(
   deMuestra: Columna | undefined,
   cuerpo: readonly Fila[],
 ): Conjetura[] {
-  const plain = limites.flatMap(({ limite }) =>
-    cellsOf(limite).filter(({ texto }) => plainNumber(texto) !== undefined),
-  );
+  const whole = limites.flatMap(({ dichos: { rango } }) => rango ?? []);
+  const plain = whole.flatMap((rango) => cellsOf(rango).filter(({ texto }) => plainNumber(texto) !== undefined));
   if (plain.length === 0) return [];
   const say = (which: 'max' | 'min', why: string, more: Parameters<typeof guess>[3]) => [
     guess('rango_sin_signo', which, `Los límites son números sin signo: ${shown(plain)}${why}`, {
@@ -58,7 +63,7 @@ export function plainLimits(
       ...more,
     }),
   ];
-  if (limites.every(({ limite }) => typeof limite !== 'string' && isHighest(limite)))
+  if (whole.every((rango) => typeof rango !== 'string' && isHighest(rango)))
     return say('max', '; por su título son máximos', { certeza: 'segura' });
   const { judged, asMax, asMin, below, above } = comparedOf(limites, deMuestra, cuerpo);
   const agreeing = Math.max(asMax, asMin);
@@ -74,14 +79,14 @@ export function plainLimits(
   return say('max', ', y ni su título ni los resultados dicen si es lo más o lo menos que se admite', { pregunta });
 }
 
-const cellsOf = (limite: Columna | string): readonly Celda[] =>
+const cellsOf = (limite: Donde): readonly Celda[] =>
   typeof limite === 'string' ? [{ texto: limite, linea: undefined }] : limite.textos;
 
 const isHighest = ({ titulo }: Columna) => aboutResults(tokensOf(titulo.nombre)) === 'max';
 
 /** The limit of a row's value, as its text. */
-export const limitIn = (fila: Fila, limite: Columna | string) =>
-  typeof limite === 'string' ? limite : cellOf(fila, limite);
+const limitIn = (fila: Fila, limite: Donde | undefined) =>
+  typeof limite === 'object' ? cellOf(fila, limite) : (limite ?? '');
 
 /** The number that a text is, without a sign before it. */
 function plainNumber(texto: string): number | undefined {
@@ -97,8 +102,8 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
   const found = { judged: 0, asMax: 0, asMin: 0, below: 0, above: 0 };
   const verdictIn = (fila: Fila, columna: Columna | undefined) => columna && verdictOf(cellOf(fila, columna));
   for (const fila of cuerpo) {
-    for (const { valor, limite, conclusion } of limites) {
-      const at = plainNumber(limitIn(fila, limite));
+    for (const { valor, dichos, conclusion } of limites) {
+      const at = plainNumber(limitIn(fila, dichos.rango));
       const value = readValor(cellOf(fila, valor), { decimal: 'mixto' }).valor;
       // What equals its limit says nothing of which side complies.
       if (at === undefined || value === undefined || value === at) continue;
@@ -112,4 +117,22 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
     }
   }
   return found;
+}
+
+/** The values that lie outside of their limits; `sinSigno` is what a limit is that is a number alone. */
+export function beyondLimits(
+  limites: readonly Limites[],
+  cuerpo: readonly Fila[],
+  sinSigno: 'max' | 'min' | 'texto',
+): Celda[] {
+  const notation = { decimal: 'mixto', rango_sin_signo: sinSigno } as const;
+  return cuerpo.flatMap((fila) =>
+    limites.flatMap(({ valor, dichos: { rango, min, max } }) => {
+      const said = { rango: limitIn(fila, rango), min: limitIn(fila, min), max: limitIn(fila, max) };
+      const read = readValor(cellOf(fila, valor), notation);
+      const zone = read.valor === undefined ? undefined : readReferencia(said, notation);
+      const isBeyond = zone !== undefined && compareWithLimits(read.valor, read.operador, zone) === 'fuera';
+      return isBeyond ? [{ texto: cellOf(fila, valor), linea: fila.linea }] : [];
+    }),
+  );
 }

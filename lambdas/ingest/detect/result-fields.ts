@@ -141,15 +141,16 @@ function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjet
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
   const { asked, as } = translate(textos, { of: signOf });
-  const withoutValue = translate(
-    textos.filter(({ texto }) => alone.has(texto) && !isSign(texto)),
-    { of: signOf },
-  );
+  // Beside a value a letter is no condition: only those that stand alone are.
+  const conditions = (sign: Json) =>
+    Object.fromEntries(
+      Object.entries(as(sign)).map(([word, said]) => [word, alone.has(word) && !isSign(word) ? said : null]),
+    );
   const without =
     limite === undefined
       ? () => ({ valor: { columna: valor.nombre, defecto: { columna: nombre } } })
-      : (sign: Json) => ({ censura: { columna: nombre, valores: withoutValue.as(sign), limite: limite.nombre } });
-  const hasWithout = Object.keys(withoutValue.as('')).length > 0;
+      : (sign: Json) => ({ censura: { columna: nombre, valores: conditions(sign), limite: limite.nombre } });
+  const hasWithout = textos.some(({ texto }) => alone.has(texto) && !isSign(texto));
   const answer = (name: string, sign: Json): [string, Json] => [
     name,
     { resultado: { operador: { columna: nombre, valores: as(sign) }, ...(hasWithout && without(sign)) } },

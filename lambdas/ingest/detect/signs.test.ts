@@ -131,3 +131,31 @@ describe('a column that says why a row has no value', () => {
     expect(found.resultados).toEqual(['Sustancia 0 0 µg/L', 'Sustancia 1 12 µg/L']);
   });
 });
+
+describe('letters beside values that stand for nothing', () => {
+  const row = (number: string, parametro: string, rest: string) =>
+    `${number};14/05/2026;Granja Sur;Pozo;${parametro};${rest};mg/L`;
+  const header = 'Muestra;Fecha;Cliente;Tipo;Parámetro;Flag;Resultado;LQ;Unidad';
+  const rows = [
+    row('S-1', 'Hierro', 'B;1,5;0,5'),
+    row('S-1', 'Cinc', '<;0,5;0,5'),
+    row('S-2', 'Hierro', 'R;;0,5'),
+    row('S-2', 'Cinc', 'B;4,5;0,5'),
+  ];
+
+  it('leave each value as it stands, or the letter where there is none, and nothing to be warned of', async () => {
+    const guess = guessOf(detected([header, ...rows]), 'resultado.operador');
+    expect(guess?.palabras).toEqual(['B', 'R']);
+    const nothing = guess?.alternativas.at(-1) ?? null;
+    const { resultados, said } = await readAs([header, ...rows], { 'resultado.operador': nothing });
+    expect(resultados).toEqual(['Hierro 1.5 mg/L', 'Cinc <0.5 mg/L', 'Hierro R mg/L', 'Cinc 4.5 mg/L']);
+    expect(said).toEqual([]);
+  });
+
+  it('are the limit with their sign where they have one', async () => {
+    const below = guessOf(detected([header, ...rows]), 'resultado.operador')?.alternativas[0] ?? null;
+    const { resultados, said } = await readAs([header, ...rows], { 'resultado.operador': below });
+    expect(resultados).toEqual(['Hierro <1.5 mg/L', 'Cinc <0.5 mg/L', 'Hierro <0.5 mg/L', 'Cinc <4.5 mg/L']);
+    expect(said).toEqual([]);
+  });
+});

@@ -17,7 +17,7 @@ import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
-import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import { beyondLimits, limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { apartadasOf } from './omitted-rows-guess.ts';
 import { resultFields } from './result-fields.ts';
 import { type Fila, isOrdinal } from './rows.ts';
@@ -26,11 +26,14 @@ import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
 import { fitting, remembered, type Sabido } from './saved.ts';
 import { formaOf } from './shape.ts';
-import { parameterVerdicts, verdictGuesses } from './verdicts.ts';
+import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
 /** What is found of a table by its columns. */
-type Hallado = Omit<Deteccion, 'avisos' | 'filas'>;
+type Hallado = Omit<Deteccion, 'filas'>;
+
+/** The guesses of a table, and what is said of it that no mapping changes. */
+type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
 
 /** What is known of a table before its columns are looked at. */
 interface Conocido extends Sabido {
@@ -49,9 +52,12 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
     columnas.map(({ nombre }) => nombre),
   );
   const fresh = () => guessesOf(tabla, columnas, conocido);
-  if (saved)
-    return finish(guessesOfSaved(saved, { columnas, file, tabla, hoja, fresh }), columnas, [...saved.columnas]);
-  return finish([...file, ...fresh()], columnas, []);
+  if (saved) {
+    const conjeturas = guessesOfSaved(saved, { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas });
+    return finish({ conjeturas, avisos: [] }, columnas, [...saved.columnas]);
+  }
+  const { conjeturas, avisos } = fresh();
+  return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
 }
 
 /** The columns that have a name of their own. */
@@ -64,7 +70,7 @@ function usable(tabla: Tabla): Columna[] {
 const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping. */
-function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido): Conjetura[] {
+function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido): Vistos {
   const { guardados = [], fijado: { forma: dicha } = {}, cruzada } = conocido;
   const carried = carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
@@ -108,7 +114,8 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido):
   const textosOf = new Map(all.map(({ indice, textos }) => [indice, textos]));
   const limites = isWide ? limitsOfWide(found, owner) : limitsOfLong(propuestas, verdicts.resultado);
   const alone = owner.size === 0 && numbers.length > 0 ? verdicts.deLaMuestraSola : undefined;
-  return [
+  const signs = plainLimits(limites, verdicts.muestra, cuerpo);
+  const conjeturas = [
     ...(carried ? [carried.conjetura] : []),
     ...apartadas,
     ...(cruzada ?? [conjetura]),
@@ -118,8 +125,13 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido):
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
-    ...plainLimits(limites, verdicts.muestra, cuerpo),
+    ...signs,
   ];
+  const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
+  const hasLimits = limites.some(({ dichos: { rango, min, max } }) => rango ?? min ?? max);
+  if (isJudged || !hasLimits) return { conjeturas, avisos: [] };
+  const sinSigno = signs[0]?.valor === 'min' ? 'min' : 'max';
+  return { conjeturas, avisos: [nobodyConcludes(beyondLimits(limites, cuerpo, sinSigno))] };
 }
 
 function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {
@@ -156,11 +168,7 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
 }
 
 /** Puts the guesses together to a mapping, which names the columns that it leaves out. */
-function finish(
-  conjeturas: readonly Conjetura[],
-  columnas: readonly Columna[],
-  usedByShape: readonly string[],
-): Hallado {
+function finish({ conjeturas, avisos }: Vistos, columnas: readonly Columna[], usedByShape: readonly string[]): Hallado {
   const said = conjeturas.reduce<JsonObject>((mapeo, each) => responder(mapeo, each, each.valor), {});
   const used = new Set([...columnasDelMapeo(said), ...usedByShape]);
   const ignorar = columnas.map(({ nombre }) => nombre).filter((nombre) => !used.has(nombre));
@@ -171,6 +179,7 @@ function finish(
     formato: 'tabla',
     mapeo: mappingSchema.safeParse(mapeo).success ? mapeo : null,
     conjeturas,
+    avisos,
     columnas: columnas.map((columna) => {
       const using = users.get(columna.nombre)?.map(({ conjetura }) => conjetura) ?? [];
       return seen(columna, using, used.has(columna.nombre));

@@ -114,3 +114,29 @@ describe('a verdict of the whole sample alone', () => {
     ]);
   });
 });
+
+describe('a table with limits that nobody concludes', () => {
+  const rows = [
+    'S-1;14/05/2026;Granja Sur;Pozo;61;2',
+    'S-2;15/05/2026;Granja Sur;Pozo;12;9',
+    'S-3;16/05/2026;Taller;Pozo;3;1',
+  ];
+  const said = 'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin definir». ';
+
+  it('says so, with the values that lie outside of their limits', () => {
+    const wide = detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤50];Cinc (mg/L) [≤5]', ...rows]);
+    expect(wide.avisos).toEqual([`${said}2 valores están fuera de su límite: «61» (línea 2), «9» (línea 3)`]);
+    const results = rows.map((row, i) => `${row.split(';').slice(0, 4).join(';')};Nitrato;${7 * i};2;10`);
+    const found = detected(['Nº muestra;Fecha;Cliente;Tipo;Parámetro;Resultado;Mínimo;Máximo', ...results]);
+    expect(found.avisos).toEqual([`${said}2 valores están fuera de su límite: «0» (línea 2), «14» (línea 4)`]);
+  });
+
+  it('says so where all lie within, and nothing of a table without limits or with a column of verdicts', () => {
+    const within = detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤70];Cinc (mg/L) [≤10]', ...rows]);
+    expect(within.avisos).toEqual([`${said}Ningún valor está fuera de su límite`]);
+    expect(detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L);Cinc (mg/L)', ...rows]).avisos).toEqual([]);
+    const judged = rows.map((row, i) => `${row};${i === 2 ? 'Apto' : 'No apto'}`);
+    const header = 'Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤50];Cinc (mg/L) [≤5];Dictamen muestra';
+    expect(detected([header, ...judged]).avisos).toEqual([]);
+  });
+});

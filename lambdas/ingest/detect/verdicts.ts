@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { choice, guess, quoted, severalKeys, shown } from './guess.ts';
+import { type Celda, choice, guess, quoted, severalKeys, shown } from './guess.ts';
 import { meanings, translate } from './translation.ts';
 import { type Significado, verdictOf } from './words.ts';
 
@@ -175,4 +175,12 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
   const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin definir» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente`;
   const pregunta = '¿Quién concluye cada parámetro?';
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
+}
+
+/** What is said of a table that has limits and no column of verdicts; `beyond` are the values outside of their limits. */
+export function nobodyConcludes(beyond: readonly Celda[]): string {
+  const how =
+    beyond.length === 1 ? 'Un valor está fuera de su límite' : `${beyond.length} valores están fuera de su límite`;
+  const which = beyond.length === 0 ? 'Ningún valor está fuera de su límite' : `${how}: ${shown(beyond)}`;
+  return `Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin definir». ${which}`;
 }
