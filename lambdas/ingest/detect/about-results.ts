@@ -12,18 +12,20 @@ export const tokensOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Words of headings, in the languages of LIMS, by what they say of a parameter. */
+/** Words of headings, in the languages of LIMS, that say one thing of a parameter's results. */
+const about: readonly (readonly [CampoDeResultado, RegExp])[] = [
+  ['unidad', /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u],
+  ['limite_deteccion', /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u],
+  ['limite_cuantificacion', /^(?:lc|lq|loq|pql|[cq]uantif\p{L}*)$/u],
+  ['incertidumbre', /^(?:incert\p{L}*|uncertainty)$/u],
+];
 const limits =
   /^(?:limites?|limits?|lim|vp|vma|lmr|mcl|parametric[oa]?s?|rangos?|ranges?|especificacion|specification|spec|especificacao|especificacio)$/u;
 const lowest = /^(?:min|minim[oa]?|minimum|inferior|inf|lower)$/u;
 const highest = /^(?:max|maxim[oa]?|maximum|superior|sup|upper|vma|lmr|mcl)$/u;
-const detection = /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u;
-const quantification = /^(?:lc|lq|loq|pql|[cq]uantif\p{L}*)$/u;
-const uncertainty = /^(?:incert\p{L}*|uncertainty)$/u;
-const unit = /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u;
 const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valores|valeur|value|legal|permitido)$/u;
 
-const said: readonly RegExp[] = [limits, lowest, highest, detection, quantification, uncertainty, unit, filling];
+const said = [...about.map(([, pattern]) => pattern), limits, lowest, highest, filling];
 
 /** Whether a word of a heading names a parameter, rather than what is said of one. */
 export const isName = (word: string) => said.every((pattern) => !pattern.test(word));
@@ -31,14 +33,11 @@ export const isName = (word: string) => said.every((pattern) => !pattern.test(wo
 /** What these words say of a parameter; undefined where it is nothing. */
 export function aboutResults(words: readonly string[]): CampoDeResultado | undefined {
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  if (has(unit)) return 'unidad';
-  if (has(detection)) return 'limite_deteccion';
-  if (has(quantification)) return 'limite_cuantificacion';
-  if (has(uncertainty)) return 'incertidumbre';
+  const [campo] = about.find(([, pattern]) => has(pattern)) ?? [];
   // Without a word for a limit, 'Temperatura máx.' may be a value that was measured.
-  if (!has(limits)) return undefined;
-  if (has(lowest) && !has(highest)) return 'min';
-  return has(highest) && !has(lowest) ? 'max' : 'rango';
+  if (campo || !has(limits)) return campo;
+  if (has(lowest) === has(highest)) return 'rango';
+  return has(lowest) ? 'min' : 'max';
 }
 
 /** Whether a text states a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`. A plain number may be one too. */

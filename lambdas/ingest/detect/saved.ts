@@ -37,13 +37,10 @@ export function fitting(guardados: readonly Guardado[], names: readonly string[]
     const all = columnasDelMapeo(guardado.mapeo);
     return { guardado, columnas: all.intersection(has), faltan: [...all.difference(has)], size: all.size };
   });
-  const [whole] = found
-    .filter(({ faltan, size }) => size > 1 && faltan.length === 0)
-    .toSorted((a, b) => b.size - a.size);
-  if (whole) return whole;
-  return found
-    .filter(({ columnas, size }) => columnas.size >= Math.max(fewest, leastShare * size))
-    .toSorted((a, b) => b.columnas.size - b.faltan.length - (a.columnas.size - a.faltan.length))[0];
+  const isWhole = ({ faltan, size }: (typeof found)[number]) => faltan.length === 0 && size > 1;
+  const isNear = ({ columnas, size }: (typeof found)[number]) => columnas.size >= Math.max(fewest, leastShare * size);
+  const able = found.some(isWhole) ? found.filter(isWhole) : found.filter(isNear);
+  return able.toSorted((a, b) => b.columnas.size - b.faltan.length - (a.columnas.size - a.faltan.length))[0];
 }
 
 /** A mapping without what reads columns that the file hasn't got; a required field is left open, to be asked for. */

@@ -63,33 +63,28 @@ function isRepeated(names: readonly string[], first: readonly string[]): boolean
 }
 
 function laidBy(names: readonly string[], places: ReadonlyMap<string, number>, width: number): (row: Fila) => Fila {
-  const to = names.map((name) => (name === '' ? undefined : places.get(fold(name))));
-  return ({ linea, cells }) => {
-    const laid = Array.from({ length: width }, () => '');
-    for (const [i, cell] of cells.entries()) {
-      const place = to[i];
-      if (place !== undefined) laid[place] = cell;
-    }
-    return { linea, cells: laid };
-  };
+  const from = new Map(names.flatMap((name, i) => (name === '' ? [] : [[places.get(fold(name)), i]])));
+  return ({ linea, cells }) => ({
+    linea,
+    cells: Array.from({ length: width }, (_, i) => cells[from.get(i) ?? -1] ?? ''),
+  });
 }
 
 /** One row for the parts of a sample in several tables: they say the same where both say something. */
 function together(rows: readonly Fila[], width: number): Fila[] {
-  const found: { linea: number | undefined; cells: string[] }[] = [];
-  const byStart = new Map<string, { linea: number | undefined; cells: string[] }>();
+  const found: Fila[] = [];
+  const byStart = new Map<string, string[]>();
   for (const { linea, cells } of rows) {
     const key = cells.slice(0, 2).join('\u0000');
     const before = byStart.get(key);
     const isPart =
       before !== undefined &&
       cells.length > width &&
-      cells.every((cell, i) => cell === '' || (before.cells[i] ?? '') === '' || before.cells[i] === cell);
-    if (isPart) for (const [i, cell] of cells.entries()) before.cells[i] = cell || (before.cells[i] ?? '');
+      cells.every((cell, i) => cell === '' || (before[i] ?? '') === '' || before[i] === cell);
+    if (isPart) for (const [i, cell] of cells.entries()) before[i] = cell || (before[i] ?? '');
     else {
-      const row = { linea, cells: [...cells] };
-      found.push(row);
-      byStart.set(key, row);
+      byStart.set(key, [...cells]);
+      found.push({ linea, cells: byStart.get(key) ?? [] });
     }
   }
   return found;

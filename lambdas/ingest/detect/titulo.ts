@@ -27,25 +27,13 @@ function limitOf(text: string): string | undefined {
 /** Parts a heading in name, unit and limit. */
 export function titleOf(heading: string): Titulo {
   const text = clean(heading);
-  const [, name = '', inside = '', after = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]([^()[\]{}]*)$/u.exec(text) ?? [];
-  if (inside !== '' && after.trim() === '') {
-    const rango = limitOf(inside);
-    const unidad = unitOf(inside);
-    if (rango !== undefined || unidad !== undefined) {
-      const { esConocida: _known, ...rest } = titleOf(name);
-      return {
-        ...rest,
-        ...(unidad !== undefined && { unidad }),
-        ...(rango !== undefined && { rango }),
-        esConocida: true,
-      };
-    }
-    if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
-  }
+  const [, name = '', inside = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]\s*$/u.exec(text) ?? [];
+  const own = { unidad: unitOf(inside), rango: limitOf(inside) };
+  if (own.unidad !== undefined || own.rango !== undefined) return { ...titleOf(name), ...said(own), esConocida: true };
+  if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
   const at = text.search(limitBegins);
   const rango = at > 0 ? limitOf(text.slice(at + 1).trim()) : undefined;
-  if (rango !== undefined)
-    return { ...titleOf(text.slice(0, /[,;:]/u.test(text[at - 1] ?? '') ? at - 1 : at)), rango, esConocida: true };
+  if (rango !== undefined) return { ...titleOf(text.slice(0, at).replace(/[,;:]$/u, '')), rango, esConocida: true };
   const parts = text.split(/([\s_,;:]+)/u);
   for (let from = Math.max(2, parts.length + 1 - 2 * mostWords); from < parts.length; from += 2) {
     const end = parts.slice(from).join('');
@@ -56,11 +44,11 @@ export function titleOf(heading: string): Titulo {
   }
   // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.
   const middle = parts.findIndex((part, i) => i > 0 && fold(part) === 'porc');
-  if (middle > 0) {
-    const nombre = [...parts.slice(0, middle - 1), ...parts.slice(middle + 1)].join('');
-    return { nombre, unidad: '%', esConocida: true };
-  }
-  const within = parts.findIndex((part, i) => i > 0 && part === 'UT');
-  if (within > 0) return { nombre: text, unidad: 'UT', esConocida: true };
+  if (middle > 0) return { nombre: parts.toSpliced(middle - 1, 2).join(''), unidad: '%', esConocida: true };
+  if (parts.indexOf('UT') > 0) return { nombre: text, unidad: 'UT', esConocida: true };
   return { nombre: text, esConocida: false };
 }
+
+/** What is said of a parameter, without what isn't. */
+const said = (found: Partial<Titulo>) =>
+  Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
