@@ -157,36 +157,34 @@ export function responder(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, 
   return { ...mapeo, [key]: responder(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
 }
 
+/** The answer that a column isn't a sample's state: the mapping says none. */
+export const sinEstado: Json = { campos: { estado: null } };
+
 /**
  * The answer to a question that asks word by word: `elegidas` has for each word the place among the alternatives of the one
- * whose meaning it takes. A blank's meaning is a source's `defecto`.
+ * whose meaning it takes. What the alternatives say of other words is the same in all. A blank cell is the word '', and
+ * `defecto` what it stands for.
  */
 export function conPalabras(
-  { valor, alternativas }: Pick<Conjetura, 'valor' | 'alternativas'>,
+  { alternativas }: Pick<Conjetura, 'alternativas'>,
   elegidas: Readonly<Record<string, number>>,
 ): Json {
-  const objects = alternativas.map((each) => (isObject(each) ? each : {}));
-  const own = isObject(valor) ? valor : {};
-  const keys = new Set(objects.flatMap((each) => Object.keys(each)));
-  if (!keys.has('valores')) {
-    const parts = [...keys].filter((key) => objects.some((each) => isObject(each[key])));
-    const said = parts.map((key): [string, Json] => {
-      const inner = { valor: own[key] ?? null, alternativas: objects.map((each) => each[key] ?? null) };
-      return [key, conPalabras(inner, elegidas)];
+  const merged = (values: readonly Json[], isWords: boolean): Json => {
+    const objects = values.filter(isObject);
+    if (objects.length < values.length) return values[0] ?? null;
+    const keys = new Set(objects.flatMap((each) => Object.keys(each)));
+    const entries = [...keys].flatMap((key): [string, Json][] => {
+      const place = elegidas[isWords ? key : ''];
+      if (place !== undefined && (isWords || key === 'defecto')) {
+        const said = objects[place]?.[key];
+        return said === undefined ? [] : [[key, said]];
+      }
+      const inner = objects.flatMap((each) => (each[key] === undefined ? [] : [each[key]]));
+      return [[key, inner.length === values.length ? merged(inner, key === 'valores') : (inner[0] ?? null)]];
     });
-    return { ...own, ...Object.fromEntries(said) };
-  }
-  const meanings = Object.entries(elegidas).flatMap(([word, place]): [string, Json][] => {
-    const valores = objects[place]?.['valores'];
-    return word !== '' && isObject(valores) && valores[word] !== undefined ? [[word, valores[word]]] : [];
-  });
-  const blank = objects[elegidas[''] ?? -1]?.['defecto'];
-  const before = isObject(own['valores']) ? own['valores'] : {};
-  return {
-    ...own,
-    valores: { ...before, ...Object.fromEntries(meanings) },
-    ...(blank !== undefined && { defecto: blank }),
+    return Object.fromEntries(entries);
   };
+  return merged(alternativas, false);
 }
 
 /** A mapping with the parts that `changes` has: a key of a key that is null there is taken away, `*` is each of a list. */

@@ -5,7 +5,6 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { fraseDeMotivos } from './words.ts';
-import classes from './Entregas.module.css';
 
 interface DecideDialogProps {
   group: EntregaListada['esperan'][number];
@@ -18,7 +17,7 @@ export function DecideDialog({ group: { motivos, muestras }, onDecided, onClosed
   return (
     <Dialog title={fraseDeMotivos(motivos)} size={520} onClosed={onClosed}>
       {(close) => (
-        <div className={classes.withdraw}>
+        <div className={dialog.form}>
           <p>
             Son {cantidad(muestras, 'muestra', 'muestras')}, también las que no has mirado. Al aceptarlas, cada una
             sustituye a la que está guardada; las que hayan cambiado mientras tanto siguen esperando. Al descartarlas,

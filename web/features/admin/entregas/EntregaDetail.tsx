@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconAdjustments, IconArrowLeft, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconAdjustments, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
@@ -14,10 +14,10 @@ import {
 } from '../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { queryClient } from '../../../app/services.ts';
-import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { download } from '../../../files/download.ts';
-import { entregaPath, mapeoPath, muestrasDeEntregaPath, subidaPath, tabPath } from '../address.ts';
+import { entregaPath, mapeoPath, muestrasDeEntregaPath, subidaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { PorMirar } from './coherencia/PorMirar.tsx';
@@ -27,6 +27,7 @@ import { Notes } from './Notes.tsx';
 import { Retenidas } from './Retenidas.tsx';
 import { call, entregaOptions, entregasKey, file } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
+import { Vista } from './Vista.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
   fraseDeConclusiones,
@@ -44,27 +45,11 @@ import classes from './Entregas.module.css';
 
 /** A delivery: what it brought, what was refused and why, and what can be done with it. */
 export function EntregaDetail({ id }: { id: string }) {
-  const { data, dataUpdatedAt, isPending, error, refetch } = useQuery(entregaOptions(id));
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const query = useQuery(entregaOptions(id));
   return (
-    <div className={classes.detail}>
-      <Link to={tabPath('entregas')} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        Todas las entregas
-      </Link>
-      {isPending ? <Skeleton height={320} radius="lg" role="status" aria-label="Cargando la entrega" /> : null}
-      {error && !data ? (
-        <div className={classes.none} role="alert">
-          <p>{isGone ? 'No hay ninguna entrega con esa dirección.' : `No se ha podido cargar: ${messageOf(error)}`}</p>
-          {isGone ? null : (
-            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          )}
-        </div>
-      ) : null}
-      {data ? <Loaded detail={data} at={new Date(dataUpdatedAt)} /> : null}
-    </div>
+    <Vista query={query} cargando="Cargando la entrega" falta="No hay ninguna entrega con esa dirección.">
+      {(detail) => <Loaded detail={detail} at={new Date(query.dataUpdatedAt)} />}
+    </Vista>
   );
 }
 
@@ -105,7 +90,9 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         {[fraseDeConclusiones(conclusiones), fraseDeSinCliente(sinCliente)]
           .filter((said) => said !== '')
           .map((said) => (
-            <p key={said}>{said}</p>
+            <Text key={said} inherit mt={8}>
+              {said}
+            </Text>
           ))}
         <Facts entrega={entrega} />
       </section>
@@ -186,60 +173,55 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
         </Button>
       ) : null}
       {tieneRechazadas ? (
-        <Button
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={fetchRefused.isPending}
-          onClick={() => fetchRefused.mutate()}
-        >
+        <Accion isMain icon={IconDownload} act={fetchRefused}>
           Descargar las rechazadas
-        </Button>
+        </Accion>
       ) : null}
       {repetible ? (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={repeat.isPending}
-          onClick={() => repeat.mutate()}
-        >
+        <Accion icon={IconRefresh} act={repeat}>
           Repetir
-        </Button>
+        </Accion>
       ) : null}
       {repetible && entrega.clase === 'muestras' ? (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconAdjustments size={16} aria-hidden />}
-          loading={tryAgain.isPending}
-          onClick={() => tryAgain.mutate()}
-        >
+        <Accion icon={IconAdjustments} act={tryAgain}>
           Probar otra lectura
-        </Button>
+        </Accion>
       ) : null}
       {estadosRetirables.includes(estado) && !entrega.simulacion ? (
-        <Button
-          size="xs"
-          variant="default"
-          c="var(--no-cumple)"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsked(true)}
-        >
+        <Accion icon={IconTrash} color="var(--no-cumple)" act={{ isPending: false, mutate: () => setAsked(true) }}>
           Retirar entrega
-        </Button>
+        </Accion>
       ) : null}
       {isLate ? (
-        <Button
-          size="xs"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={orderAgain.isPending}
-          onClick={() => orderAgain.mutate()}
-        >
+        <Accion isMain icon={IconRefresh} act={orderAgain}>
           Volver a ordenar
-        </Button>
+        </Accion>
       ) : null}
       {isAsked ? <WithdrawDialog entrega={entrega} onClosed={() => setAsked(false)} /> : null}
     </div>
+  );
+}
+
+interface AccionProps {
+  icon: Icon;
+  act: { isPending: boolean; mutate: () => void };
+  isMain?: boolean;
+  color?: string;
+  children: string;
+}
+
+function Accion({ icon: Drawn, act: { isPending, mutate }, isMain = false, color, children }: AccionProps) {
+  return (
+    <Button
+      size="xs"
+      variant={isMain ? 'filled' : 'default'}
+      c={color}
+      leftSection={<Drawn size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {children}
+    </Button>
   );
 }
 

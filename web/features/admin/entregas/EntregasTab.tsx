@@ -17,6 +17,8 @@ import { SinMuestra, SinMuestraLink } from './SinMuestra.tsx';
 import { DropFiles } from './subir/DropFiles.tsx';
 import { Esperan } from './subir/Esperan.tsx';
 import { type EntregasAsked, entregasOptions } from './queries.ts';
+import { Fallo } from './Fallo.tsx';
+import { VerMas } from './VerMas.tsx';
 import { nombreDeEstado } from './words.ts';
 import classes from './Entregas.module.css';
 
@@ -83,12 +85,9 @@ function EntregasList() {
       </div>
       {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}
       {listed.isError && entregas.length === 0 ? (
-        <div className={classes.none} role="alert">
-          <p>No se han podido cargar las entregas: {messageOf(listed.error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void listed.refetch()}>
-            Reintentar
-          </Button>
-        </div>
+        <Fallo onRetry={() => void listed.refetch()}>
+          No se han podido cargar las entregas: {messageOf(listed.error)}
+        </Fallo>
       ) : null}
       {listed.isSuccess && entregas.length === 0 && !listed.hasNextPage ? (
         <Empty asked={asked} onAll={setAsked} />
@@ -103,14 +102,7 @@ function EntregasList() {
       {listed.hasNextPage ? (
         <div className={classes.more}>
           {entregas.length === 0 ? <p>Ninguna entre las más recientes.</p> : null}
-          <Button
-            variant="default"
-            size="xs"
-            loading={listed.isFetchingNextPage}
-            onClick={() => void listed.fetchNextPage()}
-          >
-            {entregas.length === 0 ? 'Seguir buscando' : 'Ver más'}
-          </Button>
+          <VerMas listed={listed}>{entregas.length === 0 ? 'Seguir buscando' : 'Ver más'}</VerMas>
           {listed.isFetchNextPageError ? <p role="alert">{messageOf(listed.error)}</p> : null}
         </div>
       ) : null}

@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 
-/** A change as texts say it, '0,5 → 0,8', with the arrow drawn: not every font has one. */
-export function Flechas({ texto }: { texto: string }) {
+/** A change as texts say it, '0,5 → 0,8', with the arrow drawn: not every font has one. `palabra` is how it is read aloud. */
+export function Flechas({ texto, palabra = 'ahora' }: { texto: string; palabra?: string }) {
   const [first, ...rest] = texto.split(' → ');
   return (
     <>
@@ -12,7 +12,7 @@ export function Flechas({ texto }: { texto: string }) {
         <Fragment key={n}>
           {' '}
           <IconArrowRight size={13} aria-hidden style={{ verticalAlign: '-1px' }} />
-          <span className="unseen"> ahora </span> {part}
+          <span className="unseen"> {palabra} </span> {part}
         </Fragment>
       ))}
     </>

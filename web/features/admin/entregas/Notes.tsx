@@ -34,6 +34,8 @@ export function Notes({ title, help, notes: { total, motivos }, muestras }: Note
 }
 
 function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: MotivoDeEntrega }) {
+  // Samples that are columns have all the same line, which says nothing.
+  const isOneLine = primeras.length > 1 && primeras.every((one) => one.muestra && one.linea === primeras[0]?.linea);
   return (
     <li className={classes.reason}>
       <p className={classes.why}>
@@ -46,7 +48,9 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
         {primeras.map(({ archivo, linea, muestra, valor }) => (
           <li key={`${archivo ?? ''} ${linea} ${muestra ?? ''} ${valor ?? ''}`}>
             {archivo ? `${archivo}: ` : ''}
-            {[linea > 0 ? `Línea ${numero(linea)}` : muestra ? '' : 'Archivo', muestra].filter(Boolean).join(', ')}
+            {[linea > 0 && !isOneLine ? `Línea ${numero(linea)}` : muestra ? '' : 'Archivo', muestra]
+              .filter(Boolean)
+              .join(', ')}
             {valor === undefined ? null : (
               <>
                 : <code className={classes.value}>{valor === '' ? '(vacío)' : enPalabras(valor)}</code>

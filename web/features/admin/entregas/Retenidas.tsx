@@ -10,8 +10,10 @@ import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { Fallo } from './Fallo.tsx';
 import { Flechas } from './Flechas.tsx';
 import { call, entregasKey, retenidasOptions } from './queries.ts';
+import { VerMas } from './VerMas.tsx';
 import { fraseDeMotivos, porDecidir } from './words.ts';
 import entregas from './Entregas.module.css';
 import classes from './Retenidas.module.css';
@@ -65,12 +67,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
         <Skeleton height={160} radius="md" role="status" aria-label="Cargando las muestras retenidas" />
       ) : null}
       {listed.isError && all.length === 0 ? (
-        <div role="alert">
-          <p>No se han podido cargar: {messageOf(listed.error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void listed.refetch()}>
-            Reintentar
-          </Button>
-        </div>
+        <Fallo onRetry={() => void listed.refetch()}>No se han podido cargar: {messageOf(listed.error)}</Fallo>
       ) : null}
       {esperan.map((group) => {
         const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
@@ -123,17 +120,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
           </div>
         );
       })}
-      {listed.hasNextPage ? (
-        <Button
-          mt={12}
-          size="xs"
-          variant="default"
-          loading={listed.isFetchingNextPage}
-          onClick={() => void listed.fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      ) : null}
+      <VerMas listed={listed} />
       {asked ? (
         <DecideDialog
           group={asked}

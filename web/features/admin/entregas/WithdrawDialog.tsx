@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -9,9 +9,7 @@ import {
 } from '../../../../contract/entrega.ts';
 import { queryClient } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
-import dialog from '../../../components/Dialog.module.css';
-import { FormError } from '../../../forms/FormError.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { call, retiradaOptions } from './queries.ts';
 import { frasesDeRetirada } from './words.ts';
@@ -33,52 +31,43 @@ export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
   });
   const isTyped = typed.trim().toUpperCase() === palabraDeRetirada;
   return (
-    <Dialog title="Retirar entrega" size={560} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={classes.withdraw}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isTyped) return;
-            withdraw.mutate(undefined, {
-              onSuccess: () => {
-                say(`Se está retirando la entrega «${archivo}»`);
-                // What every page shows of samples is other now.
-                void queryClient.invalidateQueries();
-                close();
-              },
-            });
-          }}
-        >
-          <p className={classes.withdrawn}>{archivo}</p>
-          {preview.isPending ? (
-            <Skeleton height={64} radius="md" role="status" aria-label="Mirando qué cambiaría" />
-          ) : (
-            <Effects prevision={preview.data ?? previsionSegunCuentas(entrega)} />
-          )}
-          <p>
-            Los usuarios dejarán de verlo enseguida. No se puede deshacer: para recuperarlo hay que entregar el archivo
-            otra vez.
-          </p>
-          <TextInput
-            label={`Escribe ${palabraDeRetirada} para confirmar`}
-            autoComplete="off"
-            maxLength={20}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {withdraw.error ? <FormError>{messageOf(withdraw.error)}</FormError> : null}
-          <div className={dialog.actions}>
-            <Button type="submit" color="#c92a2a" disabled={!isTyped} loading={withdraw.isPending}>
-              Retirar
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
+    <FormDialog
+      title="Retirar entrega"
+      submit="Retirar"
+      isDangerous
+      isReady={isTyped}
+      isBusy={withdraw.isPending}
+      error={withdraw.error && messageOf(withdraw.error)}
+      onSubmit={(close) =>
+        withdraw.mutate(undefined, {
+          onSuccess: () => {
+            say(`Se está retirando la entrega «${archivo}»`);
+            // What every page shows of samples is other now.
+            void queryClient.invalidateQueries();
+            close();
+          },
+        })
+      }
+      onClosed={onClosed}
+    >
+      <p className={classes.withdrawn}>{archivo}</p>
+      {preview.isPending ? (
+        <Skeleton height={64} radius="md" role="status" aria-label="Mirando qué cambiaría" />
+      ) : (
+        <Effects prevision={preview.data ?? previsionSegunCuentas(entrega)} />
       )}
-    </Dialog>
+      <p>
+        Los usuarios dejarán de verlo enseguida. No se puede deshacer: para recuperarlo hay que entregar el archivo otra
+        vez.
+      </p>
+      <TextInput
+        label={`Escribe ${palabraDeRetirada} para confirmar`}
+        autoComplete="off"
+        maxLength={20}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -14,7 +14,7 @@ interface AjustesProps {
 export function Ajustes({ mapeo, onEdit }: AjustesProps) {
   const hasId = fuenteDe(mapeo, 'campos._id') !== undefined;
   return (
-    <fieldset className={classes.rules}>
+    <fieldset className={`${classes.rules} ${classes.settings}`}>
       <legend>Al guardarlas</legend>
       {ajustes.map((ajuste) => {
         const checked = isPuesto(mapeo, ajuste);

@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type Deteccion, preguntasDe } from '../../../../../contract/deteccion.ts';
 import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../../contract/subidas.ts';
-import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import { messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
 import { usePanel } from '../../panel/panel.ts';
 import entregas from '../Entregas.module.css';
 import { Fallo } from '../Fallo.tsx';
+import { Vista } from '../Vista.tsx';
 import { textoDeTamano } from '../words.ts';
 import { Ajustes } from './Ajustes.tsx';
 import { Archivo } from './Archivo.tsx';
@@ -25,34 +26,30 @@ import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './queries.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
+import { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
 /** The mapping assistant: how an uploaded file is read, from its own rows to the samples that it makes. */
 export function Asistente({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useQuery(subidaOptions(id));
-  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
-    <div className={classes.page}>
-      <Link to={tabPath('entregas')} className={entregas.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        Todas las entregas
-      </Link>
-      {isPending ? <Skeleton height={320} radius="lg" role="status" aria-label="Abriendo el archivo" /> : null}
-      {error && !data ? (
-        <Fallo onRetry={isGone ? undefined : () => void refetch()}>
-          {isGone
-            ? 'Este archivo ya no está: los que no se entregan se guardan una semana. Elígelo otra vez.'
-            : `No se ha podido abrir: ${messageOf(error)}`}
-        </Fallo>
-      ) : null}
-      {data?.subida.estado === 'subiendo' ? (
-        <p className={entregas.none}>
-          Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
-          seguirá por donde iba.
-        </p>
-      ) : null}
-      {data?.subida.estado === 'subida' ? <Abierto {...data} /> : null}
-    </div>
+    <Vista
+      query={useQuery(subidaOptions(id))}
+      cargando="Abriendo el archivo"
+      falta="Este archivo ya no está: los que no se entregan se guardan una semana. Elígelo otra vez."
+    >
+      {(data) =>
+        data.subida.estado === 'subida' ? (
+          <div className={classes.page}>
+            <Abierto {...data} />
+          </div>
+        ) : (
+          <p className={entregas.none}>
+            Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
+            seguirá por donde iba.
+          </p>
+        )
+      }
+    </Vista>
   );
 }
 
@@ -102,6 +99,7 @@ interface PasosProps {
 function Pasos({ subida, own, deteccion }: PasosProps) {
   const { borrador, answer, edit, confirm, setKey } = own;
   const { say } = usePanel();
+  const trial = useEnsayo(subida.id, borrador?.mapeo ?? {});
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
   const [question] = pendientes;
@@ -131,13 +129,14 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       </Archivo>
       <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
-      <Muestras id={subida.id} mapeo={mapeo}>
+      <Muestras id={subida.id} mapeo={mapeo} trial={trial}>
         <Ajustes mapeo={mapeo} onEdit={edit} />
       </Muestras>
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
       <Terminar
         subida={subida}
         mapeo={mapeo}
+        trial={trial}
         falta={faltaDe(deteccion, borrador)}
         reconocido={nombreReconocido(deteccion)}
       />

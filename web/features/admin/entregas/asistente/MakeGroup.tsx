@@ -1,16 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clean } from '../../../../../contract/rules/texto.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import dialog from '../../../../components/Dialog.module.css';
-import { FormError } from '../../../../forms/FormError.tsx';
+import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { call } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { tipoGruposOptions } from '../../panel/queries.ts';
-import classes from './Asistente.module.css';
 
 interface MakeGroupProps {
   tipos: readonly string[];
@@ -35,55 +32,44 @@ export function MakeGroup({ tipos, onMade, onClosed }: MakeGroupProps) {
       });
     },
   });
-  const isReady = grupoId !== '' || clean(nombre) !== '';
   return (
-    <Dialog title="Agrupar tipos de muestra" size={560} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isReady) return;
-            save.mutate(undefined, {
-              onSuccess: ({ tipoGrupo }) => {
-                say(`Los tipos están en el grupo «${tipoGrupo.nombre}»`);
-                void queryClient.invalidateQueries(tipoGruposOptions);
-                onMade();
-                close();
-              },
-            });
-          }}
-        >
-          <p>{tipos.join(' · ')}</p>
-          <NativeSelect
-            label="Grupo"
-            value={grupoId}
-            onChange={(event) => setGrupoId(event.currentTarget.value)}
-            data={[
-              { value: '', label: 'Un grupo nuevo' },
-              ...lists.tipoGrupo.map(({ _id, nombre: name }) => ({ value: _id, label: name })),
-            ]}
-          />
-          {grupoId === '' ? (
-            <TextInput
-              label="Nombre del grupo"
-              required
-              maxLength={300}
-              value={nombre}
-              onChange={(event) => setNombre(event.currentTarget.value)}
-            />
-          ) : null}
-          {save.error ? <FormError>{messageOf(save.error)}</FormError> : null}
-          <div className={dialog.actions}>
-            <Button type="submit" loading={save.isPending} disabled={!isReady}>
-              Guardar
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Agrupar tipos de muestra"
+      submit="Guardar"
+      isReady={grupoId !== '' || clean(nombre) !== ''}
+      isBusy={save.isPending}
+      error={save.error && messageOf(save.error)}
+      onSubmit={(close) =>
+        save.mutate(undefined, {
+          onSuccess: ({ tipoGrupo }) => {
+            say(`Los tipos están en el grupo «${tipoGrupo.nombre}»`);
+            void queryClient.invalidateQueries(tipoGruposOptions);
+            onMade();
+            close();
+          },
+        })
+      }
+      onClosed={onClosed}
+    >
+      <p>{tipos.join(' · ')}</p>
+      <NativeSelect
+        label="Grupo"
+        value={grupoId}
+        onChange={(event) => setGrupoId(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'Un grupo nuevo' },
+          ...lists.tipoGrupo.map(({ _id, nombre: name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      {grupoId === '' ? (
+        <TextInput
+          label="Nombre del grupo"
+          required
+          maxLength={300}
+          value={nombre}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
@@ -12,42 +12,31 @@ import card from '../../../../components/Card.module.css';
 import { Fallo } from '../Fallo.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
-import { call } from '../subidas-api.ts';
 import { textoDeRestante } from '../subir/palabras.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
-import { ensayoOptions, lecturaOptions, subidaKey } from './queries.ts';
+import { lecturaOptions, subidaKey } from './queries.ts';
+import type { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
 interface MuestrasProps {
   id: string;
   mapeo: JsonObject;
+  trial: ReturnType<typeof useEnsayo>;
   children: ReactNode;
 }
 
 /** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
-export function Muestras({ id, mapeo, children }: MuestrasProps) {
+export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
   const { data, isFetching, error, refetch } = useQuery(lecturaOptions(id, mapeo));
-  const [trial, setTrial] = useState({ lectura: 0, mapeo: '' });
-  const isOfThis = trial.mapeo === JSON.stringify(mapeo);
-  const ensayo = useQuery({ ...ensayoOptions(id, trial.lectura), enabled: trial.lectura > 0 && isOfThis });
-  const begin = useMutation({
-    mutationFn: async () => call('beginEnsayo', { params: { id }, body: { mapeo } }),
-    onSuccess: (begun) => {
-      const lectura = trial.lectura + 1;
-      queryClient.setQueryData([...subidaKey(id), 'ensayo', lectura], begun);
-      setTrial({ lectura, mapeo: JSON.stringify(mapeo) });
-    },
-  });
-  const whole = isOfThis ? ensayo.data?.ensayo : undefined;
-  const isReading = whole?.estado === 'en_cola' || whole?.estado === 'leyendo';
-  const isWhole = whole?.estado === 'hecho' || whole?.estado === 'fallido';
+  const { ensayo: whole, isDone: isWhole } = trial;
+  const isReading = whole !== undefined && whole !== null && !isWhole;
   const scope = (filas: number) =>
     isWhole || data?.esEntero ? 'El archivo entero' : `Las primeras ${numero(filas)} filas`;
-  const recuento = (isWhole ? whole.recuento : undefined) ?? data?.recuento;
+  const recuento = (isWhole ? whole?.recuento : undefined) ?? data?.recuento;
   const onNamed = () => {
-    for (const part of ['lectura', 'ensayo'])
-      void queryClient.invalidateQueries({ queryKey: [...subidaKey(id), part] });
+    trial.forget();
+    void queryClient.invalidateQueries({ queryKey: [...subidaKey(id), 'lectura'] });
   };
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>
@@ -59,18 +48,18 @@ export function Muestras({ id, mapeo, children }: MuestrasProps) {
           {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento.filas) : ''}
         </p>
         {data && !data.esEntero && !isWhole ? (
-          <Button size="xs" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+          <Button size="xs" variant="default" loading={trial.isBusy && !isReading} onClick={trial.begin}>
             {isReading ? 'Volver a ordenar la lectura' : 'Leer el archivo entero'}
           </Button>
         ) : null}
       </div>
-      {begin.error ? <p className={classes.error}>{messageOf(begin.error)}</p> : null}
-      {isReading && whole ? (
+      {trial.error ? <p className={classes.error}>{messageOf(trial.error)}</p> : null}
+      {isReading ? (
         <div className={classes.answers}>
           <p role="status">
             {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
             {whole.estado === 'leyendo' && whole.leidos < whole.bytes
-              ? ` ${textoDeRestante(secondsLeft(whole, ensayo.dataUpdatedAt))}`
+              ? ` ${textoDeRestante(secondsLeft(whole, trial.at))}`
               : ''}
             {whole.recuento && whole.recuento.muestras > 0
               ? `: ${cantidad(whole.recuento.muestras, 'muestra', 'muestras')} comprobadas`

@@ -48,19 +48,13 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
           ) : null
         }
       />
-      <div>
-        <h3 className={classes.subtitle}>Parámetros</h3>
-        <ul className={classes.list}>
-          {parametros.nombres.slice(0, few).map(({ nombre, valores }) => (
-            <li key={nombre}>
-              {nombre} <span className={classes.facts}>{numero(valores)}</span>
-            </li>
-          ))}
-        </ul>
-        {parametros.total > few ? (
-          <p className={classes.facts}>y {cantidad(parametros.total - few, 'parámetro más', 'parámetros más')}</p>
-        ) : null}
-      </div>
+      <Lista
+        title="Parámetros"
+        counted={{
+          total: parametros.total,
+          nombres: parametros.nombres.map(({ nombre, valores }) => ({ nombre, muestras: valores, conocido: true })),
+        }}
+      />
       {asks === 'clientes' ? (
         <MakeClients
           solicitantes={unowned}
@@ -82,8 +76,8 @@ interface ListaProps {
   title: string;
   counted: NombresContados;
   /** What is said of a name that isn't known. */
-  unknown: string;
-  action: ReactNode;
+  unknown?: string;
+  action?: ReactNode;
 }
 
 function Lista({ title, counted: { total, nombres }, unknown, action }: ListaProps) {

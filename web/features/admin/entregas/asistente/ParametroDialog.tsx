@@ -1,12 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnaVista, JsonObject } from '../../../../../contract/deteccion.ts';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import dialog from '../../../../components/Dialog.module.css';
+import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { claveDeColumna } from './borrador.ts';
 import { parametro } from './destinos.ts';
 import { type CambioDeParametro, parametrosDe, withParametro } from './mapeo-json.ts';
-import classes from './Asistente.module.css';
 
 interface ParametroDialogProps {
   columna: string;
@@ -31,43 +29,34 @@ export function ParametroDialog({ columna, mapeo, columnas, onEdit, onClosed }: 
   const { descripcion, unidad, min, max, rango, conclusion } = form;
   const others = columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '' && nombre !== columna);
   return (
-    <Dialog title={columna} size={560} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const isOther = conclusion !== before?.conclusion;
-            const changes = { descripcion, unidad, min, max, rango, ...(isOther && { conclusion }) };
-            onEdit(withParametro(mapeo, columna, changes), [parametro, claveDeColumna(columna)]);
-            close();
-          }}
-        >
-          {fields
-            .filter(({ key }) => key !== 'rango' || before?.rango)
-            .map(({ key, ...field }) => (
-              <TextInput
-                key={key}
-                {...field}
-                data-autofocus={key === 'descripcion' || undefined}
-                value={form[key] ?? ''}
-                onChange={(event) => setForm({ ...form, [key]: event.currentTarget.value })}
-              />
-            ))}
-          <NativeSelect
-            label="Columna con su conclusión"
-            value={conclusion ?? ''}
-            onChange={(event) => setForm({ ...form, conclusion: event.currentTarget.value })}
-            data={[{ value: '', label: 'Ninguna' }, ...new Set(others)]}
+    <FormDialog
+      title={columna}
+      submit="Aceptar"
+      onSubmit={(close) => {
+        const isOther = conclusion !== before?.conclusion;
+        const changes = { descripcion, unidad, min, max, rango, ...(isOther && { conclusion }) };
+        onEdit(withParametro(mapeo, columna, changes), [parametro, claveDeColumna(columna)]);
+        close();
+      }}
+      onClosed={onClosed}
+    >
+      {fields
+        .filter(({ key }) => key !== 'rango' || before?.rango)
+        .map(({ key, ...field }) => (
+          <TextInput
+            key={key}
+            {...field}
+            data-autofocus={key === 'descripcion' || undefined}
+            value={form[key] ?? ''}
+            onChange={(event) => setForm({ ...form, [key]: event.currentTarget.value })}
           />
-          <div className={dialog.actions}>
-            <Button type="submit">Aceptar</Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+        ))}
+      <NativeSelect
+        label="Columna con su conclusión"
+        value={conclusion ?? ''}
+        onChange={(event) => setForm({ ...form, conclusion: event.currentTarget.value })}
+        data={[{ value: '', label: 'Ninguna' }, ...new Set(others)]}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { type Conjetura, type Json, isObject } from '../../../../../contract/deteccion.ts';
+import { conPalabras, type Conjetura, type Json, isObject, sinEstado } from '../../../../../contract/deteccion.ts';
 import { isSinFuente } from './mapeo-json.ts';
 import { columnasComoOpciones } from '../en-palabras.ts';
-import { porPalabras, sinEstado } from './por-palabras.ts';
 import { textoDeRespuesta } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
@@ -89,8 +88,8 @@ function PorPalabras(props: PreguntaProps) {
   const { conjetura, onAnswer } = props;
   const { campo, palabras = [], opciones = [], alternativas } = conjetura;
   const id = useId();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
-  const isWhole = palabras.every((word) => chosen.has(word));
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const isWhole = palabras.every((word) => chosen[word] !== undefined);
   // A blank of a state is refused where it stands for none.
   const labelOf = (word: string, at: number) =>
     word === '' && at === alternativas.length - 1 ? 'Rechazarla' : (opciones[at + 1] ?? '');
@@ -98,7 +97,7 @@ function PorPalabras(props: PreguntaProps) {
     <Marco
       {...props}
       id={id}
-      onSubmit={isWhole ? () => onAnswer(porPalabras(conjetura, chosen)) : undefined}
+      onSubmit={isWhole ? () => onAnswer(conPalabras(conjetura, chosen)) : undefined}
       aside={
         campo === 'campos.estado' ? (
           <Button variant="subtle" size="sm" onClick={() => onAnswer(sinEstado)}>
@@ -112,8 +111,8 @@ function PorPalabras(props: PreguntaProps) {
           key={word}
           className={classes.state}
           label={word === '' ? 'En blanco' : `«${word}»`}
-          value={String(chosen.get(word) ?? '')}
-          onChange={(value) => setChosen(new Map([...chosen, [word, Number(value)]]))}
+          value={String(chosen[word] ?? '')}
+          onChange={(value) => setChosen({ ...chosen, [word]: Number(value) })}
         >
           <div className={classes.states}>
             {alternativas.map((each, at) => (

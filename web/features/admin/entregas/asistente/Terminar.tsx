@@ -15,13 +15,14 @@ import { call, longCall } from '../subidas-api.ts';
 import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
-import { subidaKey } from './queries.ts';
-import { usePrevision } from './use-prevision.ts';
+import { useDescartar } from './use-descartar.ts';
+import type { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
 interface TerminarProps {
   subida: SubidaDeEntrega;
   mapeo: JsonObject;
+  trial: ReturnType<typeof useEnsayo>;
   /** What keeps it from being delivered, in Spanish; undefined where nothing does. */
   falta: string | undefined;
   /** The saved mapping that was recognised in the file. */
@@ -29,7 +30,7 @@ interface TerminarProps {
 }
 
 /** The end of the page: the mapping gets its name and is saved, and the file is delivered. */
-export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
+export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarProps) {
   const { say } = usePanel();
   const navigate = useNavigate();
   const mapeos = useQuery(mapeosOptions);
@@ -69,23 +70,16 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
       void navigate(entregaPath(entrega._id));
     },
   });
-  const remove = useMutation({
-    mutationFn: async () => call('deleteSubida', { params: { id: subida.id } }),
-    onError: (error) => say(messageOf(error), true),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: subidaKey(subida.id) });
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
-      void navigate(tabPath('entregas'));
-    },
-  });
-  const prevision = usePrevision(subida.id, mapeo);
-  const isForeseen = prevision.ensayo?.estado === 'hecho';
-  const isBusy = save.isPending || deliver.isPending || prevision.isBusy;
+  const remove = useDescartar(() => void navigate(tabPath('entregas')));
+  const [asked, setAsked] = useState('');
+  const foreseen = asked === JSON.stringify(mapeo) && trial.isDone && !trial.isBusy ? trial.ensayo : null;
+  const isForeseen = foreseen?.estado === 'hecho';
+  const isBusy = save.isPending || deliver.isPending || trial.isBusy;
   const wrong = named.success ? undefined : named.error.issues[0]?.message;
-  const failure = deliver.error ?? save.error ?? prevision.error;
+  const failure = deliver.error ?? save.error ?? trial.error;
   return (
     <>
-      {prevision.ensayo ? <Previsto ensayo={prevision.ensayo} /> : null}
+      {foreseen ? <Previsto ensayo={foreseen} /> : null}
       <form
         className={classes.end}
         aria-label="Guardar y entregar"
@@ -93,7 +87,10 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
           event.preventDefault();
           if (!named.success || falta !== undefined || isBusy) return;
           if (isForeseen) deliver.mutate();
-          else prevision.begin();
+          else {
+            setAsked(JSON.stringify(mapeo));
+            trial.begin();
+          }
         }}
       >
         <div className={classes.tools}>
@@ -130,7 +127,7 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
         <div className={classes.tools}>
           <Button
             type="submit"
-            loading={deliver.isPending || prevision.isBusy}
+            loading={deliver.isPending || trial.isBusy}
             disabled={falta !== undefined || !named.success}
           >
             {isForeseen ? 'Guardar y entregar' : 'Ver qué va a pasar'}
@@ -145,7 +142,7 @@ export function Terminar({ subida, mapeo, falta, reconocido }: TerminarProps) {
           >
             Solo guardar el formato de lectura
           </Button>
-          <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate()}>
+          <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate(subida)}>
             Descartar el archivo
           </Button>
           <Link to={tabPath('entregas')} className={classes.later}>

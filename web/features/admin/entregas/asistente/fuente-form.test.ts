@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../../contract/deteccion.ts';
-import { fuenteOf, readFuente } from './fuente-form.ts';
+import { abierta, cerrada } from './fuente-form.ts';
 
 describe('a source in a form', () => {
   it.each<[string, Json]>([
@@ -14,25 +14,26 @@ describe('a source in a form', () => {
     ['a list of the mapping', { columna: 'CUMPLE', valores: 'veredictos' }],
     ['a default of other columns', { columna: 'N', defecto: { columnas: ['A', 'B'], separador: ' ' } }],
   ])('is what it was where nothing is changed: %s', (_name, fuente) => {
-    expect(fuenteOf(readFuente(fuente), fuente)).toEqual({ fuente });
+    expect(cerrada(abierta(fuente))).toEqual({ fuente });
   });
 
   it('names what is missing', () => {
-    const empty = readFuente(undefined);
-    expect(fuenteOf(empty, undefined)).toEqual({ error: 'Elige la columna' });
-    expect(fuenteOf({ ...empty, origen: 'constante' }, undefined)).toEqual({ error: 'Escribe el texto' });
-    expect(fuenteOf({ ...empty, origen: 'columnas', columnas: ['A'] }, undefined)).toEqual({
+    const empty = abierta(undefined);
+    expect(cerrada(empty)).toEqual({ error: 'Elige la columna' });
+    expect(cerrada({ ...empty, origen: 'constante' })).toEqual({ error: 'Escribe el texto' });
+    expect(cerrada({ ...empty, origen: 'columnas', columnas: ['A'] })).toEqual({
       error: 'Elige dos columnas o más',
     });
-    const cut = { ...empty, columnas: ['A'], parte: 'separar' };
-    expect(fuenteOf(cut, undefined)).toEqual({ error: 'Di el signo que separa las partes' });
-    expect(fuenteOf({ ...cut, por: '-', cual: 0 }, undefined)).toMatchObject({
+    const cut = (por: string, parte: number) => ({ ...empty, columnas: ['A'], resto: { separar: { por, parte } } });
+    expect(cerrada(cut('', 1))).toEqual({ error: 'Di el signo que separa las partes' });
+    expect(cerrada(cut('-', 0))).toMatchObject({
       error: expect.stringContaining('cuál') as string,
     });
   });
 
   it('drops what is meant only beside what was taken away', () => {
-    const before = { columna: 'SEMAFORO', valores: { Verde: 'Cumple' }, otros: null };
-    expect(fuenteOf({ ...readFuente(before), valores: undefined }, before)).toEqual({ fuente: 'SEMAFORO' });
+    const { resto, ...open } = abierta({ columna: 'SEMAFORO', valores: { Verde: 'Cumple' }, otros: null });
+    const { valores: _gone, ...rest } = resto;
+    expect(cerrada({ ...open, resto: rest })).toEqual({ fuente: 'SEMAFORO' });
   });
 });

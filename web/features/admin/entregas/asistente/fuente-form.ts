@@ -1,87 +1,43 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import { columnasDeFuente } from './mapeo-json.ts';
 
-/** A source as the form of a field edits it. */
-export interface FormaDeFuente {
-  readonly origen: 'columna' | 'columnas' | 'constante';
+type Origen = 'columna' | 'columnas' | 'constante';
+
+/** A source as its dialog edits it: written out, its columns in a list, and where it comes from. */
+export interface FuenteAbierta {
+  readonly origen: Origen;
   readonly columnas: readonly string[];
-  /** The sign between joined columns; '' for a blank. */
-  readonly separador: string;
-  readonly constante: string;
-  /** '' for the whole text, `dentro_de ()` and its like, or `separar`. */
-  readonly parte: string;
-  readonly por: string;
-  readonly cual: number;
-  readonly defecto: string;
-  /** Whether blanks are filled from other columns, which the form keeps and doesn't show. */
-  readonly defectoDeColumnas: boolean;
-  /** What the column's words stand for: a list by word, or the name of one of the mapping's lists. */
-  readonly valores: Json | undefined;
+  /** All else that the source says; the keys that the dialog doesn't show are kept. */
+  readonly resto: JsonObject;
 }
 
-const textOf = (value: Json | undefined) =>
+export const textOf = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The form of a source; of none, an empty one. */
-export function readFuente(fuente: Json | undefined): FormaDeFuente {
-  const source: JsonObject = isObject(fuente) ? fuente : {};
-  const { columnas, constante, separador, separar, defecto, valores } = source;
-  const cut = isObject(separar) ? separar : undefined;
-  const bracket = (['dentro_de', 'fuera_de'] as const).find((key) => source[key] !== undefined);
-  return {
-    origen: columnas === undefined ? (textOf(constante) === '' ? 'columna' : 'constante') : 'columnas',
-    columnas: columnasDeFuente(fuente),
-    separador: textOf(separador),
-    constante: textOf(constante),
-    parte: cut ? 'separar' : bracket ? `${bracket} ${textOf(source[bracket])}` : '',
-    por: textOf(cut?.['por']),
-    cual: typeof cut?.['parte'] === 'number' ? cut['parte'] : 1,
-    defecto: typeof defecto === 'string' ? defecto : '',
-    defectoDeColumnas: isObject(defecto),
-    valores,
-  };
+/** A source to be edited; of none, an empty one. */
+export function abierta(fuente: Json | undefined): FuenteAbierta {
+  const { columna: _one, columnas, ...resto } = isObject(fuente) ? fuente : {};
+  const origen = columnas !== undefined ? 'columnas' : textOf(resto['constante']) === '' ? 'columna' : 'constante';
+  return { origen, columnas: columnasDeFuente(fuente), resto };
 }
 
-/** Keys of a source that the form shows; the others are kept as they were. */
-const shown = new Set([
-  'columna',
-  'columnas',
-  'separador',
-  'constante',
-  'dentro_de',
-  'fuera_de',
-  'separar',
-  'valores',
-  'defecto',
-]);
-
-/** The source that a form says, with what the form doesn't show of the one before; or what is missing, in Spanish. */
-export function fuenteOf(form: FormaDeFuente, before: Json | undefined): { fuente: Json } | { error: string } {
-  const { origen, columnas, separador, constante, parte, por, cual, defecto, defectoDeColumnas, valores } = form;
+/** The source that was edited; or what is missing, in Spanish. */
+export function cerrada({ origen, columnas, resto }: FuenteAbierta): { fuente: Json } | { error: string } {
+  const { constante, separador, otros, ...all } = resto;
   if (origen === 'constante') {
-    const text = constante.trim();
+    const text = textOf(constante).trim();
     return text === '' ? { error: 'Escribe el texto' } : { fuente: { constante: text } };
   }
   const [columna] = columnas;
   if (columna === undefined) return { error: 'Elige la columna' };
   if (origen === 'columnas' && columnas.length < 2) return { error: 'Elige dos columnas o más' };
-  if (parte === 'separar' && por === '') return { error: 'Di el signo que separa las partes' };
-  if (parte === 'separar' && (!Number.isInteger(cual) || cual === 0))
-    return { error: 'Di cuál de las partes es: 1 la primera, -1 la última' };
-  const old: JsonObject = isObject(before) ? before : {};
-  const kept = Object.fromEntries(
-    Object.entries(old).filter(([key]) => !shown.has(key) && (key !== 'otros' || valores !== undefined)),
-  );
-  const [bracket = '', pair = ''] = parte.split(' ');
+  const { por, parte } = isObject(all['separar']) ? all['separar'] : { por: '-', parte: 1 };
+  if (por === '') return { error: 'Di el signo que separa las partes' };
+  if (!Number.isInteger(parte) || parte === 0) return { error: 'Di cuál de las partes es: 1 la primera, -1 la última' };
   const fuente: JsonObject = {
-    ...kept,
-    ...(origen === 'columna' ? { columna } : { columnas }),
-    ...(origen === 'columnas' && separador !== '' && { separador }),
-    ...(parte === 'separar' ? { separar: { por, parte: cual } } : bracket !== '' && { [bracket]: pair }),
-    ...(valores !== undefined && { valores }),
-    ...(defectoDeColumnas && old['defecto'] !== undefined
-      ? { defecto: old['defecto'] }
-      : defecto !== '' && { defecto }),
+    ...(origen === 'columna' ? { columna } : { columnas, ...(textOf(separador) !== '' && { separador }) }),
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    ...(otros !== undefined && all['valores'] !== undefined && { otros }),
   };
   return { fuente: Object.keys(fuente).length === 1 && origen === 'columna' ? columna : fuente };
 }

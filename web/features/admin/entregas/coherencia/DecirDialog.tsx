@@ -1,16 +1,13 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReglaDeCoherencia, SalidaDeReparo } from '../../../../../contract/coherencia.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import dialog from '../../../../components/Dialog.module.css';
-import { FormError } from '../../../../forms/FormError.tsx';
+import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { entregasKey } from '../queries.ts';
 import { call, coherenciaOptions } from './queries.ts';
-import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
 
 /** Of which findings something is to be said: `reparos` null is all of the rule. */
@@ -47,44 +44,34 @@ export function DecirDialog({ id, dicho: { regla, reparos, salida, frase }, onCl
       void queryClient.invalidateQueries({ queryKey: entregasKey });
     },
   });
-  const isWritten = motivo.trim() !== '';
   return (
-    <Dialog title={titulos[salida]} size={520} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={entregas.withdraw}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isWritten) return;
-            save.mutate(undefined, {
-              onSuccess: () => {
-                say('Anotado');
-                close();
-              },
-            });
-          }}
-        >
-          <p className={classes.frase}>{frase}</p>
-          <Textarea
-            label="Motivo"
-            description={ayudas[salida]}
-            autosize
-            minRows={2}
-            maxLength={300}
-            value={motivo}
-            onChange={(event) => setMotivo(event.currentTarget.value)}
-          />
-          {save.error ? <FormError>{messageOf(save.error)}</FormError> : null}
-          <div className={dialog.actions}>
-            <Button type="submit" disabled={!isWritten} loading={save.isPending}>
-              Guardar
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={titulos[salida]}
+      size={520}
+      submit="Guardar"
+      isReady={motivo.trim() !== ''}
+      isBusy={save.isPending}
+      error={save.error && messageOf(save.error)}
+      onSubmit={(close) =>
+        save.mutate(undefined, {
+          onSuccess: () => {
+            say('Anotado');
+            close();
+          },
+        })
+      }
+      onClosed={onClosed}
+    >
+      <p className={classes.frase}>{frase}</p>
+      <Textarea
+        label="Motivo"
+        description={ayudas[salida]}
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={motivo}
+        onChange={(event) => setMotivo(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -17,6 +17,7 @@ import { Badge } from '../../list/ResourceRow.tsx';
 import { textoDeInstante } from '../words.ts';
 import { DecirDialog, type Dicho } from './DecirDialog.tsx';
 import { coherenciaOptions } from './queries.ts';
+import { Fallo } from '../Fallo.tsx';
 import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
 
@@ -31,12 +32,7 @@ export function PorMirar({ entrega }: { entrega: EntregaListada }) {
   if (isPending) return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar" />;
   if (!data) {
     return (
-      <div className={entregas.none} role="alert">
-        <p>No se ha podido cargar lo que hay por mirar: {messageOf(error)}</p>
-        <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-          Reintentar
-        </Button>
-      </div>
+      <Fallo onRetry={() => void refetch()}>No se ha podido cargar lo que hay por mirar: {messageOf(error)}</Fallo>
     );
   }
   const missing = sinComparar(data);

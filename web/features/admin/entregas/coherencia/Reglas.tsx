@@ -1,53 +1,33 @@
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { type ReglaEnUso, reglasDeCoherencia } from '../../../../../contract/coherencia.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
-import { tabPath } from '../../address.ts';
 import { usePanel } from '../../panel/panel.ts';
+import { Vista } from '../Vista.tsx';
 import { call, reglasOptions } from './queries.ts';
 import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
 
 /** What is looked for in each delivery: rule by rule, with how often it was right, and a switch. */
 export function Reglas() {
-  const { data, error, isPending, refetch } = useQuery(reglasOptions);
   return (
-    <section className={entregas.detail} aria-labelledby="reglas">
-      <Link to={tabPath('entregas')} className={entregas.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        Todas las entregas
-      </Link>
-      <div>
-        <h2 id="reglas" className={entregas.title}>
-          Qué se mira en cada entrega
-        </h2>
-        <p className={entregas.help}>
-          Lo que encuentra cada regla se lista en su entrega, «Por mirar». No cambia conclusiones, totales ni correos a
-          clientes. Una regla apagada deja de mirarse en las entregas que vengan.
-        </p>
-      </div>
-      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las reglas" /> : null}
-      {error && !data ? (
-        <div className={entregas.none} role="alert">
-          <p>No se han podido cargar las reglas: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
-      {data ? (
+    <Vista
+      titulo="Qué se mira en cada entrega"
+      ayuda="Lo que encuentra cada regla se lista en su entrega, «Por mirar». No cambia conclusiones, totales ni correos a clientes. Una regla apagada deja de mirarse en las entregas que vengan."
+      query={useQuery(reglasOptions)}
+      cargando="Cargando las reglas"
+    >
+      {({ reglas, version }) => (
         <ul className={`${card.card} ${classes.reglas}`}>
-          {data.reglas.map((one) => (
-            <Regla key={one.regla} enUso={one} version={data.version} />
+          {reglas.map((one) => (
+            <Regla key={one.regla} enUso={one} version={version} />
           ))}
         </ul>
-      ) : null}
-    </section>
+      )}
+    </Vista>
   );
 }
 

@@ -1,104 +1,90 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type ClaseDeNombre, clasesDeNombre, type UnionDeNombres } from '../../../../../contract/diccionario.ts';
 import { compareNames } from '../../../../../contract/rules/opciones.ts';
 import { clean, fold } from '../../../../../contract/rules/texto.ts';
-import { messageOf } from '../../../../client/api-error.ts';
-import { tabPath } from '../../address.ts';
-import { Fallo } from '../Fallo.tsx';
+import { Vista } from '../Vista.tsx';
 import { diccionarioOptions, useDiccionario } from './queries.ts';
 import entregas from '../Entregas.module.css';
-import { Es } from './Es.tsx';
+import { Flechas } from '../Flechas.tsx';
 import classes from './Diccionario.module.css';
 
 const clases = Object.entries(clasesDeNombre).map(([value, label]) => ({ value: value as ClaseDeNombre, label }));
 
 /** The dictionary: which names of files are others of the portal's, to be searched, added to and parted again. */
 export function Diccionario() {
-  const { data, error, isPending, refetch } = useQuery(diccionarioOptions);
+  const query = useQuery(diccionarioOptions);
+  const uniones = query.data?.uniones ?? [];
   const [search, setSearch] = useState('');
   const change = useDiccionario();
-  const found = (data?.uniones ?? [])
+  const found = uniones
     .filter(({ nombre, como }) => fold(`${nombre} ${como}`).includes(fold(search)))
     .toSorted((a, b) => compareNames(a.como, b.como) || compareNames(a.nombre, b.nombre));
   return (
-    <section className={entregas.detail} aria-labelledby="diccionario">
-      <Link to={tabPath('entregas')} className={entregas.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        Todas las entregas
-      </Link>
-      <div>
-        <h2 id="diccionario" className={entregas.title}>
-          Diccionario de nombres
-        </h2>
-        <p className={entregas.help}>
-          Un nombre unido se guarda con el del portal en cada entrega desde entonces, y la entrega lo dice. Lo que ya
-          está guardado no cambia.
-        </p>
-      </div>
-      <Nueva
-        isBusy={change.isPending}
-        onAdd={(union, after) =>
-          change.mutate(union, {
-            onSuccess: () => {
-              setSearch('');
-              after();
-            },
-          })
-        }
-      />
-      {isPending ? <Skeleton height={160} radius="lg" role="status" aria-label="Cargando el diccionario" /> : null}
-      {error && !data ? (
-        <Fallo onRetry={() => void refetch()}>No se ha podido cargar el diccionario: {messageOf(error)}</Fallo>
-      ) : null}
-      {data?.uniones.length === 0 ? (
-        <p className={entregas.none}>
-          Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
-          conocidos.
-        </p>
-      ) : null}
-      {data && data.uniones.length > 0 ? (
-        <TextInput
-          label="Buscar un nombre"
-          size="xs"
-          maxLength={100}
-          className={classes.search}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      ) : null}
-      {data && data.uniones.length > 0 && found.length === 0 ? (
-        <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
-      ) : null}
-      <ul className={classes.names} aria-label="Nombres unidos">
-        {found.map(({ clase, nombre, como }) => (
-          <li key={`${clase} ${nombre}`}>
-            <span>
-              <span className={classes.kind}>{clasesDeNombre[clase]}</span> «{nombre}»{' '}
-              {nombre === como ? (
-                'es otro: no se propone unirlo'
-              ) : (
-                <>
-                  <Es /> <strong>«{como}»</strong>
-                </>
-              )}
-            </span>
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`${nombre === como ? 'Olvidar' : 'Separar'} «${nombre}»`}
-              disabled={change.isPending}
-              onClick={() => change.mutate({ clase, nombre, como: null })}
-            >
-              {nombre === como ? 'Olvidar' : 'Separar'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Vista
+      titulo="Diccionario de nombres"
+      ayuda="Un nombre unido se guarda con el del portal en cada entrega desde entonces, y la entrega lo dice. Lo que ya está guardado no cambia."
+      query={query}
+      cargando="Cargando el diccionario"
+    >
+      {() => (
+        <>
+          <Nueva
+            isBusy={change.isPending}
+            onAdd={(union, after) =>
+              change.mutate(union, {
+                onSuccess: () => {
+                  setSearch('');
+                  after();
+                },
+              })
+            }
+          />
+          {uniones.length === 0 ? (
+            <p className={entregas.none}>
+              Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
+              conocidos.
+            </p>
+          ) : null}
+          {uniones.length > 0 ? (
+            <TextInput
+              label="Buscar un nombre"
+              size="xs"
+              maxLength={100}
+              className={classes.search}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          ) : null}
+          {uniones.length > 0 && found.length === 0 ? (
+            <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
+          ) : null}
+          <ul className={classes.names} aria-label="Nombres unidos">
+            {found.map(({ clase, nombre, como }) => (
+              <li key={`${clase} ${nombre}`}>
+                <span>
+                  <span className={classes.kind}>{clasesDeNombre[clase]}</span>{' '}
+                  <Flechas
+                    palabra="es"
+                    texto={nombre === como ? `«${nombre}» es otro: no se propone unirlo` : `«${nombre}» → «${como}»`}
+                  />
+                </span>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`${nombre === como ? 'Olvidar' : 'Separar'} «${nombre}»`}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ clase, nombre, como: null })}
+                >
+                  {nombre === como ? 'Olvidar' : 'Separar'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Vista>
   );
 }
 

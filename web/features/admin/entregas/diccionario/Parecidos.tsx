@@ -7,7 +7,7 @@ import { clean } from '../../../../../contract/rules/texto.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { diccionarioPath } from '../../address.ts';
 import { parecidosOptions, useDiccionario } from './queries.ts';
-import { Es } from './Es.tsx';
+import { Flechas } from '../Flechas.tsx';
 import classes from './Diccionario.module.css';
 
 interface ParecidosProps {
@@ -41,7 +41,8 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
           return (
             <li key={keyOf(each)}>
               <span>
-                <span className={classes.kind}>{clasesDeNombre[each.clase]}</span> «{each.nombre}» <Es />
+                <span className={classes.kind}>{clasesDeNombre[each.clase]}</span>{' '}
+                <Flechas palabra="es" texto={`«${each.nombre}» → `} />
               </span>
               <TextInput
                 size="xs"

@@ -39,6 +39,10 @@ export function useDiccionario(onChanged?: () => void) {
       say(message);
       onChanged?.();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: diccionarioKey }),
+    onSettled: async () => {
+      // What files come to by these names is read again.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('lectura') });
+      await queryClient.invalidateQueries({ queryKey: diccionarioKey });
+    },
   });
 }

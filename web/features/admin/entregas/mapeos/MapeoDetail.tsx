@@ -1,16 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { mapeoGuardadoSchema } from '../../../../../contract/mapeos.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
-import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { download } from '../../../../files/download.ts';
-import { mapeosPath } from '../../address.ts';
 import { textoDeVersion } from '../words.ts';
+import { Vista } from '../Vista.tsx';
 import { mapeoOptions } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import entregas from '../Entregas.module.css';
@@ -20,33 +18,15 @@ type Mapeo = z.infer<typeof mapeoGuardadoSchema>;
 
 /** A saved mapping: who changed what in each version, and its document. */
 export function MapeoDetail({ nombre }: { nombre: string }) {
-  const { data, error, isPending, refetch } = useQuery(mapeoOptions(nombre));
-  const isGone = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION');
   return (
-    <div className={entregas.detail}>
-      <Link to={mapeosPath} className={entregas.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        Todos los formatos de lectura
-      </Link>
-      {isPending ? (
-        <Skeleton height={240} radius="lg" role="status" aria-label="Cargando el formato de lectura" />
-      ) : null}
-      {error && !data ? (
-        <div className={entregas.none} role="alert">
-          <p>
-            {isGone
-              ? 'No hay ningún formato de lectura con ese nombre.'
-              : `No se ha podido cargar: ${messageOf(error)}`}
-          </p>
-          {isGone ? null : (
-            <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          )}
-        </div>
-      ) : null}
-      {data ? <Loaded mapeo={data.mapeo} /> : null}
-    </div>
+    <Vista
+      de="mapeos"
+      query={useQuery(mapeoOptions(nombre))}
+      cargando="Cargando el formato de lectura"
+      falta="No hay ningún formato de lectura con ese nombre."
+    >
+      {({ mapeo }) => <Loaded mapeo={mapeo} />}
+    </Vista>
   );
 }
 

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { VersionDeMapeo } from '../../../../../contract/mapeos.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import dialog from '../../../../components/Dialog.module.css';
-import { FormError } from '../../../../forms/FormError.tsx';
+import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { call } from '../subidas-api.ts';
 import { textoDeVersion } from '../words.ts';
@@ -37,36 +34,28 @@ export function RestoreDialog({ nombre, version, ultima, onClosed }: RestoreDial
     },
   });
   return (
-    <Dialog title={`Volver a la versión ${version.version}`} size={520} onClosed={onClosed}>
-      {(close) => (
-        <div className={entregas.withdraw}>
-          <p className={entregas.withdrawn}>{textoDeVersion(version)}</p>
-          <p>
-            Los archivos que lleguen a partir de ahora a <span className={entregas.value}>muestras/{nombre}/</span> se
-            leerán como decía esa versión, que se guarda como la {ultima + 1}. Las demás siguen en la lista, y las
-            entregas ya leídas no cambian.
-          </p>
-          {restore.error ? <FormError>{messageOf(restore.error)}</FormError> : null}
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-            <Button
-              loading={restore.isPending}
-              onClick={() =>
-                restore.mutate(undefined, {
-                  onSuccess: () => {
-                    say(`«${nombre}» se lee otra vez como en la versión ${version.version}`);
-                    close();
-                  },
-                })
-              }
-            >
-              Volver a esta versión
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <FormDialog
+      title={`Volver a la versión ${version.version}`}
+      size={520}
+      submit="Volver a esta versión"
+      isBusy={restore.isPending}
+      error={restore.error && messageOf(restore.error)}
+      onSubmit={(close) =>
+        restore.mutate(undefined, {
+          onSuccess: () => {
+            say(`«${nombre}» se lee otra vez como en la versión ${version.version}`);
+            close();
+          },
+        })
+      }
+      onClosed={onClosed}
+    >
+      <p className={entregas.withdrawn}>{textoDeVersion(version)}</p>
+      <p>
+        Los archivos que lleguen a partir de ahora a <span className={entregas.value}>muestras/{nombre}/</span> se
+        leerán como decía esa versión, que se guarda como la {ultima + 1}. Las demás siguen en la lista, y las entregas
+        ya leídas no cambian.
+      </p>
+    </FormDialog>
   );
 }

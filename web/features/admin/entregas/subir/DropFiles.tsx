@@ -49,7 +49,7 @@ export function DropFiles() {
       {traidos.length > 0 ? (
         <ul className={classes.files} aria-label="Archivos elegidos">
           {traidos.map((traido) => (
-            <li key={traido.key}>
+            <li key={traido.id}>
               <FileUpload traido={traido} />
             </li>
           ))}

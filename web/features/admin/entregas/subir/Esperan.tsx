@@ -1,33 +1,20 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
-import { queryClient } from '../../../../app/services.ts';
-import { messageOf } from '../../../../client/api-error.ts';
 import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { subidaPath } from '../../address.ts';
-import { usePanel } from '../../panel/panel.ts';
-import { esperanOptions, subidaKey } from '../asistente/queries.ts';
-import { entregasKey } from '../queries.ts';
-import { call } from '../subidas-api.ts';
+import { esperanOptions } from '../asistente/queries.ts';
+import { useDescartar } from '../asistente/use-descartar.ts';
 import { textoDeInstante, textoDeTamano } from '../words.ts';
 import classes from './DropFiles.module.css';
 
 /** The uploads that wait for answers, whoever brought them: each is gone on with, or discarded. Nothing where none waits. */
 export function Esperan() {
-  const { say } = usePanel();
   const { data } = useQuery(esperanOptions);
   const [asked, setAsked] = useState<SubidaDeEntrega>();
-  const remove = useMutation({
-    mutationFn: async ({ id }: SubidaDeEntrega) => call('deleteSubida', { params: { id } }),
-    onError: (error) => say(messageOf(error), true),
-    onSuccess: (_answer, { id, archivo }) => {
-      say(`«${archivo}» se ha descartado`);
-      queryClient.removeQueries({ queryKey: subidaKey(id) });
-    },
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: entregasKey }),
-  });
+  const remove = useDescartar();
   const subidas = data?.subidas ?? [];
   if (subidas.length === 0) return null;
   return (

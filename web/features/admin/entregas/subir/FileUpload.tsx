@@ -3,17 +3,19 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { entregaPath, subidaPath } from '../../address.ts';
 import { textoDeTamano } from '../words.ts';
+import type { Carga } from './carga.ts';
 import { anuncioDeCarga, textoDeCarga } from './palabras.ts';
 import { dismiss, type Traido } from './traidos.ts';
-import { useSubida } from './use-subida.ts';
+import { useEstado } from './use-subida.ts';
 import classes from './DropFiles.module.css';
 
 /** One file of samples, and how its upload stands. */
 export function FileUpload({ traido }: { traido: Traido }) {
-  return traido.motivo === undefined ? <Uploading traido={traido} /> : <Refused traido={traido} />;
+  const { carga } = traido;
+  return typeof carga === 'string' ? <Refused {...traido} motivo={carga} /> : <Uploading {...traido} carga={carga} />;
 }
 
-function Refused({ traido: { key, file, motivo } }: { traido: Traido }) {
+function Refused({ id, file, motivo }: Pick<Traido, 'id' | 'file'> & { motivo: string }) {
   return (
     <div className={classes.file} data-failed>
       <p className={classes.name}>{file.name}</p>
@@ -21,7 +23,7 @@ function Refused({ traido: { key, file, motivo } }: { traido: Traido }) {
         {motivo}.
       </p>
       <div className={classes.actions}>
-        <Button size="xs" variant="default" onClick={() => dismiss(key)} aria-label={`Quitar ${file.name}`}>
+        <Button size="xs" variant="default" onClick={() => dismiss(id)} aria-label={`Quitar ${file.name}`}>
           Quitar
         </Button>
       </div>
@@ -29,8 +31,8 @@ function Refused({ traido: { key, file, motivo } }: { traido: Traido }) {
   );
 }
 
-function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido }) {
-  const { estado, goOn, pause, cancel } = useSubida(file);
+function Uploading({ id, file, clase, isOnly, carga }: Traido & { carga: Carga }) {
+  const estado = useEstado(carga);
   const navigate = useNavigate();
   const { kind } = estado;
   const before = useRef(kind);
@@ -40,8 +42,8 @@ function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido })
     before.current = estado.kind;
     if (isJustWhole && clase === 'tabla' && isOnly) void navigate(subidaPath(estado.subida));
     // From now on it is listed among those that wait.
-    if (estado.kind === 'entera' && estado.entrega === null) dismiss(key);
-  }, [estado, key, clase, isOnly, navigate]);
+    if (estado.kind === 'entera' && estado.entrega === null) dismiss(id);
+  }, [estado, id, clase, isOnly, navigate]);
   if (estado.kind === 'entera' && estado.entrega === null) return null;
   const isOpen = 'sent' in estado;
   const isRunning = kind === 'subiendo' || kind === 'esperando';
@@ -59,17 +61,21 @@ function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido })
       </p>
       <div className={classes.actions}>
         {isRunning ? (
-          <Button size="xs" variant="default" onClick={pause} aria-label={`Pausar ${file.name}`}>
+          <Button size="xs" variant="default" onClick={carga.pause} aria-label={`Pausar ${file.name}`}>
             Pausar
           </Button>
         ) : null}
         {kind === 'pausa' || kind === 'fallida' ? (
-          <Button size="xs" onClick={goOn} aria-label={`${kind === 'pausa' ? 'Continuar' : 'Reintentar'} ${file.name}`}>
+          <Button
+            size="xs"
+            onClick={carga.goOn}
+            aria-label={`${kind === 'pausa' ? 'Continuar' : 'Reintentar'} ${file.name}`}
+          >
             {kind === 'pausa' ? 'Continuar' : 'Reintentar'}
           </Button>
         ) : null}
         {isOpen ? (
-          <Button size="xs" variant="default" onClick={cancel} aria-label={`Cancelar ${file.name}`}>
+          <Button size="xs" variant="default" onClick={carga.cancel} aria-label={`Cancelar ${file.name}`}>
             Cancelar
           </Button>
         ) : null}
@@ -79,7 +85,7 @@ function Uploading({ traido: { key, file, clase, isOnly } }: { traido: Traido })
           </Button>
         ) : null}
         {isOpen ? null : (
-          <Button size="xs" variant="default" onClick={() => dismiss(key)} aria-label={`Quitar ${file.name}`}>
+          <Button size="xs" variant="default" onClick={() => dismiss(id)} aria-label={`Quitar ${file.name}`}>
             Quitar
           </Button>
         )}

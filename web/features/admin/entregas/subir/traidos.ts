@@ -2,15 +2,16 @@ import { createJobStore } from '../../../../files/job-store.ts';
 import { listZip } from '../../../../files/zip.ts';
 import { beginCertificados } from './certificados-job.ts';
 import { claseDeArchivo, claseDeZip, faltaDe } from './kind-of-file.ts';
+import type { Carga } from './carga.ts';
 import { beginCarga } from './use-subida.ts';
 
-/** A file that was chosen. `isOnly`: nothing else was chosen with it. `motivo`: why it can't be brought. */
+/** A file that was chosen, and its upload or why it can't be brought. `isOnly`: nothing else was chosen with it. */
 export interface Traido {
-  key: string;
+  id: string;
   file: File;
   clase: 'json' | 'tabla';
   isOnly: boolean;
-  motivo?: string;
+  carga: Carga | string;
 }
 
 /** The files of samples that were chosen in this tab, newest first. */
@@ -26,8 +27,8 @@ function show(next: readonly Traido[]): void {
 }
 
 /** Takes a file off the list. */
-export function dismiss(key: string): void {
-  show(shown.filter((one) => one.key !== key));
+export function dismiss(id: string): void {
+  show(shown.filter((one) => one.id !== id));
 }
 
 const zipRoto = 'El ZIP está dañado o no se ha copiado entero. Vuelve a crearlo';
@@ -41,9 +42,9 @@ export async function bring(files: readonly File[]): Promise<void> {
       certificados.push(file);
       continue;
     }
-    const traido: Traido = { key: `${++chosen}`, file, isOnly: files.length === 1, ...found };
-    if (traido.motivo === undefined) beginCarga(file, { delivers: traido.clase === 'json' });
-    show([traido, ...shown]);
+    const { clase, motivo } = found;
+    const carga = motivo ?? beginCarga(file, { delivers: clase === 'json' });
+    show([{ id: `${++chosen}`, file, isOnly: files.length === 1, clase, carga }, ...shown]);
   }
   if (certificados.length > 0) beginCertificados(certificados);
 }

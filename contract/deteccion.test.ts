@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Conjetura, type Json, responder } from '../../../../../contract/deteccion.ts';
-import { porPalabras, sinEstado } from './por-palabras.ts';
+import { conPalabras, type Conjetura, type Json, responder, sinEstado } from './deteccion.ts';
 
 const question = (alternativas: readonly Json[]): Conjetura => ({
   campo: 'x',
@@ -23,12 +22,8 @@ const estado = (state: string | null) => ({
 
 it('what each word of a state is goes beside the words that were known, and a blank by itself', () => {
   const asked = question([estado('en_curso'), estado('anulada'), estado(null)]);
-  const chosen = new Map([
-    ['Borrador', 0],
-    ['Ensayo', 2],
-    ['', 1],
-  ]);
-  expect(porPalabras(asked, chosen)).toEqual({
+  const chosen = { Borrador: 0, Ensayo: 2, '': 1 };
+  expect(conPalabras(asked, chosen)).toEqual({
     campos: {
       estado: {
         columna: 'Fase',
@@ -37,7 +32,7 @@ it('what each word of a state is goes beside the words that were known, and a bl
       },
     },
   });
-  expect(porPalabras(asked, new Map([['', 2]]))).not.toHaveProperty('campos.estado.defecto');
+  expect(conPalabras(asked, { '': 2 })).not.toHaveProperty('campos.estado.defecto');
 });
 
 it('what each letter beside a value is, wherever the mapping says it', () => {
@@ -48,15 +43,7 @@ it('what each letter beside a value is, wherever the mapping says it', () => {
     },
   });
   const asked = question([sign('<'), sign('>'), sign(null)]);
-  expect(
-    porPalabras(
-      asked,
-      new Map([
-        ['U', 0],
-        ['J', 2],
-      ]),
-    ),
-  ).toEqual({
+  expect(conPalabras(asked, { U: 0, J: 2 })).toEqual({
     resultado: {
       operador: { columna: 'Cod.', valores: { '<': '<', U: '<', J: null } },
       censura: { columna: 'Cod.', valores: { U: '<' } },

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
+import { queryClient } from '../../../../app/services.ts';
+import { messageOf } from '../../../../client/api-error.ts';
+import { usePanel } from '../../panel/panel.ts';
+import { entregasKey } from '../queries.ts';
+import { call } from '../subidas-api.ts';
+import { subidaKey } from './queries.ts';
+
+/** Discards an upload, which waits no more. `onDone` leaves what shows it, before it is forgotten. */
+export function useDescartar(onDone?: () => void) {
+  const { say } = usePanel();
+  return useMutation({
+    mutationFn: async ({ id }: SubidaDeEntrega) => call('deleteSubida', { params: { id } }),
+    onError: (error) => say(messageOf(error), true),
+    onSuccess: (_answer, { id, archivo }) => {
+      onDone?.();
+      say(`«${archivo}» se ha descartado`);
+      queryClient.removeQueries({ queryKey: subidaKey(id) });
+    },
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: entregasKey }),
+  });
+}
