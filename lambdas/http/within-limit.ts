@@ -10,7 +10,7 @@ type Middleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructure
 
 /** The one id of a request: API Gateway's, which its access log and the header `apigw-requestid` have too, else Lambda's. */
 export function idOf({ requestContext }: APIGatewayProxyEventV2, { awsRequestId }: Context): string {
-  return requestContext.requestId || awsRequestId;
+  return requestContext?.requestId || awsRequestId;
 }
 
 /**
