@@ -2,10 +2,10 @@ import { fechaEnMadrid } from '../../contract/fecha.ts';
 import {
   estadosDeIncidencia,
   isPorResolver,
-  motivoQueFalta,
   necesitaMotivo,
   pasosDeEstado,
 } from '../../contract/rules/incidencias/estados.ts';
+import { motivoQueFalta } from '../../contract/rules/incidencias/falta.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import { miradaDe, ultimoCambioDeEstado, vistaDe } from '../access/incidencias.ts';

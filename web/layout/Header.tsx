@@ -7,7 +7,7 @@ import { numero } from '../../contract/rules/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
-import { useNovedades } from '../features/avisos/use-novedades.ts';
+import { useSinLeer } from '../features/avisos/use-sin-leer.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import { useChangePassword } from '../features/password/use-change-password.tsx';
 import { useIdle, useSinResolver, useSinResponder } from './use-sin-resolver.ts';
@@ -43,7 +43,7 @@ export function Header() {
   const { nombre } = useBrand();
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const password = useChangePassword(user?.email);
-  const { sinLeer: unread } = useNovedades(user, useIdle());
+  const unread = useSinLeer(user, useIdle());
   const counts: Record<Cuenta, number> = {
     'sin resolver': useSinResolver(user !== undefined),
     'preguntas sin responder': useSinResponder(user?.role === 'admin'),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { incidenciaFaults } from './messages.ts';
 
 /** The states of an incident (spec.md has none: docs/decisions/0067), with their words and what they mean. */
 export const estadosDeIncidencia = {
@@ -47,12 +46,6 @@ export function necesitaMotivo(
   { conRemuestra }: { conRemuestra: boolean },
 ): boolean {
   return a === 'descartada' || !isPorResolver(de) || (a === 'cerrada' && !conRemuestra);
-}
-
-/** Why a move without its reason is refused: what is missing. */
-export function motivoQueFalta(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
-  if (!isPorResolver(de)) return incidenciaFaults.motivoReabrir;
-  return a === 'descartada' ? incidenciaFaults.motivoDescartar : incidenciaFaults.motivoSinCumplir;
 }
 
 /** What may have caused an incident, in the order in which a form offers them. */

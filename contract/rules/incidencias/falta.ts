@@ -1,5 +1,7 @@
 import type { Incidencia } from '../../incidencia.ts';
 import { cantidad } from '../numeros.ts';
+import { type EstadoDeIncidencia, isPorResolver } from './estados.ts';
+import { incidenciaFaults } from './messages.ts';
 
 /** What an incident still lacks as it is closed, in words, in the order in which its page shows it; nothing where all is said. */
 export function faltaParaCerrar({
@@ -20,4 +22,10 @@ export function faltaParaCerrar({
       ? [`${cantidad(open, 'plazo', 'plazos')} de la norma sin marcar como ${open === 1 ? 'hecho' : 'hechos'}`]
       : []),
   ];
+}
+
+/** Why a move without its reason is refused: what is missing. */
+export function motivoQueFalta(de: EstadoDeIncidencia, a: EstadoDeIncidencia): string {
+  if (!isPorResolver(de)) return incidenciaFaults.motivoReabrir;
+  return a === 'descartada' ? incidenciaFaults.motivoDescartar : incidenciaFaults.motivoSinCumplir;
 }

@@ -8,7 +8,9 @@ import { AvisosForm, call } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { NovedadesList } from './NovedadesList.tsx';
-import { useNovedades } from './use-novedades.ts';
+import { noteVistas } from './novedades-api.ts';
+import type { Reader } from './novedades.ts';
+import { novedadesOptions } from './use-sin-leer.ts';
 import classes from './AvisosDialog.module.css';
 
 /** What the dialog shows: what is new, or 'Mis avisos'. */
@@ -30,7 +32,6 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
   const [opened, setOpened] = useState(true);
   const [vista, setVista] = useState(first);
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
-  const novedades = useNovedades(user, first === 'novedades');
   const close = () => setOpened(false);
   return (
     <Modal
@@ -38,7 +39,10 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
       onClose={close}
       onExitTransitionEnd={() => {
         // What was unread stays marked as long as it is looked at.
-        if (first === 'novedades') novedades.noteVistas();
+        if (user && first === 'novedades') {
+          const { queryKey } = novedadesOptions(user);
+          queryClient.setQueryData(queryKey, (listed) => listed && noteVistas(user, listed));
+        }
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
         onClosed();
       }}
@@ -51,12 +55,28 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
     >
-      {vista === 'novedades' ? (
-        <NovedadesList {...novedades} onFollow={close} onConfigure={() => setVista('avisos')} />
+      {vista === 'novedades' && user ? (
+        <News user={user} onFollow={close} onConfigure={() => setVista('avisos')} />
       ) : (
         <Settings onClose={close} />
       )}
     </Modal>
+  );
+}
+
+function News({ user, ...ways }: { user: Reader; onFollow: () => void; onConfigure: () => void }) {
+  const { data, isPending, isError, refetch } = useQuery(novedadesOptions(user));
+  const { novedades = [], sinLeer = 0, noListadas = 0, isPartial = isError } = data ?? {};
+  return (
+    <NovedadesList
+      novedades={novedades}
+      sinLeer={sinLeer}
+      noListadas={noListadas}
+      isPending={isPending}
+      isError={isPartial}
+      retry={() => void refetch()}
+      {...ways}
+    />
   );
 }
 

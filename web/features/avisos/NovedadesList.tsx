@@ -14,7 +14,6 @@ import { instanteCorto } from '../../../contract/rules/instantes.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { Message } from '../../components/Message.tsx';
 import { diasDeNovedades, type Novedad, type TipoDeNovedad } from './novedades.ts';
-import type { Novedades } from './use-novedades.ts';
 import classes from './NovedadesList.module.css';
 
 /** How many are listed before 'Ver todo'. */
@@ -28,10 +27,18 @@ const icons: Record<TipoDeNovedad, Icon> = {
   anulada: IconBan,
 };
 
-type NovedadesListProps = Omit<Novedades, 'noteVistas'> & {
+interface NovedadesListProps {
+  novedades: readonly Novedad[];
+  /** Corrections that are unread and that the list lacks. */
+  noListadas: number;
+  sinLeer: number;
+  isPending: boolean;
+  /** Whether a part of it, or all, couldn't be read. */
+  isError: boolean;
+  retry: () => void;
   onFollow: () => void;
   onConfigure: () => void;
-};
+}
 
 /** What is new for the reader, newest first, with what is unread marked, and the way to what it is mailed of. */
 export function NovedadesList({

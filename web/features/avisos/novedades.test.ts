@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IncidenciaListada } from '../../../contract/incidencia.ts';
 import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
-import { type Fuentes, hastaDonde, novedadesDe } from './novedades.ts';
+import { type Fuentes, hastaDonde, novedadesDe, yaVistas } from './novedades.ts';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00.000Z`;
@@ -98,5 +98,6 @@ describe('what is new', () => {
       { vistas: '', now },
     );
     expect([hastaDonde(all), hastaDonde([])]).toEqual([day(12), '']);
+    expect(yaVistas(all).map(({ sinLeer }) => sinLeer)).toEqual([false, false]);
   });
 });

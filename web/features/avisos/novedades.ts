@@ -2,7 +2,11 @@ import type { IncidenciaListada } from '../../../contract/incidencia.ts';
 import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
 import type { Pregunta, Respuesta } from '../../../contract/pregunta.ts';
 import type { CorreccionPendiente } from '../../../contract/revision.ts';
+import type { Usuario } from '../../../contract/usuario.ts';
 import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
+
+/** Whose news they are. */
+export type Reader = Pick<Usuario, '_id' | 'role'>;
 
 /** What the bell may tell of. */
 export type TipoDeNovedad = 'correccion' | 'incidencia' | 'respuesta' | 'pregunta' | 'anulada';
@@ -35,7 +39,10 @@ const diasAlEmpezar = 14;
 /** An instant so many days before another one. */
 const diasAntes = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** What is new, newest first. A correction is unread until it is confirmed on its sample's page; the rest until it was listed: up to `vistas`, '' for never. */
+/**
+ * What is new, newest first. A correction is unread until it is confirmed on its sample's page, which takes it from the list; the
+ * rest, of the last `diasDeNovedades`, until it was listed: up to `vistas`, '' for never.
+ */
 export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: string; now: Date }): Novedad[] {
   const since = vistas || diasAntes(now, diasAlEmpezar);
   const oldest = diasAntes(now, diasDeNovedades);
@@ -51,6 +58,10 @@ export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: string;
   ];
   return all.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
 }
+
+/** Some news once they were listed: what stays unread are corrections. */
+export const yaVistas = (novedades: readonly Novedad[]) =>
+  novedades.map((one) => ({ ...one, sinLeer: one.tipo === 'correccion' }));
 
 /** The newest instant of some news, up to which they were listed; '' for none. */
 export function hastaDonde(novedades: readonly Novedad[]): string {
@@ -73,7 +84,7 @@ function deCorreccion({
   corregidaEn,
   resumen,
   retirada,
-}: CorreccionPendiente) {
+}: CorreccionPendiente): Dicha {
   return {
     clave: `correccion ${_id} ${numero}`,
     tipo: 'correccion',
@@ -81,7 +92,7 @@ function deCorreccion({
     titulo: `${retirada ? 'Retirada' : 'Corregida'} la muestra ${numero_muestra}`,
     detalle: joined(solicitante, resumen),
     enlace: enResultados(_id),
-  } satisfies Dicha;
+  };
 }
 
 function deIncidencia({

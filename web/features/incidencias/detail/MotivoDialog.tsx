@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
-import { type EstadoDeIncidencia, motivoQueFalta } from '../../../../contract/rules/incidencias/estados.ts';
+import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { motivoQueFalta } from '../../../../contract/rules/incidencias/falta.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { Conflict } from '../../../forms/Conflict.tsx';

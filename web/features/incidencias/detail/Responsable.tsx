@@ -50,7 +50,7 @@ function ResponsableForm({ incidencia, onClosed }: { incidencia: Incidencia; onC
       />
       <datalist id={list}>
         {[...(own ? [own] : []), ...others].map((email) => (
-          <option key={email}>{email}</option>
+          <option key={email} value={email} aria-label={email} />
         ))}
       </datalist>
     </EdicionForm>
