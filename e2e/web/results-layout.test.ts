@@ -90,6 +90,39 @@ describe('where the first data stand', () => {
   });
 });
 
+it('at 400 % zoom one bar stays, on the table and on a sample’s page', async () => {
+  const bars = (page: Page) =>
+    page.locator('body *').evaluateAll((all) =>
+      all
+        .filter((one) => ['sticky', 'fixed'].includes(getComputedStyle(one).position))
+        .map((one) => ({ name: one.tagName, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 160 && box.height > 20 && box.bottom > 0 && box.top < innerHeight)
+        .map(({ name }) => name),
+    );
+  await inWindow(async (page) => {
+    await openTable(page, admin);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(() => bars(page)).toEqual(['HEADER']);
+    await page.locator('tbody tr a').first().click();
+    await page.getByRole('heading', { name: 'Determinaciones y resultados' }).waitFor();
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(() => bars(page)).toEqual(['HEADER']);
+    await expectNoSidewaysScroll(page);
+  }, 360);
+});
+
+it('a page opened by its address begins at its top, wherever another was left', async () => {
+  await inWindow(async (page) => {
+    await openTable(page, admin);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.goto('/ayuda');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
 it('one action stands beside the title and the rest in one menu; of a series there is nothing that is of more', async () => {
   await inWindow(async (page) => {
     await signIn(page, admin, undefined, '/results?tab=evolucion');

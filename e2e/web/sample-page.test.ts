@@ -36,10 +36,35 @@ const sample = muestra({
   ],
 });
 
+/** A sample of as many determinations of one parameter each, named alike; the last fails, and one has neither limit nor conclusion. */
+const crowded = muestra({
+  _id: 'catorce',
+  numero_muestra: 'M-2026-001495',
+  referencia_externa: 'Fuente de la plaza',
+  conclusion_muestra: 'No cumple',
+  determinaciones: Array.from({ length: 14 }, (_, n) => ({
+    descripcion: `Parámetro ${n + 1}`,
+    procedimiento: `PNT-${100 + n}`,
+    norma: 'UNE-EN ISO 10523:2012',
+    resultados: [
+      {
+        descripcion: `PARÁMETRO ${n + 1}`,
+        valor: n === 13 ? 62.5 : 7.5,
+        unidad: 'mg/L',
+        limite_deteccion: '0.25',
+        ...(n > 0 && { referencia: { max: 50 }, conclusion: n === 13 ? 'No cumple' : 'Cumple' }),
+      },
+    ],
+    total_resultados: 1,
+    resultados_cumplen: Number(n > 0 && n < 13),
+    resultados_no_cumplen: Number(n === 13),
+  })),
+});
+
 let email: string;
 const portal = usePortal(async () => {
   const damaged = muestra({ _id: 'estropeada', numero_muestra: 'M-2026-001494' });
-  await saveMuestras([sample, damaged], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
+  await saveMuestras([sample, crowded, damaged], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
   await spoilMuestra(damaged._id);
   email = await putUsuario({ _id: 'lectora', master: 'todos', clientes: [] });
 });
@@ -58,6 +83,26 @@ const top = async (page: Page, heading: string) =>
   (await page.getByRole('heading', { name: heading, exact: true }).boundingBox())?.y ?? Number.NaN;
 
 describe('the page of a sample', () => {
+  it.each([
+    [1440, 1200],
+    [360, 2000],
+  ])('says fourteen parameters once each, what fails first, at %i pixels in %i of height', async (width, most) => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, email, password, `/results/${crowded._id}`);
+      await firstResult(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      const names = await page.getByRole('rowheader').allInnerTexts();
+      expect(names).toEqual(['Parámetro 14', ...Array.from({ length: 13 }, (_, n) => `Parámetro ${n + 1}`)]);
+      const row = page.getByRole('row', { name: /^Parámetro 1 / });
+      await row.getByText('Sin conclusión', { exact: true }).waitFor();
+      // There is no limit to compare with: nothing calls for attention.
+      expect(await row.locator('svg').count()).toBe(0);
+      await page.getByText('LD 0,25').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+      await expectFits(page);
+    }, width);
+  });
+
   it('shows its first result high in two thirds of a laptop’s window, with the facts beside', async () => {
     await inWindow(1440, 900, async (page) => {
       const result = await firstResult(page).boundingBox();

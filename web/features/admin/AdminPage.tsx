@@ -11,7 +11,8 @@ import { Loading } from '../../components/Loading.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { type AdminTab, readTab, tabPath } from './address.ts';
 import { Overview } from './overview/Overview.tsx';
-import { Banners, useBanners } from './panel/Banners.tsx';
+import { Banners, QuietlySaid, useBanners } from './panel/Banners.tsx';
+import { mensajesDeCarga } from './panel/failures.ts';
 import { useCompanyNames } from '../../branding/company-names.ts';
 import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import classes from './AdminPage.module.css';
@@ -56,6 +57,7 @@ function AdminPanel({ own }: { own: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { banners, say, forget } = useBanners();
+  const arrived = banners.find(({ text }) => text === mensajesDeCarga.bien);
   const { lists, opciones, demo, setDemo, retry, isRetrying } = usePanelData(say);
   const [unsent, setUnsent] = useState<ResourceKind | null>(null);
   const companies = useCompanyNames();
@@ -86,10 +88,15 @@ function AdminPanel({ own }: { own: string }) {
   const modeOf = (kind: ResourceKind) => (demo && unsent !== kind ? 'demostracion' : 'real');
   return (
     <div className={demo ? classes.demo : undefined}>
-      <Banners banners={banners} onGone={forget} />
+      <Banners banners={banners.filter((banner) => banner !== arrived)} onGone={forget} />
       <PageHeader
         title="Panel Admin"
-        subtitle="Clientes, grupos de tipos de muestra y usuarios del portal"
+        subtitle={
+          <span className={classes.subtitle}>
+            <span data-quiet={arrived && true}>Clientes, grupos de tipos de muestra y usuarios del portal</span>
+            {arrived ? <QuietlySaid key={arrived.id} banner={arrived} onGone={forget} /> : null}
+          </span>
+        }
         actions={
           <Button
             component={Link}

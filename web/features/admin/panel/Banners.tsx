@@ -25,6 +25,26 @@ export type ShowBanner = (text: string, isError?: boolean, action?: BannerAction
 /** How long a banner stays, in milliseconds. */
 const lifetime = 5000;
 
+/** Has something said for a while forgotten after that. */
+function useLifetime(id: number, onGone: (id: number) => void, isHeld = false): void {
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onGone(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [id, isHeld, onGone]);
+}
+
+interface QuietlySaidProps {
+  banner: Banner;
+  onGone: (id: number) => void;
+}
+
+/** What is said for a while and asks for nothing: in the page's text, where it covers nothing. */
+export function QuietlySaid({ banner: { id, text }, onGone }: QuietlySaidProps) {
+  useLifetime(id, onGone);
+  return <span role="status">{text}</span>;
+}
+
 interface BannersProps {
   banners: readonly Banner[];
   onGone: (id: number) => void;
@@ -51,11 +71,7 @@ function OneBanner({
   onGone: BannersProps['onGone'];
 }) {
   const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => onGone(id), lifetime);
-    return () => clearTimeout(timer);
-  }, [id, isHeld, onGone]);
+  useLifetime(id, onGone, isHeld);
   const Mark = isError ? IconAlertCircle : IconCircleCheck;
   return (
     <div
