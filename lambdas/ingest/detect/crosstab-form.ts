@@ -50,7 +50,7 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
   const [header, ...body] = uncross(rows, { cabecera, cruce, ignorar: [] });
   if (!header) return undefined;
   const [one = '', two = ''] = samples.map(({ nombre }) => `«${nombre}»`);
-  const isSure = known >= 0.5 && samples.every(({ nombre }) => /^\S*\d\S*$/u.test(nombre));
+  const isSure = known >= 0.5 && samples.every(({ nombre }) => /\d/u.test(nombre) && !/\s/u.test(nombre));
   const asks = dicha === undefined && !isSure;
   const why = `Cada columna es una muestra, como ${one} y ${two}: «${labels.nombre}» nombra el parámetro de cada fila`;
   const fields = ofMuestra.length > 0 ? `; son de la muestra las filas ${quoted(ofMuestra)}` : '';

@@ -40,13 +40,19 @@ interface Evidence {
   readonly either: Celda[];
 }
 
-/** How a number is written with a sign: `other` is the sign that isn't it. */
-const shapesOf = (sign: string, other: string) => ({
-  thousands: new RegExp(`^[1-9]\\d{0,2}(?:(?:[${sign}]\\d{3})+[${other}]\\d+|(?:[${sign}]\\d{3}){2,})$`, 'u'),
-  either: new RegExp(`^[1-9]\\d{0,2}[${sign}]\\d{3}$`, 'u'),
-  decimal: new RegExp(`^\\d*[${sign}]\\d+$|[${other}]\\d{3}[${sign}]\\d+$`, 'u'),
-});
-const shapes = { '.': shapesOf('.', ','), ',': shapesOf(',', '.') };
+/** How a number is written with each sign. */
+const shapes = {
+  '.': {
+    thousands: /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u,
+    either: /^[1-9]\d{0,2}\.\d{3}$/u,
+    decimal: /^\d*\.\d+$|,\d{3}\.\d+$/u,
+  },
+  ',': {
+    thousands: /^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:,\d{3}){2,}$/u,
+    either: /^[1-9]\d{0,2},\d{3}$/u,
+    decimal: /^\d*,\d+$|\.\d{3},\d+$/u,
+  },
+};
 
 /** What the cells of the columns of numbers say of each sign, and of spaces and apostrophes between thousands. */
 function evidenceOf(cells: readonly Celda[]) {
