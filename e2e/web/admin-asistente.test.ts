@@ -218,8 +218,9 @@ describe('the mapping assistant', () => {
         await proposed.waitFor({ state: 'detached' });
         await page.getByRole('link', { name: 'Todas las entregas' }).click();
         await page.getByRole('link', { name: 'Diccionario de nombres' }).click();
-        await page.getByRole('button', { name: 'Olvidar «HOTEL SOL»' }).click();
-        await page.getByText('«HOTEL SOL» vuelve a ser un nombre aparte').waitFor();
+        const forget = page.getByRole('button', { name: 'Olvidar «HOTEL SOL»' });
+        await forget.click();
+        await forget.waitFor({ state: 'detached' });
       }, width);
     },
   );

@@ -100,6 +100,7 @@ describe('one sample in progress', () => {
       await expect.poll(() => item.textContent()).toContain('¿Para cuándo?');
       await page.getByLabel('Respuesta').fill('El viernes');
       await page.getByRole('button', { name: 'Responder', exact: true }).click();
+      await says(page, 'Respuesta enviada: la pregunta queda entre las atendidas');
       await says(page, 'No hay preguntas sin responder');
       await page.getByText('Atendidas', { exact: true }).click();
       await says(page, 'El viernes');

@@ -13,15 +13,21 @@ interface HiloProps {
   pregunta: Pregunta;
   /** Whether the user writes in its client's name. */
   puedePreguntar: boolean;
+  /** Is told what was done, where the thread may leave the page by it. */
+  onDone?: (said: string) => void;
 }
 
 /** A thread with the laboratory, and the place to write on in it. */
-export function Hilo({ pregunta, puedePreguntar }: HiloProps) {
+export function Hilo({ pregunta, puedePreguntar, onDone }: HiloProps) {
   const { muestra, cliente, mensajes, espera, llena } = pregunta;
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const params = { id: muestra, cliente: cliente._id };
   const attend = useMutation({
-    mutationFn: () => change(() => call('attendPregunta', { params, body: { atendida: espera } })),
+    mutationFn: async () => {
+      const wrong = await change(() => call('attendPregunta', { params, body: { atendida: espera } }));
+      if (wrong === null) onDone?.(`Pregunta marcada como ${espera ? 'atendida' : 'sin responder'}`);
+      return wrong;
+    },
   });
   return (
     <div className={classes.thread}>
@@ -43,7 +49,11 @@ export function Hilo({ pregunta, puedePreguntar }: HiloProps) {
         <CommentForm
           label="Respuesta"
           button="Responder"
-          send={(texto) => change(() => call('answerPregunta', { params, body: { texto } }))}
+          send={async (texto) => {
+            const wrong = await change(() => call('answerPregunta', { params, body: { texto } }));
+            if (wrong === null) onDone?.('Respuesta enviada: la pregunta queda entre las atendidas');
+            return wrong;
+          }}
         />
       ) : null}
       {isAdmin ? (

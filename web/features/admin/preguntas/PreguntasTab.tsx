@@ -9,6 +9,7 @@ import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { Badge } from '../list/ResourceRow.tsx';
+import { usePanel } from '../panel/panel.ts';
 import { Hilo } from '../../preguntas/Hilo.tsx';
 import { preguntasOptions } from '../../preguntas/queries.ts';
 import classes from './Preguntas.module.css';
@@ -21,6 +22,7 @@ const situaciones: { value: SituacionDePreguntas; label: string }[] = [
 /** What clients ask about their samples: those that wait first, each with its thread and the place to answer. */
 export function PreguntasTab() {
   const [situacion, setSituacion] = useState<SituacionDePreguntas>('sin_responder');
+  const { say } = usePanel();
   const { data, isError, error, isFetching, refetch } = useQuery(preguntasOptions(situacion));
   return (
     <>
@@ -44,7 +46,7 @@ export function PreguntasTab() {
               {data.preguntas.map((pregunta) => (
                 <li key={`${pregunta.muestra} ${pregunta.cliente._id}`} className={`${card.card} ${classes.item}`}>
                   <Heading pregunta={pregunta} />
-                  <Hilo pregunta={pregunta} puedePreguntar={false} />
+                  <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />
                 </li>
               ))}
             </ul>

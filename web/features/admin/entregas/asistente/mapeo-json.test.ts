@@ -150,3 +150,16 @@ it('columns that nothing reads are named, unless the mapping leaves out whatever
   expect(withIgnoradas({ ...larga, ignorar: ['Nota'] }, ['Muestra'], read)['ignorar']).toBeUndefined();
   expect(withIgnoradas({ ...larga, ignorar: 'todas' }, ['Muestra', 'Nota'], read)['ignorar']).toBe('todas');
 });
+
+it.each([
+  ['identidad.numero_por_ano', true],
+  ['revisar_antes_de_publicar', true],
+  ['cambios_de_solicitante', 'admitir'],
+])('«%s» is said and unsaid, and the rest stays as it was', (clave, valor) => {
+  const mapeo = { ...larga, identidad: { espacio: 'norte' } };
+  expect(fuenteDe(mapeo, clave)).toBeUndefined();
+  const said = withFuente(mapeo, clave, valor);
+  expect(fuenteDe(said, clave)).toBe(valor);
+  expect(said).toMatchObject(mapeo);
+  expect(withFuente(said, clave, undefined)).toEqual(mapeo);
+});

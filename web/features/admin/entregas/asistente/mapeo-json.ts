@@ -20,8 +20,9 @@ function keysOf(clave: string): [part: string, name: string] {
   return [clave.slice(0, point), clave.slice(point + 1)];
 }
 
-/** The source in a place of a mapping; undefined where there is none. */
+/** The source in a place of a mapping, or what it says at a key of its own; undefined where there is none. */
 export function fuenteDe(mapeo: JsonObject, clave: string): Fuente | undefined {
+  if (!clave.includes('.')) return mapeo[clave];
   const [part, name] = keysOf(clave);
   const group = mapeo[part];
   return isObject(group) ? group[name] : undefined;
@@ -29,6 +30,7 @@ export function fuenteDe(mapeo: JsonObject, clave: string): Fuente | undefined {
 
 /** The mapping with another source in a place; with none where `fuente` is undefined, or the empty text where one has to be. */
 export function withFuente(mapeo: JsonObject, clave: string, fuente: Fuente | undefined): JsonObject {
+  if (!clave.includes('.')) return con(mapeo, clave, fuente);
   const [part, name] = keysOf(clave);
   const group = mapeo[part];
   const own = fuente ?? (isObligatorio(clave) ? nothing : undefined);
