@@ -82,7 +82,8 @@ describe('the lists to choose from', () => {
       await option(page, 'Estación de aforo número 1999').waitFor();
       await expect.poll(() => page.locator('[role=option]').count()).toBe(1);
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Quitar Estación de aforo número 1999' }).waitFor();
+      await expect.poll(() => field(page, 'Solicitante').getAttribute('placeholder')).toBe('1 elegido');
+      await expect.poll(() => field(page, 'Solicitante').getAttribute('title')).toBe('Estación de aforo número 1999');
     });
   });
 });

@@ -62,6 +62,8 @@ describe('a request', () => {
     const api = server();
     api.override = () => Response.json({ success: true, informes: [] });
     await expect(tab(api).call('listInformes', {})).resolves.toEqual({ informes: [] });
+    api.override = () => Response.json({ success: true, message: 'Hecho', data: null });
+    await expect(tab(api).call('deleteCliente', { params: { id: 'x' } })).resolves.toBeNull();
     api.override = () => Response.json({ success: true, data: { clientes: [] } });
     await expect(tab(api).call('getBasicFilters', {})).resolves.toEqual({ clientes: [], tiposGrupos: [] });
   });
