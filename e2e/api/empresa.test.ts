@@ -62,9 +62,16 @@ describe('the settings of a client', () => {
     expect((await journeys.set({ emisor: 'http://10.0.0.1' }, 'aguas')).refusal?.details?.[0]?.field).toBe('emisor');
   });
 
-  it('that lead to a private address lead nowhere', async () => {
-    const inside = { dominios: ['dentro.example'], emisor: 'https://169.254.169.254' };
-    expect((await journeys.set(inside, 'aguas')).status).toBe(200);
+  it('of an issuer on a private address, or on this machine, are refused as they are typed', async () => {
+    for (const emisor of ['https://169.254.169.254', 'https://localhost', 'https://cuentas.local']) {
+      const { status, refusal } = await journeys.set({ dominios: ['dentro.example'], emisor }, 'aguas');
+      expect([status, refusal?.details?.[0]?.field], emisor).toEqual([400, 'emisor']);
+    }
+  });
+
+  it('whose issuer does not answer lead nowhere', async () => {
+    const nobody = { dominios: ['dentro.example'], emisor: 'https://cuentas.nadie.invalid' };
+    expect((await journeys.set(nobody, 'aguas')).status).toBe(200);
     const tried = await product.call('startPruebaEmpresa', { token, params: { id: 'aguas' } });
     expect(tried.refusal?.code).toBe('COMPANY_UNREACHABLE');
   });
