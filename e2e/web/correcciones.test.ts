@@ -122,7 +122,7 @@ describe('a corrected sample', () => {
         .getByText(/sin leer|Lo has leído todo|No hay nada nuevo/u)
         .first()
         .waitFor();
-      expect(await corrections(page).count()).toBe(0);
+      await expect.poll(() => corrections(page).count()).toBe(0);
     });
   });
 

@@ -42,7 +42,7 @@ interface NovedadesListProps {
 
 /** What is new for the reader, newest first, with what is unread marked, and the way to what it is mailed of. */
 export function NovedadesList({
-  novedades: given,
+  novedades,
   noListadas,
   sinLeer,
   isPending,
@@ -52,10 +52,6 @@ export function NovedadesList({
   onConfigure,
 }: NovedadesListProps) {
   const [isWhole, setWhole] = useState(false);
-  // Asked again meanwhile, they would move under the finger.
-  const [first, setFirst] = useState<readonly Novedad[] | null>(isPending ? null : given);
-  if (first === null && !isPending) setFirst(given);
-  const novedades = isError || !first ? given : first;
   const shown = isWhole ? novedades : novedades.slice(0, few);
   return (
     <>
