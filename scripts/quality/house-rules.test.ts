@@ -83,6 +83,13 @@ describe('the rules of the house that no linter holds', () => {
     expect(used.filter((name) => !/@[\da-f]{40}$/u.test(name))).toEqual([]);
   });
 
+  it('words that readers didn’t understand don’t come back to what people read', async () => {
+    const said = await codeOf('{contract,lambdas,web}/**/*.{ts,tsx}');
+    const retired =
+      /\b(?:[Ss]in repetir|Con propuesta|te enseña|pusisteis|[Ss]egundos? factor(?:es)?\b(?!'\))|[Ee]l mapeo «|Estado cambiado)/u;
+    expect(said.filter(([, text]) => retired.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it('no file of code is longer than 300 lines', async () => {
     const all = await codeOf('{contract,lambdas,web,cdk,local,demo,testing,scripts,e2e,bench}/**/*.{ts,tsx}');
     expect(all.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path)).toEqual([]);
