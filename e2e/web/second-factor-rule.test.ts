@@ -75,7 +75,7 @@ it('a rule in the panel warns, then holds back until a factor is there; an admin
       await page.getByRole('heading', { name: 'Sistema de Tracking de Muestras' }).waitFor();
       await page.goto('/mi-cuenta');
       await press(page, 'Quitar Mi teléfono');
-      await page.getByRole('dialog').getByText('Añade otro antes de quitarlo').waitFor();
+      await page.getByRole('dialog').getByText('Añade otra antes de quitarla').waitFor();
       expect(await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).count()).toBe(0);
 
       await admin.page.goto('/admin?tab=usuarios');
