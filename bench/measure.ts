@@ -109,8 +109,10 @@ async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, ow
   const size = { samples, filled, loaded, measured, load };
   if (only.length > 0) return { ...size, cold: {}, ten: [] };
   const cold: Size['cold'] = {};
-  for (const page of Object.keys(pages) as Page[])
-    cold[page] = middle(await repeat(coldRuns, () => runStep('cold', { samples, filled, page }, environment)));
+  await timed(`${of}: cold`, async () => {
+    for (const page of Object.keys(pages) as Page[])
+      cold[page] = middle(await repeat(coldRuns, () => runStep('cold', { samples, filled, page }, environment)));
+  });
   return { ...size, cold, ten: await step('ten', { url, samples, runs: runs + 1 }, environment) };
 }
 

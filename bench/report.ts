@@ -7,7 +7,7 @@ import { median } from './numbers.ts';
 import { postgresSettings } from './peers/cluster.ts';
 import { duckdbSettings } from './peers/duckdb.ts';
 import { indexes } from './peers/tables.ts';
-import { first } from './questions/all.ts';
+import { first, telling } from './questions/all.ts';
 import { groups } from './questions/question.ts';
 import { memoryMiB } from './step.ts';
 import { bytes, figure, ratio, table } from './table.ts';
@@ -109,11 +109,12 @@ function questionRow({ name, first: once, engine, call, processor, units, json, 
   return [name, ...[once, call, engine, processor].map(figure), ...beside, figure(units), bytes(json)];
 }
 
-/** The questions at the other sizes, in one table whatever their number. */
+/** Some of the questions at the other sizes, in one table whatever their number. */
 function smaller(sizes: readonly Size[]): string[] {
   const [some] = sizes;
   if (!some) return [];
-  const rows = some.measured.map(({ name }) => [
+  const asked = some.measured.filter(({ name }) => telling.includes(name));
+  const rows = asked.map(({ name }) => [
     name,
     ...sizes.flatMap(({ measured }) => {
       const found = measured.find((one) => one.name === name);
@@ -121,7 +122,11 @@ function smaller(sizes: readonly Size[]): string[] {
     }),
   ]);
   const columns = sizes.flatMap(({ samples }) => [whole(samples), 'PostgreSQL', 'DuckDB']);
-  return ['## Smaller, warm', 'Milliseconds of the processor’s time.', table(['Samples', ...columns], rows)];
+  return [
+    '## Smaller laboratories, warm',
+    'Milliseconds of the processor’s time.',
+    table(['Samples', ...columns], rows),
+  ];
 }
 
 function coldOf(sizes: readonly Size[]): string[] {

@@ -47,11 +47,9 @@ export interface LocalOptions {
   /** Password of the first administrator. */
   adminPassword?: string;
   onProgress?: OnProgress;
-  /** Whether what the template's schedules send waits for `sendScheduled` instead of its time. */
-  holdSchedules?: boolean;
   /** Milliseconds before each new try of a message, instead of what its queue says. */
   retryAfter?: (attempt: number) => number;
-  /** Instead of `startFunctions`: `bench` counts what functions ask of AWS. */
+  /** Instead of `startFunctions`: tests share what starting them costs. */
   startFunctions?: typeof startFunctions;
   /** Instead of the built web: a server of the sources, and functions that restart when theirs change. */
   dev?: DevelopmentSite;
@@ -139,7 +137,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   await announce(options.dataDir, { pid: process.pid, url, endpoints: endpoints.urls, resources: portal.resources });
   cleanup.defer(() => withdraw(options.dataDir));
   if (options.warm) for (const { name } of portal.functions) functions.warm(name);
-  events.start({ holdSchedules: options.holdSchedules ?? false });
+  events.start();
   dropCertificates(directory, environment, cleanup);
   return {
     url,

@@ -51,7 +51,11 @@ export async function readIds(peer: Peer): Promise<Ids> {
 
 /** A database's answer to a question, as it is compared. */
 export async function askPeer(peer: Peer, ids: Ids, question: Question): Promise<() => Comparable> {
+  const found: Record<string, number[]> = {};
+  for (const [column, statement] of Object.entries(question.lookups?.() ?? {}))
+    found[column] = (await peer.rows(statement)).map(({ id }) => Number(id));
   const answers: Row[][] = [];
-  for (const statement of question.statements({ dialect: peer.dialect, ids })) answers.push(await peer.rows(statement));
+  for (const statement of question.statements({ dialect: peer.dialect, ids, found }))
+    answers.push(await peer.rows(statement));
   return () => question.comparable(answers);
 }

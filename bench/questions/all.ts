@@ -34,6 +34,20 @@ export const first = {
   adminPoints: 'Admin: points, what fails first',
 } as const;
 
+/** Names of questions by which laboratories of different sizes are compared. */
+export const telling: readonly string[] = [
+  first.adminList,
+  'Admin: by number, ascending',
+  'Admin: text ‘co’',
+  first.clientList,
+  first.adminMonths,
+  first.clientMonths,
+  first.clientSeries,
+  'Admin: panorama of one group',
+  first.adminPoints,
+  'Admin: points that fail now',
+];
+
 /**
  * Every question over a data set. `newest` is the newest sample of the client's measured point; `authorised` samples are the
  * index's.

@@ -4,7 +4,7 @@ import type { Opciones } from '../../lambdas/index/query/option-names.ts';
 import type { Slice } from '../../lambdas/index/query/order.ts';
 import { queryOptions, queryRows } from '../../lambdas/index/query/query.ts';
 import { type Asker, byCodeUnits, type Database, nameOf, type Question } from './question.ts';
-import { conditionsOf, whereOf } from './where.ts';
+import { conditionsOf, lookupsOf, whereOf } from './where.ts';
 
 interface Listed {
   filters?: RowFilters;
@@ -30,6 +30,7 @@ export function list(
       const answer = await queryRows('autorizada', asker.alcance, filters, slice);
       return { answer, comparable: () => [answer.total, ...answer.rows.map(({ id }) => id)] };
     },
+    lookups: () => lookupsOf(filters),
     statements(database) {
       const { samples, rolled } = conditionsOf(asker.alcance, filters, database);
       const total = rolled

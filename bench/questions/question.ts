@@ -10,7 +10,12 @@ export type Ids = Record<'solicitante' | 'tipo' | 'punto' | 'parametro', Readonl
 export interface Database {
   dialect: Dialect;
   ids: Ids;
+  /** What its lookups found. */
+  found: Found;
 }
+
+/** Ids by the column of samples that has them. */
+export type Found = Readonly<Record<string, readonly number[]>>;
 
 export type Row = Record<string, unknown>;
 
@@ -34,6 +39,8 @@ export interface Question {
   group: Group;
   /** Asks the product, with the index that this process's environment names. */
   ask(): Promise<Answered>;
+  /** What is looked for first: statements of ids by the column of samples that has them. */
+  lookups?(): Record<string, string>;
   /** Its SQL, one statement after the other. */
   statements(database: Database): string[];
   /** What the rows of each statement are compared by. */

@@ -2,7 +2,7 @@ import type { Agrupacion, CellCounts } from '../../lambdas/index/query/count.ts'
 import type { RowFilters } from '../../lambdas/index/query/match.ts';
 import { queryCells, queryCounts } from '../../lambdas/index/query/query.ts';
 import { type Asker, nameOf, type Question, type Row } from './question.ts';
-import { conditionsOf, whereOf } from './where.ts';
+import { conditionsOf, lookupsOf, whereOf } from './where.ts';
 
 /** The table that counts come from, what of it is one sample or more, and the conditions on it. */
 interface Source {
@@ -21,6 +21,7 @@ export function cells(asker: Asker, what: string, agrupacion: Agrupacion, filter
       const answer = await queryCells('autorizada', asker.alcance, filters, agrupacion);
       return { answer, comparable: () => sumsOf(answer) };
     },
+    lookups: () => lookupsOf(filters),
     statements: (database) => [cellsIn(agrupacion, sourceOf(conditionsOf(asker.alcance, filters, database)))],
     comparable: ([rows = []]) => sumsOfRows(rows),
   };

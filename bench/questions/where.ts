@@ -2,7 +2,7 @@ import { fold } from '../../contract/rules/texto.ts';
 import { type Alcance, type Allowed, intersect } from '../../lambdas/access/scope.ts';
 import { veredictos } from '../../lambdas/index/blocks/block.ts';
 import type { RowFilters } from '../../lambdas/index/query/match.ts';
-import type { Database } from './question.ts';
+import type { Database, Found } from './question.ts';
 
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
@@ -25,7 +25,7 @@ export function like(column: string, text: string): string {
 export function conditionsOf(
   { solicitantes, tipos }: Alcance,
   filters: RowFilters,
-  { ids, dialect }: Database,
+  { ids, found }: Pick<Database, 'ids' | 'found'>,
 ): { samples: string[]; rolled: string[] | undefined } {
   const shared = [
     ...oneOf('m.solicitante_id', intersect(solicitantes, filters.solicitantes ?? 'todos'), ids.solicitante),
@@ -36,7 +36,7 @@ export function conditionsOf(
   const samples = [
     ...shared,
     ...days('m.fecha', filters),
-    ...(search ? [anywhere(search, dialect)] : []),
+    ...(search ? [anywhere(search, found)] : []),
     ...(numero ? [like('lower(m.numero)', numero)] : []),
   ];
   return { samples, rolled: canRoll(filters) ? [...shared, ...days('m.mes', filters)] : undefined };
@@ -53,11 +53,18 @@ function days(column: string, { desde, hasta }: RowFilters): string[] {
   return [...(desde ? [`${column} >= date '${desde}'`] : []), ...(hasta ? [`${column} <= date '${hasta}'`] : [])];
 }
 
-/** What the search box finds: the number, or a text of one of the dictionaries, which are looked through first. */
-function anywhere(search: string, dialect: Database['dialect']): string {
-  const found = ['referencia', 'producto', 'tipo', 'solicitante', 'punto', 'conjunto'].map((name) => {
-    const ids = `select id from ${name} where ${like('plegado', search)}`;
-    return dialect === 'postgres' ? `m.${name}_id = any(array(${ids}))` : `m.${name}_id in (${ids})`;
-  });
-  return `(${[like('lower(m.numero)', search), ...found].join(' or ')})`;
+/** What a search box's text is looked for in first: dictionaries, of which each has thousands of texts at most. */
+export function lookupsOf({ search }: RowFilters): Record<string, string> {
+  if (!search) return {};
+  const names = ['referencia', 'producto', 'tipo', 'solicitante', 'punto', 'conjunto'];
+  return Object.fromEntries(
+    names.map((name) => [`${name}_id`, `select id from ${name} where ${like('plegado', search)}`]),
+  );
+}
+
+/** The samples whose number has the text, or that have what it was found under. */
+function anywhere(search: string, found: Found): string {
+  const among = Object.entries(found).filter(([, ids]) => ids.length > 0);
+  const conditions = among.map(([column, ids]) => `m.${column} in (${ids.join(', ')})`);
+  return `(${[like('lower(m.numero)', search), ...conditions].join(' or ')})`;
 }

@@ -213,7 +213,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'bench',
-    what: 'the product’s answers and times beside those of PostgreSQL and DuckDB',
+    what: 'answers and times beside those of PostgreSQL and DuckDB',
     imports: [...product, 'local', 'testing', 'scripts/{judges,target}'],
   },
   {
