@@ -92,7 +92,7 @@ export function faultOfTarget(target: URL): 'not-https' | 'not-public' | undefin
 }
 
 /** Names that no public server has: of one label alone, or below what is kept for a machine or its own network (RFC 6761, 6762, 8375). */
-const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|home\.arpa|localdomain)\.?$/iu;
+const privateName = /^[^.]+\.?$|\.(?:local(?:host|domain)?|internal|home\.arpa)\.?$/iu;
 
 /**
  * Whether an address may be asked though it is no public one. Only the local product sets the list (exact origins,

@@ -61,7 +61,7 @@ export function PrintButton() {
 }
 
 /** Actions of a page's header in one menu, '⋯'. */
-export function ActionsMenu({ children }: { children: ReactNode }) {
+function ActionsMenu({ children }: { children: ReactNode }) {
   return (
     <Disclosure
       name="Más acciones"

@@ -104,8 +104,8 @@ function openQuestions(
   return open.map(([campo, { ninguna }]) => {
     const found = guesses.find((each) => each.campo === campo);
     const why = isOpen(antes, campo)
-      ? `El mapeo «${nombre}» se guardó sin decirlo`
-      : `El archivo no tiene la columna que lo dice en el mapeo «${nombre}»`;
+      ? `El formato de lectura «${nombre}» se guardó sin decirlo`
+      : `El archivo no tiene la columna que lo dice en el formato de lectura «${nombre}»`;
     return guess(campo, found?.valor ?? { constante: '' }, [why, found?.fundamento].filter(Boolean).join('. '), {
       alternativas: found?.alternativas ?? [],
       pregunta: found?.pregunta ?? ninguna,

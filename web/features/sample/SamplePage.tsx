@@ -1,7 +1,7 @@
-import { Button, Spoiler } from '@mantine/core';
+import { Spoiler } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconChevronDown, IconFlaskOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
@@ -9,15 +9,12 @@ import type { Muestra } from '../../../contract/muestra.ts';
 import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { fechaLarga } from '../../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
-import { Message } from '../../components/Message.tsx';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
-import { anuladaAddress, anuladaOptions } from './anulada.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
-import { ActionsMenu, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
@@ -37,7 +34,8 @@ import { readingsByResult } from './lectura/readings-by-result.ts';
 import { valuesOfPoint } from './sparkline/values-of-point.ts';
 import { isFailing } from '../../../contract/rules/conclusion.ts';
 import classes from './SamplePage.module.css';
-import { CorrectionNotice, Withdrawn } from './versiones/CorrectionNotice.tsx';
+import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
+import { NoSample } from './NoSample.tsx';
 
 /** One sample with all that was found in it. */
 export function SamplePage() {
@@ -52,75 +50,12 @@ export function SamplePage() {
         <Sample key={id} muestra={sample.data.result} correccion={sample.data.correccion} />
       ) : sample.isError && !sample.isFetching ? (
         <section className={card.card}>
-          <Failure id={id} error={sample.error} onRetry={() => void sample.refetch()} />
+          <NoSample id={id} error={sample.error} onRetry={() => void sample.refetch()} />
         </section>
       ) : (
         <SampleSkeleton />
       )}
     </>
-  );
-}
-
-function Failure({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) return <NoResult id={id} />;
-  const isDamaged = error instanceof ApiError && error.code === 'DAMAGED';
-  return (
-    <Message
-      isPage
-      isError
-      title="❌ Error cargando el resultado"
-      action={isDamaged ? <AllResults /> : <Button onClick={onRetry}>Reintentar</Button>}
-    >
-      {messageOf(error)}
-    </Message>
-  );
-}
-
-/** There is no such result: the laboratory annulled the sample, or the user can't see it. */
-function NoResult({ id }: { id: string }) {
-  const anulada = useQuery(anuladaOptions(id));
-  if (anulada.isPending) return <SampleSkeleton />;
-  if (anulada.data) {
-    return (
-      <>
-        <Message
-          isPage
-          icon={IconFlaskOff}
-          title={`El laboratorio ha anulado la muestra ${anulada.data.numero_muestra}`}
-          action={
-            <Button component={Link} to={anuladaAddress(id)}>
-              Ver por qué
-            </Button>
-          }
-        >
-          Sus resultados no valen, y hay que tomar otra.
-        </Message>
-        <Withdrawn id={id} />
-      </>
-    );
-  }
-  return (
-    <>
-      <Message
-        isPage
-        isError
-        icon={IconFlaskOff}
-        title="No se encontró el resultado solicitado."
-        action={<AllResults />}
-      >
-        No tienes acceso a esta muestra o no existe. Pide al laboratorio que te dé acceso y dile de dónde viene el
-        enlace.
-      </Message>
-      <Withdrawn id={id} />
-    </>
-  );
-}
-
-function AllResults() {
-  return (
-    <Button component={Link} to="/results" variant="default">
-      Ver todos los resultados
-    </Button>
   );
 }
 
@@ -251,11 +186,11 @@ function Drawn({ muestra, correccion }: SampleProps) {
               <ShareButton muestra={muestra} />
             </div>
             <div className={classes.more}>
-              <ActionsMenu>
-                <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
+              <MoreActions>
                 <PrintButton />
+                <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
                 <WhoSeesButton muestra={muestra._id} />
-              </ActionsMenu>
+              </MoreActions>
             </div>
           </>
         }

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Icon, IconAdjustments, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
