@@ -47,9 +47,7 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
   const [one, many] = unit;
   const drawn = useMemo(() => drawnSlices(shown), [shown]);
   const isDrawn = new Set(drawn.map(({ key }) => key));
-  // A part of 'Otras' is chosen as all of it.
-  const chosen = selected === undefined || isDrawn.has(selected) ? selected : drawn.at(-1)?.key;
-  const data = useMemo(() => [pieTrace(drawn, [one, many], chosen)], [drawn, one, many, chosen]);
+  const data = useMemo(() => [pieTrace(drawn, [one, many], selected)], [drawn, one, many, selected]);
   const colorOf = ({ key, color }: Slice) => (isDrawn.has(key) ? color : verdictColors.otros);
   const largest = Math.max(...shown.map(({ count }) => count));
   return (
@@ -64,10 +62,10 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
           layout={layout}
           height={height}
           pressing={({ pointNumber }) => {
-            const { key, to } = drawn[pointNumber] ?? {};
+            // 'Otras' leads nowhere.
+            const { key, to } = shown.find((slice) => slice.key === drawn[pointNumber]?.key) ?? {};
             if (to) return () => void navigate(to, { preventScrollReset: true });
-            const isNamed = shown.some((slice) => slice.key === key);
-            return isNamed && key !== undefined && onSelect ? () => onSelect(key) : undefined;
+            return key !== undefined && onSelect ? () => onSelect(key) : undefined;
           }}
         />
         <table className={classes.entries} aria-labelledby={id}>

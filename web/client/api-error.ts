@@ -28,9 +28,8 @@ export function connectionError(): ApiError {
   return new ApiError('Error de conexión con el servidor', 'SIN_RESPUESTA', 0);
 }
 
-/** What API Gateway itself says of a request that reached no function: in English, and not for people. */
-const ofTheGateway =
-  /^(?:bad request|unauthorized|forbidden|missing authentication token|not found|internal server error|service unavailable|too many requests|endpoint request timed out|request too long)$/iu;
+/** What API Gateway itself says of a request that reached no function, as 'Not Found': in English, and not for people. */
+const ofTheGateway = /^[A-Z][a-z]+(?: [A-Z][a-z]+)*$|timed out$/u;
 
 /** The words of a refusal that has no code; undefined where there are none for people. */
 function wordsOf(body: unknown): string | undefined {

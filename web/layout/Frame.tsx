@@ -16,20 +16,13 @@ const FactorNotice = lazy(async () => ({
   default: (await loadPart(async () => import('./FactorNotice.tsx'))).FactorNotice,
 }));
 
-/** Where the router keeps how far pages were scrolled, by the entry of the history. */
-const scrolledKey = 'react-router-scroll-positions';
-
-// A document's first entry has no key of its own: one that is opened by its address would begin where another had ended.
-const [opening] = performance.getEntriesByType('navigation');
-if (opening instanceof PerformanceNavigationTiming && opening.type === 'navigate') forgetFirst();
-
-function forgetFirst(): void {
-  try {
-    const { default: _, ...others } = JSON.parse(sessionStorage.getItem(scrolledKey) ?? '{}') as Record<string, number>;
-    sessionStorage.setItem(scrolledKey, JSON.stringify(others));
-  } catch {
-    // Without storage nothing is kept.
-  }
+// A document's first entry has no key of its own in what the router remembers: one that is opened by its address would
+// begin where another had ended.
+const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+try {
+  if (opening?.type === 'navigate') sessionStorage.removeItem('react-router-scroll-positions');
+} catch {
+  // A browser that keeps nothing for pages remembers no place either.
 }
 
 /** The header, menu and footer around every page of a signed-in user. */

@@ -1,4 +1,5 @@
 import { Spoiler } from '@mantine/core';
+import '@mantine/core/styles/Spoiler.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
