@@ -77,12 +77,12 @@ function ActionsMenu({ children }: { children: ReactNode }) {
 
 /**
  * The actions of a page's header, the one that most come for first: that and one other stand beside the title; where there
- * are more, the others are in one menu, and on phones all are.
+ * are more (`hasMenu`: the other is several), the others are in one menu, and on phones all are.
  */
-export function MoreActions({ children }: { children: ReactNode }) {
+export function MoreActions({ hasMenu = false, children }: { hasMenu?: boolean; children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const actions = Children.toArray(children);
-  if (actions.length < 2 || (actions.length === 2 && !isNarrow)) return actions;
+  if (actions.length < 2 || (actions.length === 2 && !hasMenu && !isNarrow)) return actions;
   return (
     <>
       {isNarrow ? null : actions[0]}

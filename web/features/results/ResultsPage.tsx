@@ -4,12 +4,8 @@ import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { DownloadPdfs } from '../pdfs/DownloadPdfs.tsx';
-import { SendButton } from '../send/SendButton.tsx';
 import type { ResultsTab } from './address.ts';
 import { AhoraSkeleton } from './ahora/AhoraSkeleton.tsx';
-import { DossierMenu } from './dossier/DossierMenu.tsx';
-import { ExportMenu } from './export/ExportMenu.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
 import { LastVisit } from './filters/LastVisit.tsx';
@@ -18,6 +14,9 @@ import classes from './ResultsPage.module.css';
 import { useListState } from './use-list-state.ts';
 import { loadPart } from '../../app/part.ts';
 
+const ResultActions = lazy(async () => ({
+  default: (await loadPart(async () => import('./ResultActions.tsx'))).ResultActions,
+}));
 const Ahora = lazy(async () => ({ default: (await loadPart(async () => import('./ahora/Ahora.tsx'))).Ahora }));
 const TableTab = lazy(async () => ({ default: (await loadPart(async () => import('./table/TableTab.tsx'))).TableTab }));
 const StatisticsTab = lazy(async () => ({
@@ -44,16 +43,12 @@ export function ResultsPage() {
         title="Resultados Analíticos"
         subtitle={summaryOf(active) || 'Sin filtros activos'}
         actions={
-          <MoreActions>
+          <MoreActions hasMenu={isWhole}>
             <PrintButton />
-            {isWhole ? <ExportMenu filtros={state.filtros} summary={active} /> : null}
-            {isWhole ? <DossierMenu filtros={state.filtros} summary={active} /> : null}
-            {isWhole ? <DownloadPdfs filtros={state.filtros} /> : null}
-            {isWhole && !state.filtros.entrega ? (
-              <SendButton
-                cosa={{ vista: 'resultados', filtros: state.filtros }}
-                title={summaryOf(active) || 'Todos los resultados'}
-              />
+            {isWhole ? (
+              <Suspense fallback={null}>
+                <ResultActions filtros={state.filtros} active={active} />
+              </Suspense>
             ) : null}
           </MoreActions>
         }
