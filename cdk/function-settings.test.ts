@@ -91,7 +91,6 @@ test('queues hide a message for six times the time of their function, and the al
     ['DropSamples', 'retraso en ficheros de muestras', 650],
     ['OutboxOrders', 'retraso en correos pedidos', 60],
     ['OutboxAnnouncements', 'retraso en avisos por repartir', 240],
-    ['OutboxEventsQueue', 'retraso en correos devueltos', 240],
   ] as const) {
     const [, made] = resources(data, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queue)) ?? [];
     expect(made?.Properties['VisibilityTimeout'], queue).toBe(6 * timeout);
@@ -105,10 +104,10 @@ test('queues hide a message for six times the time of their function, and the al
 test('the alarm on time goes off at four fifths of the time that the stage gives a function, and says so', () => {
   const alarms = resources(observability, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const alarm = alarms.find(
-    ({ AlarmName }) => String(AlarmName).endsWith('(results)') && /casi sin/u.test(String(AlarmName)),
+    ({ AlarmName }) => String(AlarmName).endsWith('(ingest)') && /casi sin/u.test(String(AlarmName)),
   );
-  expect(alarm?.['Threshold']).toBe(10_400);
-  expect(alarm?.['AlarmDescription']).toMatch(/más de 10,4 s de los 13 s/u);
+  expect(alarm?.['Threshold']).toBe(520_000);
+  expect(alarm?.['AlarmDescription']).toMatch(/más de 520 s de los 650 s/u);
 });
 
 test('the ports that a stage allows webhooks are told to who makes them and to who sends, and to nobody else', () => {

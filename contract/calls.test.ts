@@ -19,6 +19,7 @@ const preparations = new Set<CallName>([
   'signPartes',
   'endSubida',
   'deleteSubida',
+  'keepBorrador',
   'beginEnsayo',
   'probarEntrega',
   'signCertificados',

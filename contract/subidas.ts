@@ -3,6 +3,7 @@ import { documentoDeMapeoSchema, mapeoDadoSchema } from './deteccion.ts';
 import { conclusionesSchema, notasDeEntregaSchema, sinConclusiones } from './entrega.ts';
 import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
+import { withoutBidi } from './rules/texto.ts';
 import { nombreDeMapeoSchema } from './mapeos.ts';
 import { storedDocumentSchema } from './muestra.ts';
 import { nombreDeArchivo } from './nombre-de-archivo.ts';
@@ -58,7 +59,8 @@ export type SubidaDeEntrega = z.infer<typeof subidaDeEntregaSchema>;
 /** Uploads that wait for a person's answers, at most so many. */
 export const maxSubidasEnEspera = 100;
 
-const nombresSchema = z.array(z.string().max(2000)).max(5000);
+const nombreSchema = z.string().max(2000).overwrite(withoutBidi);
+const nombresSchema = z.array(nombreSchema).max(5000);
 
 /**
  * What a person has answered of an upload so far: the mapping as it stands, which questions are still open, what was
@@ -70,7 +72,7 @@ export const borradorDeSubidaSchema = z.strictObject({
   mapeo: documentoDeMapeoSchema,
   pendientes: nombresSchema,
   confirmados: nombresSchema,
-  desplazadas: z.record(z.string().max(2000), z.string().max(2000)),
+  desplazadas: z.record(nombreSchema, nombreSchema),
 });
 export type BorradorDeSubida = z.infer<typeof borradorDeSubidaSchema>;
 

@@ -99,7 +99,7 @@ export class ApiStack extends Stack {
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // The determinations that a user may subscribe to.
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     // Digests that are chosen are to begin, and webhooks are to send at once.
     const { orders, digests, webhooks } = outboxPrefixes;
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [orders, digests, webhooks]);
@@ -137,7 +137,7 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     denyKeys(fn, data.portal);
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     // The mails by which users show each other results.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     allowDeliveries(fn, data);
@@ -154,7 +154,7 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -187,7 +187,7 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // A certificate's samples, whose it is said to be valid for.
     allowIndexQuery(fn, data.portal, portalIndex);
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     // The mail to an address that a user is given.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
     // Deliveries: what is known of them, their files delivered again, withdrawals and decisions on held back samples ordered.
@@ -242,7 +242,7 @@ export class ApiStack extends Stack {
     const { informesExternos, auditoria, cuotas } = partitions;
     allowPartitions(fn, data.portal, [informesExternos, auditoria], 'PutItem', 'DeleteItem');
     allowPartitions(fn, data.portal, [auditoria, cuotas], 'UpdateItem');
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
     }
@@ -274,7 +274,7 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
-    allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+    allowTable(fn, data.indice, 'BatchGetItem');
     const { puntos, uniones, auditoria } = partitions;
     allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
     allowPartitions(fn, data.portal, [auditoria], 'UpdateItem');

@@ -235,7 +235,7 @@ function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFuncti
     environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
   });
   allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
-  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  allowTable(fn, data.indice, 'BatchGetItem');
   new NightlyInvocation(scope, 'IndexCheckNightly', fn);
   return fn;
 }

@@ -29,7 +29,7 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   // What is unresolved, and which names a joined point has.
-  allowTable(fn, data.indice, 'BatchGetItem', 'Query');
+  allowTable(fn, data.indice, 'BatchGetItem');
   allowKeys(fn, data.portal);
   const { incidencias: own, preguntas, directorioDeIncidencias, auditoria, cuotas } = partitions;
   allowPartitions(fn, data.portal, [own, preguntas, directorioDeIncidencias, auditoria], 'PutItem');

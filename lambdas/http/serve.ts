@@ -131,7 +131,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
         ? { tipo: 'sin-cloudfront' }
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
     if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
-    return { ...line, target };
+    // Of what was refused, a path may hold whatever somebody typed.
+    return refused ? line : { ...line, target };
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

@@ -130,9 +130,7 @@ describe('a question about blocks that solicitantes share', () => {
         const [own] = rows;
         if (!own) return;
         const clave = claveOf(own, ajenas);
-        const point = rows.filter((row) =>
-          clave === undefined ? row.id === own.id : row.tipo === own.tipo && claveOf(row, ajenas) === clave,
-        );
+        const point = rows.filter((row) => (clave === undefined ? row.id === own.id : claveOf(row, ajenas) === clave));
         const history = await queryHistory(alcance, own, { around: 100, isAjena: ajenas.has(own.solicitante) });
         expect(idsOf(history?.rows ?? [])).toEqual(idsOf(point.toSorted((a, b) => comparePositions(b, a))));
       }),
