@@ -143,4 +143,16 @@ it('a name that a person joined to another is stored by it in every delivery aft
   });
   expect((await crearCliente({ nombre: 'Mayúsculas', solicitantes: ['HOTEL SOL'] })).status).toBe(200);
   expect((await detail('sin-diccionario.ndjson')).sinCliente).toEqual({ total: 0, primeros: [] });
+
+  // What was stored under a name of before is the joined one's once its delivery is read again.
+  await drop('muestras/renombrado.ndjson', [{ ...named('D-4'), solicitante: { nombre: 'Hotel Sol (antes)' } }]);
+  await reportOf('muestras/renombrado.ndjson', isDone);
+  const seen = async () => (await product.call('getResult', { token, params: { id: 'D-4' } })).status;
+  expect(await seen()).toBe(404);
+  const renamed = { clase: 'solicitante', nombre: 'Hotel Sol (antes)', como: 'Hotel Sol', version: 7 };
+  expect((await change(renamed)).status).toBe(200);
+  const { entregas } = (await product.call('listEntregas', { token: admin })).data;
+  const id = entregas.find(({ archivo }) => archivo === 'renombrado.ndjson')?._id ?? '';
+  expect((await product.call('repetirEntrega', { token: admin, params: { id } })).status).toBe(200);
+  await expect.poll(seen).toBe(200);
 });
