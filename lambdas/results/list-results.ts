@@ -54,8 +54,8 @@ type ListedDeterminacion = MuestraListada['determinaciones'][number];
 
 /**
  * Rows that fail with their point, and with the value and limit of the worst parameter of each determination that does; where
- * none is said to, with what may be why. The index has no values: the samples that fail are read whole. One that was withdrawn
- * or moved a moment ago stays as the index has it.
+ * none is said to, with what may be why. The samples that fail are read whole: of a page's few rows that asks less than the values
+ * of all their blocks. One that was withdrawn or moved a moment ago stays as the index has it.
  */
 async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): Promise<MuestraListada[]> {
   const ids = rows.filter((row) => isUnexplained(row) || row.determinaciones.some(isFailed)).map(({ _id }) => _id);
