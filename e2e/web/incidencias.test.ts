@@ -153,12 +153,20 @@ describe('an incident', () => {
     await inWindow('lectora', address, async (page) => {
       await page.getByText(incidenciaFaults.soloLectura).waitFor();
       expect(
-        await page.getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros|Comentar|Adjuntar)/u }).count(),
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros|Comentar|Adjuntar)/u })
+          .count(),
       ).toBe(0);
     });
     await inWindow('jefa', address, async (page) => {
       await page.getByText(incidenciaFaults.soloCliente).waitFor();
-      expect(await page.getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros)/u }).count()).toBe(0);
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^(?:Añadir|Cambiar|Empezar|Otros)/u })
+          .count(),
+      ).toBe(0);
       await page.getByLabel('Comentario').fill('Conviene purgar antes');
       await page.getByRole('button', { name: 'Comentar' }).click();
       await timeline(page).getByText('Conviene purgar antes').waitFor();
