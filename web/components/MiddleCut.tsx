@@ -1,17 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './MiddleCut.module.css';
 
 /** Letters at the end of a name that are never cut. */
 const endLetters = 10;
 
-/** A name on one line that is cut in its middle where it has no room: those of one chain differ at their ends. */
+/**
+ * A name on one line that is cut in its middle where it has no room: those of one chain differ at their ends. Who hears it hears it
+ * whole: its two halves would be read as two words.
+ */
 export function MiddleCut({ text, className = '' }: { text: string; className?: string | undefined }) {
   const letters = Array.from(text);
   const middle = Math.max(Math.ceil(letters.length / 2), letters.length - endLetters);
   const at = letters[middle] === ' ' ? middle + 1 : middle;
   return (
-    <span className={`${classes.name} ${className}`}>
-      <span className={classes.start}>{letters.slice(0, at).join('')}</span>
-      <span className={classes.end}>{letters.slice(at).join('')}</span>
-    </span>
+    <>
+      <VisuallyHidden>{text}</VisuallyHidden>
+      <span className={`${classes.name} ${className}`} aria-hidden>
+        <span className={classes.start}>{letters.slice(0, at).join('')}</span>
+        <span className={classes.end}>{letters.slice(at).join('')}</span>
+      </span>
+    </>
   );
 }
