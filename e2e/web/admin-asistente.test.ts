@@ -158,10 +158,12 @@ describe('the mapping assistant', () => {
       await page.getByRole('link', { name: 'Todas las entregas' }).click();
       await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).click();
 
-      // The same file with its mapping saved needs no question; it can be tried another way from its delivery.
+      // The same file with its mapping saved is asked about nothing but whose it is; it can be tried another way from its delivery.
       await page.getByRole('button', { name: 'Probar otra lectura' }).click();
       await page.waitForURL(/subida=/u);
       await page.getByText(`que lee el formato de lectura «${name}»`).waitFor();
+      await page.getByText('¿Son todas las muestras de «Hotel Sol», como en el archivo anterior?').waitFor();
+      await page.getByRole('button', { name: 'Responder' }).click();
       await expect.poll(async () => deliver.isEnabled()).toBe(true);
       await page.getByRole('button', { name: 'Descartar el archivo' }).click();
       await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).waitFor();

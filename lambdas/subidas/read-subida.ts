@@ -27,7 +27,8 @@ export const detectSubida: Implementation<'detectSubida'> = async ({ params, bod
   const stored = await requireWhole(params.id);
   const fijado = fijadoSchema.safeParse(body.mapeo ?? {});
   if (!fijado.success) throw new Failure('VALIDATION', { message: fijadoInvalido });
-  const known = body.desdeCero ? [] : [...(await guardados()), ...biblioteca];
+  const ready = biblioteca.map((each) => ({ ...each, esDeBiblioteca: true }));
+  const known = body.desdeCero ? [] : [...(await guardados()), ...ready];
   const sabido: Sabido = { fijado: fijado.data, guardados: known };
   return { deteccion: await detectStored(stored, sabido) };
 };

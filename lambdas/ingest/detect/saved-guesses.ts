@@ -5,6 +5,7 @@ import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
 import { plainRules } from './omitted-rows-guess.ts';
 import { obligatorios } from './obligatorios.ts';
+import { constantQuestions } from './saved-constants.ts';
 import { type Guardado, type Reconocido, withoutColumns } from './saved.ts';
 import { newStates } from './states.ts';
 
@@ -51,6 +52,7 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
     ...(mapeo['omitir_filas'] === undefined ? plainRules(tabla) : []),
     ...otherDates(guardado, columnas),
     ...openQuestions(nombre, { mapeo, antes }, fresh),
+    ...constantQuestions(guardado, mapeo, { columnas, fresh }),
     ...newStates(nombre, mapeo, columnas),
   ];
 }

@@ -55,6 +55,53 @@ describe('a mapping saved before', () => {
   });
 });
 
+describe('a constant of a mapping saved before', () => {
+  const saved = (campos: Record<string, Json>) => ({
+    forma: 'ancha',
+    decimal: ',',
+    separador: ';',
+    campos: { numero_muestra: 'c1', fecha_muestra: 'c2', solicitante: 'c3', tipo_muestra: 'c4', ...campos },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'c5' }] }],
+    ignorar: ['c3', 'c4', 'c6'],
+  });
+
+  it.each([
+    ['solicitante', 'Balneario Oca', '¿Son todas las muestras de «Balneario Oca», como en el archivo anterior?'],
+    ['solicitante_id', 'K-9', '¿Son todas las muestras del solicitante «K-9», como en el archivo anterior?'],
+    ['tipo_muestra', 'Termal', '¿Son todas las muestras de tipo «Termal», como en el archivo anterior?'],
+    ['fecha_muestra', '2026-02-03', '¿Son todas las muestras del «2026-02-03», como en el archivo anterior?'],
+    ['estado', 'autorizada', '¿Es «autorizada» el estado de todas las muestras, como en el archivo anterior?'],
+    ['punto_muestreo.nombre', 'Pozo', '¿Son todas las muestras del punto «Pozo», como en el archivo anterior?'],
+  ])('is asked about where it is the %s', (campo, constante, pregunta) => {
+    const found = look(odd, saved({ [campo]: { constante } }));
+    expect(preguntasDe(found)).toMatchObject([{ campo: `campos.${campo}`, valor: { constante }, pregunta }]);
+    expect(found.mapeo?.['campos']).toMatchObject({ [campo]: { constante } });
+  });
+
+  it('is answered as a new file is too', () => {
+    const [question] = preguntasDe(look(odd, saved({ solicitante: { constante: 'Balneario Oca' } })));
+    expect(question?.alternativas).toEqual(expect.arrayContaining(['c3', { constante: 'Sin solicitante' }]));
+  });
+
+  it('is asked about where cells of this file are blank that it stands for', () => {
+    const found = saved({ solicitante: { columna: 'c3', defecto: 'Balneario Oca' } });
+    expect(asked(look(odd, found))).toEqual([]);
+    const [question] = preguntasDe(look(odd.replace('Hotel Sol', ''), found));
+    expect(question?.pregunta).toBe('Donde «c3» está en blanco, ¿es «Balneario Oca», como en el archivo anterior?');
+    expect(question?.alternativas).toContainEqual({ columna: 'c3', defecto: 'Sin solicitante' });
+  });
+
+  it('says whose nobody’s samples are, and isn’t asked about', () => {
+    expect(asked(look(odd, saved({ solicitante: { constante: 'Sin solicitante' } })))).toEqual([]);
+  });
+
+  it('of a ready mapping isn’t asked about', () => {
+    const mapeo = saved({ solicitante: { constante: 'Agencia del Agua' } });
+    const guardados = [{ nombre: 'lista', mapeo, esDeBiblioteca: true }];
+    expect(asked(detect({ inicio: new TextEncoder().encode(odd), guardados }))).toEqual([]);
+  });
+});
+
 describe('a mapping saved before of a file that differs from those before', () => {
   const saved = {
     forma: 'ancha',

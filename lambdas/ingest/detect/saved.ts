@@ -9,6 +9,8 @@ import { isObligatorio } from './obligatorios.ts';
 export interface Guardado {
   readonly nombre: string;
   readonly mapeo: JsonObject;
+  /** Whether it is a ready one, which no person made of a file. */
+  readonly esDeBiblioteca?: boolean | undefined;
 }
 
 /** What is known before a file is looked at: mappings saved before, and what a person said of how it is written. */
