@@ -14,7 +14,10 @@ export function isFecha(text: string): boolean {
 /** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */
 export const fechaSchema = z.iso.date({
   // A missing date gets zod's general message.
-  error: ({ input }) => (input === undefined ? undefined : 'No es una fecha (aaaa-mm-dd)'),
+  error: ({ input }) => {
+    if (input === undefined) return undefined;
+    return input === '' ? 'Falta la fecha' : 'No es una fecha (aaaa-mm-dd)';
+  },
 });
 
 /** An instant in UTC, ISO 8601 with milliseconds. */

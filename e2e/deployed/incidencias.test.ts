@@ -50,7 +50,7 @@ it('what does not comply opens an incident, which people take on, and a later sa
   const moved = await call('moveIncidencia', {
     token,
     params,
-    body: { estado: 'pendiente_remuestra', medida: { texto: 'Purgado', hecha: '2026-03-02' } },
+    body: { estado: 'pendiente_remuestra', medida: { texto: 'Purgado', hecha: haceDias(9) } },
   });
   expect(moved.data.incidencia.estado).toBe('pendiente_remuestra');
 

@@ -119,8 +119,19 @@ describe('an incident', () => {
 
         await next(page).getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).click();
         const measured = page.getByRole('dialog', { name: 'Medida hecha, esperar nueva muestra' });
-        await measured.getByRole('textbox', { name: /^Qué día se hizo/u }).waitFor();
+        const day = measured.getByRole('textbox', { name: /^Qué día se hizo/u });
+        await day.waitFor();
         await expectAccessible(page);
+        const today = await day.inputValue();
+        for (const [wrong, fault] of [
+          ['', incidenciaFaults.medidaSinDia],
+          ['01/01/2020', 'La medida no puede ser de antes de la muestra que no cumple'],
+        ] as const) {
+          await day.fill(wrong);
+          await measured.getByRole('button', { name: 'Guardar y esperar nueva muestra' }).click();
+          await measured.getByText(fault).waitFor();
+        }
+        await day.fill(today);
         await measured.getByRole('button', { name: 'Guardar y esperar nueva muestra' }).click();
         await next(page).getByText('La medida está hecha y falta volver a analizar').waitFor();
         await expectAccessible(page);

@@ -3,6 +3,7 @@ import { causasDeIncidencia } from '../../contract/rules/incidencias/estados.ts'
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { autorDe } from '../access/autores.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
+import { diaQueNoPuedeSer } from '../../contract/rules/incidencias/medida.ts';
 import { fechaLarga } from '../../contract/rules/fechas.ts';
 import type { Implementation } from '../http/serve.ts';
 import type { StoredIncidencia } from '../store/incidencias.ts';
@@ -15,12 +16,12 @@ type Paso = Changed['pasos'][number];
 /** Changes what people say of an incident; what is absent stays. */
 export function updateIncidencia(newId: () => string): Implementation<'updateIncidencia'> {
   return async ({ params, body: { version, ...body } }, request) => {
-    requireDone(body.medida, request.now);
     const answer = await changeIncidencia(
       params.id,
       request,
       { newId, needs: 'escribir', version },
       async (before, vista) => {
+        if (!isSame(body.medida, before.medida)) requireDone(body.medida, vista, request.now);
         const incidencia = { ...before };
         const pasos: Paso[] = [];
         const isOther = body.responsable && body.responsable !== before.responsable;
@@ -43,9 +44,14 @@ export function updateIncidencia(newId: () => string): Implementation<'updateInc
   };
 }
 
-/** Throws VALIDATION where a measure is said to be done on a day that is still to come. */
-export function requireDone(medida: { hecha: string | null } | null | undefined, now: Date): void {
-  if (medida?.hecha && medida.hecha > fechaEnMadrid(now)) throw refused(incidenciaFaults.medidaFutura, 'medida.hecha');
+/** Throws VALIDATION where a measure is said to be done on a day that it can't be: one to come, or before what it is for. */
+export function requireDone(
+  medida: { hecha: string | null } | null | undefined,
+  { muestras }: Pick<StoredIncidencia, 'muestras'>,
+  now: Date,
+): void {
+  const fault = medida?.hecha ? diaQueNoPuedeSer(medida.hecha, muestras, fechaEnMadrid(now)) : undefined;
+  if (fault !== undefined) throw refused(fault, 'medida.hecha');
 }
 
 /** Changes cause, measure, responsible and due date where they are others, and tells each. */

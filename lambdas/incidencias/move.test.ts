@@ -89,6 +89,21 @@ it('a measure is not done on a day that is still to come', async () => {
   await expect(update).rejects.toMatchObject(refusal);
 });
 
+it('a measure is not done before the sample that does not comply', async () => {
+  const id = await seed();
+  const medida = { texto: 'Purgar la red', hecha: '2026-02-28' };
+  const refusal = {
+    message: expect.stringContaining('del 1 mar 2026'),
+    code: 'VALIDATION',
+    details: [{ field: 'medida.hecha' }],
+  };
+  await expect(move(id, { estado: 'pendiente_remuestra', medida })).rejects.toMatchObject(refusal);
+  const update = updateIncidencia(newId)({ params: { id }, query: undefined, body: { medida } }, requestOf('ana'));
+  await expect(update).rejects.toMatchObject(refusal);
+  const same = { ...medida, hecha: '2026-03-01' };
+  await expect(move(id, { estado: 'pendiente_remuestra', medida: same })).resolves.toBeDefined();
+});
+
 it.each([
   ['abierta', 'cerrada', /nueva muestra que cumpla/u],
   ['abierta', 'descartada', /por qué no hay nada que resolver/u],

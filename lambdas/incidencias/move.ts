@@ -24,7 +24,6 @@ type Estado = StoredIncidencia['estado'];
 /** Moves an incident to another state. */
 export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
   return async ({ params, body: { estado, motivo, medida, version } }, request) => {
-    requireDone(medida, request.now);
     const moved = await changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before, vista) =>
       conEstado(before, { vista, estado, motivo, medida }, request),
     );
@@ -54,6 +53,7 @@ async function conEstado(
   if (!isPorResolver(before.estado)) await requireNoneOpen(alcance, before);
   const pasoDeEstado = { tipo: 'estado', texto: textoDe(estado, motivo), estado } as const;
   if (estado !== 'pendiente_remuestra') return { incidencia: movida(before, estado, now), pasos: [pasoDeEstado] };
+  requireDone(medida, vista, now);
   const hecha = medidaHecha(before, medida, now);
   const isNew = hecha.texto !== before.medida?.texto || hecha.hecha !== before.medida.hecha;
   const pasos = [...(isNew ? [pasoDeMedida(hecha)] : []), pasoDeEstado];

@@ -20,6 +20,8 @@ export const incidenciaFaults = {
   motivoReabrir: 'Escribe por qué se vuelve a abrir',
   sinMedida: 'Falta la medida: escribe qué se ha hecho y qué día',
   medidaFutura: 'La medida no puede estar hecha un día que no ha llegado. Pon la fecha en que se hizo',
+  medidaAntes: (dia: string) => `La medida no puede ser de antes de la muestra que no cumple, del ${dia}`,
+  medidaSinDia: 'Pon el día en que se hizo (dd/mm/aaaa)',
   noEsTuCierre: 'Otra persona la ha cambiado después: se queda como está',
   responsableSinAcceso:
     'Esa persona no puede ver la incidencia. Elige a alguien de tu empresa que la vea, o pide al laboratorio que le dé acceso',

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
+import { fechaEnMadrid, isFecha } from '../../../../contract/fecha.ts';
 import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { diaQueNoPuedeSer } from '../../../../contract/rules/incidencias/medida.ts';
 import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
@@ -23,6 +24,12 @@ interface MedidaHechaDialogProps {
 
 const a = 'pendiente_remuestra';
 
+/** What is wrong with the day that a measure was done. Of a text that is no date its field says so itself. */
+function faultOfDay(hecha: string, { muestras }: Incidencia, hoy: string): string | undefined {
+  if (hecha === '') return incidenciaFaults.medidaSinDia;
+  return isFecha(hecha) ? diaQueNoPuedeSer(hecha, muestras, hoy) : undefined;
+}
+
 /** Asks what was done and when, which is what an incident says that waits for another sample. */
 export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDialogProps) {
   const { medida, medidaPropuesta, estado } = incidencia;
@@ -37,8 +44,9 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
   const said = { ...refused, ...errors };
   const send = async (close: () => void, over = incidencia) => {
     const parsed = cambioDeEstadoSchema.safeParse({ estado: a, medida: values, version: over.version });
-    const wrong =
-      values.hecha > hoy && parsed.success ? { 'medida.hecha': incidenciaFaults.medidaFutura } : formErrors(parsed);
+    const wrong = formErrors(parsed);
+    const fault = faultOfDay(values.hecha, incidencia, hoy);
+    if (fault !== undefined) wrong['medida.hecha'] = fault;
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusFault();
     if (await mover.move({ a, motivo: '', medida: values }, over)) close();
