@@ -57,6 +57,8 @@ export const valorDeSerieSchema = z.object({
   referencia_externa: z.string().optional(),
   /** Place among the answer's `puntos.citados`; absent where its point isn't among them, or it has none. */
   punto: z.number().int().optional(),
+  /** Its point where it has one that isn't among those. */
+  puntoSinCitar: z.object({ nombre: z.string(), codigo: z.string().optional() }).optional(),
   /** Absent of a result in words. */
   valor: z.number().optional(),
   operador: operador.optional(),

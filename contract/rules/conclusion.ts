@@ -45,7 +45,7 @@ export function wordOfConclusion(conclusion: string): string {
 }
 
 /** The word for a determination of which the verdict alone is known: what decides neither way is 'Sin conclusión'. */
-export function conclusionOfVeredicto(known: Veredicto): string {
+export function conclusionOfVeredicto(known: Veredicto): Exclude<Veredicto, 'Sin definir'> | typeof sinConclusion {
   return known === 'Sin definir' ? sinConclusion : known;
 }
 

@@ -70,7 +70,7 @@ it('a passkey is added, asked for after the password, and then signs in instead 
   const { context, page, failures } = await openWithAuthenticator();
   await signInByForm(page, email);
   await page.getByRole('link', { name: 'Mi cuenta' }).click();
-  await page.getByText('No tienes ninguno').waitFor();
+  await page.getByText('No tienes ninguna').waitFor();
   await press(page, 'Añadir llave de acceso');
   await dialog(page).getByText('Sirve solo en localhost').waitFor();
   await dialog(page).getByLabel('Nombre').fill('Portátil del laboratorio');
@@ -105,7 +105,7 @@ it('a passkey is added, asked for after the password, and then signs in instead 
   await press(page, 'Quitar Portátil');
   await dialog(page).getByText('Es tu única forma de verificación en dos pasos').waitFor();
   await dialog(page).getByRole('button', { name: 'Quitar', exact: true }).click();
-  await page.getByText('No tienes ninguno').waitFor();
+  await page.getByText('No tienes ninguna').waitFor();
   await context.close();
   expect(failures).toEqual([]);
 });

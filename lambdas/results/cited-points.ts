@@ -4,12 +4,12 @@ import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../
 import { byDate, type FoundSerie, type SeriePart, type SerieValue } from '../index/query/found-serie.ts';
 import { noAliases } from '../index/query/point-aliases.ts';
 import { noCumple } from '../index/query/points.ts';
-import { type Evolucion, type PlaceOf, pointAt } from './serie-values.ts';
+import { type Evolucion, type PuntoOf, pointAt } from './serie-values.ts';
 
-/** The points of a series' values: those that the answer names, and the place of a value's own among them. */
+/** The points of a series' values: those that the answer names, and how it has a value's own. */
 interface CitedPoints {
   puntos: Evolucion['puntos'];
-  placeOf: PlaceOf;
+  puntoOf: PuntoOf;
 }
 
 /** A point with its values; its name is that of the oldest of them, which is of this row. */
@@ -31,7 +31,13 @@ export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): C
   const places = new Map(citados.map(({ clave }, place) => [clave, place]));
   return {
     puntos: { total: byClave.size, citados },
-    placeOf: (value) => places.get(pointAt(value, question)?.clave ?? ''),
+    puntoOf: (value) => {
+      const own = pointAt(value, question);
+      if (!own) return {};
+      const place = places.get(own.clave);
+      if (place !== undefined) return { punto: place };
+      return { puntoSinCitar: { nombre: own.nombre, ...(own.codigo && { codigo: own.codigo }) } };
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '../../contract/calls.ts';
 import { evolucionQuerySchema, evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
+import { maxPuntosCitados } from '../../contract/puntos.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -101,6 +102,27 @@ describe('a parameter over time', () => {
     expect(JSON.stringify(own)).not.toContain('900');
     expect((await evolucion({ solicitantes: new Set(), tipos: 'todos' })).total).toBe(0);
     expect((await evolucion(everything, { fechaInicio: '2025-06-01', fechaFin: '2025-06-30' })).total).toBe(1);
+  });
+
+  it('names the point of every value that has one, those of more points than it counts too', async () => {
+    const points = Array.from({ length: maxPuntosCitados + 1 }, (_, n) => `Toma ${String(n).padStart(3, '0')}`);
+    const many = points.map((nombre, n) => ({
+      ...sample(`toma-${n}`, '2024-01-01', 'Hotel de muchas tomas', [nitrato(n)]),
+      punto_muestreo: { nombre, codigo: `T-${n}` },
+      referencia_externa: undefined,
+    }));
+    await saveMuestras(many, { now, dryRun: false });
+    const { valores = [], puntos } = await evolucion({
+      solicitantes: new Set(['Hotel de muchas tomas']),
+      tipos: 'todos',
+    });
+    expect([puntos.total, puntos.citados.length]).toEqual([points.length, maxPuntosCitados]);
+    const nameOf = ({ punto, puntoSinCitar }: (typeof valores)[number]) =>
+      punto === undefined ? puntoSinCitar : puntos.citados[punto];
+    expect(new Set(valores.map((one) => nameOf(one)?.nombre))).toEqual(new Set(points));
+    expect(valores.flatMap(({ puntoSinCitar }) => puntoSinCitar ?? [])).toEqual([
+      { nombre: points.at(-1), codigo: `T-${maxPuntosCitados}` },
+    ]);
   });
 
   it('takes what is below a limit of quantification as below, words as words, and other units converted', async () => {

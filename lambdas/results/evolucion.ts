@@ -69,7 +69,7 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
 /** A series that is answered value by value. */
 function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
   const values = found.values();
-  const { puntos, placeOf } = citedPointsOf(found, question);
+  const { puntos, puntoOf } = citedPointsOf(found, question);
   const measured = values.filter(isMeasured);
   const last = measured.findLast(({ limite: { min, max } }) => min !== undefined || max !== undefined);
   return {
@@ -79,7 +79,7 @@ function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
     noCumplen: values.filter(isFailed).length,
     convertidos: values.filter(({ exponente }) => exponente !== 0).length,
     puntos,
-    detail: { valores: values.map((value) => valorOf(value, placeOf)) },
+    detail: { valores: values.map((value) => valorOf(value, puntoOf)) },
   };
 }
 

@@ -9,13 +9,13 @@ import { byDate, type FoundSerie, type SeriePart, type SerieValue, valueAt } fro
 import { noCumple } from '../index/query/points.ts';
 import { citedPointsOf } from './cited-points.ts';
 import type { PointQuestion } from '../index/query/block-points.ts';
-import { isMeasured, limitOf, type PlaceOf, type SerieRead, serieOf, sueloOf, valorOf } from './serie-values.ts';
+import { isMeasured, limitOf, type PuntoOf, type SerieRead, serieOf, sueloOf, valorOf } from './serie-values.ts';
 
 type MesDeSerie = z.input<typeof mesDeSerieSchema>;
 
 /** A series that is too long to be answered value by value: by month, without an object to a value. */
 export function readLong(found: FoundSerie, question: PointQuestion): SerieRead {
-  const { puntos, placeOf } = citedPointsOf(found, question);
+  const { puntos, puntoOf } = citedPointsOf(found, question);
   const columns = new SerieColumns(found);
   const [valor, signo, dia] = columns.measured();
   const isShort = valor.length <= maxValoresDeTendencia;
@@ -27,7 +27,7 @@ export function readLong(found: FoundSerie, question: PointQuestion): SerieRead 
     noCumplen: columns.noCumplen,
     convertidos: found.parts.reduce((sum, { exponente, places }) => sum + (exponente === 0 ? 0 : places.length), 0),
     puntos,
-    detail: { meses: columns.meses(placeOf) },
+    detail: { meses: columns.meses(puntoOf) },
   };
 }
 
@@ -75,7 +75,7 @@ class SerieColumns {
   }
 
   /** The months that have values, oldest first. */
-  meses(placeOf: PlaceOf): MesDeSerie[] {
+  meses(puntoOf: PuntoOf): MesDeSerie[] {
     const months = [...this.months.values()].toSorted((a, b) => a.month - b.month);
     const ends = new Uint32Array(months.length);
     let end = 0;
@@ -102,8 +102,8 @@ class SerieColumns {
         p10,
         mediana,
         p90,
-        ...(least && { minimo: valorOf(least, placeOf) }),
-        ...(most && { maximo: valorOf(most, placeOf) }),
+        ...(least && { minimo: valorOf(least, puntoOf) }),
+        ...(most && { maximo: valorOf(most, puntoOf) }),
       };
     });
   }

@@ -60,7 +60,8 @@ export function serieOf(values: readonly SerieValue[]): Serie {
 /** A temperature below zero has no end below; concentrations and counts have. */
 export const sueloOf = (valor: Float64Array) => (valor.some((one) => one < 0) ? Number.NEGATIVE_INFINITY : 0);
 
-export type PlaceOf = (value: SerieValue) => number | undefined;
+/** How the answer has a value's point: by its place among those that it names, or, of none of them, by its name. */
+export type PuntoOf = (value: SerieValue) => Pick<ValorDeSerie, 'punto' | 'puntoSinCitar'>;
 
 /** A value's limit in the unit of the series. */
 export function limitOf({ limite: { min, max, texto }, exponente }: SerieValue): Limite {
@@ -71,18 +72,17 @@ export function limitOf({ limite: { min, max, texto }, exponente }: SerieValue):
   };
 }
 
-/** A value as the answer has it; `placeOf` gives the place of its point among those that the answer names. */
-export function valorOf(value: SerieValue, placeOf: PlaceOf): ValorDeSerie {
+/** A value as the answer has it. */
+export function valorOf(value: SerieValue, puntoOf: PuntoOf): ValorDeSerie {
   const { block, row, column, i, exponente } = value;
   const { referencias } = block.columns;
   const referencia = referencias.texts.at(referencias.index[row] as number);
-  const punto = placeOf(value);
   const [number, operador, limite] = [numberOf(value), operadorOf(value), limitOf(value)];
   return {
     muestra: muestraCitadaOf(sampleRefOf({ block, row })),
     solicitante: block.solicitanteAt(row),
     ...(referencia && { referencia_externa: referencia }),
-    ...(punto !== undefined && { punto }),
+    ...puntoOf(value),
     ...(!Number.isNaN(number) && { valor: number }),
     ...(operador && { operador }),
     texto: column.decimalAt(i) || column.textoAt(i),

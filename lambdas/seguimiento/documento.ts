@@ -142,7 +142,7 @@ function pasoDe(
   { cuando, isClosed }: { cuando: string; isClosed: boolean },
 ): PasoGuardado | undefined {
   const { numero_muestra: numero, conclusion, papel } = muestra;
-  const said = `${conclusion === 'Sin definir' ? 'no tiene conclusión' : conclusion.toLowerCase()}${dicho(muestra)}`;
+  const said = `${conclusion === 'Sin definir' ? 'no concluye este parámetro' : conclusion.toLowerCase()}${dicho(muestra)}`;
   if (before) {
     const isSame = before.papel === papel && before.conclusion === conclusion && dicho(before) === dicho(muestra);
     if (isSame) return undefined;

@@ -158,6 +158,21 @@ describe('incidents follow what a laboratory delivers', () => {
     expect((await only('Entera')).propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'e3' });
   });
 
+  it('tells of a later sample that concludes something else that it does not conclude this parameter', async () => {
+    const de = at('Inconclusa');
+    const later = conNitrato(20, { _id: 'i2', fecha_muestra: '2026-03-08', conclusion_muestra: 'Cumple', ...de });
+    const [aniones] = later.determinaciones;
+    if (!aniones) throw new Error('No determination');
+    const resultados = aniones.resultados.map(({ conclusion: _none, ...rest }) => rest);
+    await deliver(conNitrato(60, { _id: 'i1', fecha_muestra: '2026-03-02', ...de }));
+    await deliver({ ...later, determinaciones: [{ ...aniones, resultados }] });
+    await turn();
+    const { pasos } = await only('Inconclusa');
+    expect(pasos.map(({ texto }) => texto)).toContainEqual(
+      expect.stringMatching(/^La muestra .* no concluye este parámetro: 20 mg\/L/u),
+    );
+  });
+
   it('a sample of an alias joins the incident of the point that it is', async () => {
     const alias = { nombre: 'Red, toma', codigo: 'T-01' };
     const [clave, de] = [claveDePunto('Alias', alias), claveDePunto('Alias', red)];

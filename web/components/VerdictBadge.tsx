@@ -1,5 +1,11 @@
 import { type Icon, IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { conclusionOfMuestra, pendiente, type Veredicto, veredicto } from '../../contract/rules/conclusion.ts';
+import {
+  conclusionOfMuestra,
+  conclusionOfVeredicto,
+  pendiente,
+  type Veredicto,
+  veredicto,
+} from '../../contract/rules/conclusion.ts';
 import classes from './VerdictBadge.module.css';
 
 const looks: Record<Veredicto, { icon: Icon; className: string | undefined }> = {
@@ -27,6 +33,11 @@ export function VerdictBadge({ conclusion, otherwise, look = 'badge' }: VerdictB
       {verdict === 'Sin definir' ? (otherwise ?? verdict) : verdict}
     </span>
   );
+}
+
+/** What was concluded of a parameter of which the verdict alone is known, without a ground. */
+export function DeterminationVerdict({ veredicto: known }: { veredicto: Veredicto }) {
+  return <VerdictBadge conclusion={known} otherwise={conclusionOfVeredicto(known)} look="plain" />;
 }
 
 interface SampleVerdictProps {

@@ -102,7 +102,7 @@ describe('a verdict of the whole sample alone', () => {
     ['long', long('Dictamen de la muestra', 'APTA', 'APTA', 'NO APTA', 'NO APTA')],
   ])('asks who concludes each parameter of a %s table, and says what clients will see', async (_, table) => {
     const question = preguntasDe(detected(table)).find(({ campo }) => campo === '(conclusión de cada parámetro)');
-    expect(question?.fundamento).toMatch(/Los clientes verán .* «Sin definir»/u);
+    expect(question?.fundamento).toMatch(/Los clientes verán .* «Sin conclusión»/u);
     expect(await verdictsOf(table)).toEqual([
       ['Cumple', undefined, undefined],
       ['No cumple', undefined, undefined],
@@ -121,7 +121,7 @@ describe('a table with limits that nobody concludes', () => {
     'S-2;15/05/2026;Granja Sur;Pozo;12;9',
     'S-3;16/05/2026;Taller;Pozo;3;1',
   ];
-  const said = 'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin definir». ';
+  const said = 'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». ';
 
   it('says so, with the values that lie outside of their limits', () => {
     const wide = detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤50];Cinc (mg/L) [≤5]', ...rows]);

@@ -172,7 +172,7 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
       forma === 'larga' ? { resultado: each } : { determinaciones: { '*': each } },
     ],
   ];
-  const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin definir» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente`;
+  const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin conclusión» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente`;
   const pregunta = '¿Quién concluye cada parámetro?';
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
 }
@@ -182,5 +182,5 @@ export function nobodyConcludes(beyond: readonly Celda[]): string {
   const how =
     beyond.length === 1 ? 'Un valor está fuera de su límite' : `${beyond.length} valores están fuera de su límite`;
   const which = beyond.length === 0 ? 'Ningún valor está fuera de su límite' : `${how}: ${shown(beyond)}`;
-  return `Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin definir». ${which}`;
+  return `Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». ${which}`;
 }

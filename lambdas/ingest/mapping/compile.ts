@@ -134,9 +134,9 @@ function translator(
 function motivoDesconocido(campo: string, otros: string | null | undefined): string | undefined {
   const isConclusion = campo.startsWith('conclusion');
   if (otros === undefined) {
-    const left = 'Este valor no está en "valores"; se deja como vino';
+    const left = 'El formato de lectura no dice qué es este valor; se deja como vino';
     return isConclusion ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»` : left;
   }
   const decides = isConclusion && veredicto(otros ?? undefined) !== 'Sin definir';
-  return decides ? `Este valor no está en "valores": cuenta como «${otros}» por "otros"` : undefined;
+  return decides ? `El formato de lectura no dice qué es este valor: cuenta como «${otros}», como todos los demás` : undefined;
 }

@@ -6,7 +6,6 @@ import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import type { Incidencia } from '../../../contract/incidencia.ts';
 import { incidenciasKey } from '../../app/incidencias.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
-import { prefixFailure } from '../../client/api-error.ts';
 import { type ListaState, readAddress } from './address.ts';
 
 /** The calls of incidents. */
@@ -27,8 +26,7 @@ export function listaOptions({ page, ...state }: ListaState) {
   const query = { ...queryOf(state), page };
   return queryOptions({
     queryKey: [...incidenciasKey, 'lista', query],
-    queryFn: ({ signal }) =>
-      prefixFailure('Error al cargar las incidencias', call('listIncidencias', { query, signal })),
+    queryFn: ({ signal }) => call('listIncidencias', { query, signal }),
     staleTime,
   });
 }

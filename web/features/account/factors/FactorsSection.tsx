@@ -23,7 +23,7 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
     <Section title="Verificación en dos pasos" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
       {rule === null ? null : <Notice icon={IconAlertTriangle}>{rule}</Notice>}
       {factores.length === 0 ? (
-        <p className={classes.nothing}>No tienes ninguno.</p>
+        <p className={classes.nothing}>No tienes ninguna.</p>
       ) : (
         <ul className={classes.rows} aria-label="Formas de verificación en dos pasos">
           {factores.map((factor) => (

@@ -165,14 +165,14 @@ describe('a version of a mapping in words', () => {
 it.each([
   [
     { con: 0, sin: 6, fuera: 4 },
-    'Ninguna muestra trae conclusión: las 6 salen como «Sin definir»; 4 valores están fuera del límite que trae el archivo.',
+    'Ninguna muestra trae conclusión: las 6 salen como «Sin conclusión»; 4 valores están fuera del límite que trae el archivo.',
   ],
   [
     { con: 0, sin: 1, fuera: 1 },
-    'La muestra no trae conclusión: sale como «Sin definir»; 1 valor está fuera del límite que trae el archivo.',
+    'La muestra no trae conclusión: sale como «Sin conclusión»; 1 valor está fuera del límite que trae el archivo.',
   ],
-  [{ con: 39, sin: 1, fuera: 0 }, '1 de las 40 muestras no trae conclusión: sale como «Sin definir».'],
-  [{ con: 38, sin: 1002, fuera: 0 }, '1.002 de las 1.040 muestras no traen conclusión: salen como «Sin definir».'],
+  [{ con: 39, sin: 1, fuera: 0 }, '1 de las 40 muestras no trae conclusión: sale como «Sin conclusión».'],
+  [{ con: 38, sin: 1002, fuera: 0 }, '1.002 de las 1.040 muestras no traen conclusión: salen como «Sin conclusión».'],
   [
     { con: 3, sin: 0, fuera: 2 },
     '2 valores están fuera del límite que trae el archivo y no se concluyen como «No cumple».',

@@ -96,7 +96,7 @@ export function fraseDeMotivos(all: readonly MotivoDeRetencion[]): string {
 /** Who concluded a delivery's samples, where somebody is to know that nobody did; '' where there is nothing to say. */
 export function fraseDeConclusiones({ con, sin, fuera }: ConclusionesDeEntrega): string {
   const all = con + sin;
-  const out = sin === 1 ? 'sale como «Sin definir»' : 'salen como «Sin definir»';
+  const out = sin === 1 ? 'sale como «Sin conclusión»' : 'salen como «Sin conclusión»';
   const who =
     con === 0
       ? sin === 1

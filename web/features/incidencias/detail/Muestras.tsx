@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencia.ts';
-import { conclusionOfVeredicto } from '../../../../contract/rules/conclusion.ts';
 import { isFueraDeLimite } from '../../../../contract/rules/contraste.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
@@ -8,7 +7,7 @@ import { textoDeReferencia } from '../../../../contract/rules/resultado.ts';
 import card from '../../../components/Card.module.css';
 import { textoDeMedida } from '../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
-import { VerdictBadge } from '../../../components/VerdictBadge.tsx';
+import { DeterminationVerdict } from '../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';
 
 const papeles: Record<MuestraDeIncidencia['papel'], string> = {
@@ -75,11 +74,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                   '-'
                 ) : (
                   <>
-                    <VerdictBadge
-                      look="plain"
-                      conclusion={one.conclusion}
-                      otherwise={conclusionOfVeredicto(one.conclusion)}
-                    />
+                    <DeterminationVerdict veredicto={one.conclusion} />
                     {one.conclusion !== 'No cumple' && one.medida && isFueraDeLimite(one.medida) ? (
                       <OutsideLimit />
                     ) : null}

@@ -3,7 +3,7 @@ import type { Celda, Fila } from '../../../../../contract/panorama.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
-import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import { DeterminationVerdict } from '../../../../components/VerdictBadge.tsx';
 import classes from './Panorama.module.css';
 import { pasoDe } from './steps.ts';
 import { nombreDePeriodo } from './periods.ts';
@@ -63,7 +63,7 @@ function Facts({ celda }: { celda: Celda }) {
       ) : null}
       {ultimo ? (
         <p className={classes.cardLast}>
-          Último: {fechaCorta(ultimo.fecha)} <VerdictBadge conclusion={ultimo.conclusion} look="plain" />
+          Último: {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
         </p>
       ) : null}
     </>

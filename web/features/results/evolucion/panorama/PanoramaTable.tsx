@@ -5,7 +5,7 @@ import type { Fila } from '../../../../../contract/panorama.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
-import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import { DeterminationVerdict } from '../../../../components/VerdictBadge.tsx';
 import type { EvolucionState } from '../state.ts';
 import classes from './Panorama.module.css';
 import { pasoDe } from './steps.ts';
@@ -88,7 +88,7 @@ function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly strin
             <td>
               {ultimo ? (
                 <>
-                  {fechaCorta(ultimo.fecha)} <VerdictBadge conclusion={ultimo.conclusion} look="plain" />
+                  {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
                 </>
               ) : (
                 '-'

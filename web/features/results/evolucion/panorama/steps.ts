@@ -27,7 +27,7 @@ export const leyenda: readonly { paso: Paso; texto: string; nota?: string }[] = 
   { paso: 'medio', texto: '25–50 %' },
   { paso: 'alto', texto: '50–80 %' },
   { paso: 'cerca', texto: '80–100 %' },
-  { paso: 'pasado', texto: 'Fuera de límite (> 100 %)', nota: 'sin incumplir' },
+  { paso: 'pasado', texto: 'Fuera de su límite (> 100 %)', nota: '· ninguno concluido «No cumple»' },
   { paso: 'noCumple', texto: 'No cumple' },
   { paso: 'sinParte', texto: 'Sin porcentaje', nota: '(ausencia, < LC, sin límite)' },
   { paso: 'sinValores', texto: 'Sin valores' },

@@ -2,6 +2,7 @@ import type { Celda, Fila, Panorama } from '../../../../../contract/panorama.ts'
 import type { Cell, Column, Row, Table } from '../../export/tables.ts';
 import type { EvolucionState } from '../state.ts';
 import { nombreDeParametro } from './words.ts';
+import { conclusionOfVeredicto } from '../../../../../contract/rules/conclusion.ts';
 import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
 import { pasoDe } from './steps.ts';
 
@@ -50,7 +51,11 @@ const camposDeCelda: readonly Field[] = [
     isDate: true,
     of: ({ celda: { ultimo } }) => (ultimo ? new Date(`${ultimo.fecha.slice(0, 10)}T00:00:00Z`) : null),
   },
-  { header: 'Conclusión del último', width: 14, of: ({ celda: { ultimo } }) => texto(ultimo?.conclusion) },
+  {
+    header: 'Conclusión del último',
+    width: 14,
+    of: ({ celda: { ultimo } }) => texto(ultimo && conclusionOfVeredicto(ultimo.conclusion)),
+  },
 ];
 
 /** A panorama as the table of a file: a line for each period of a row that has samples, the newest first. */

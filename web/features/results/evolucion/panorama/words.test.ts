@@ -40,7 +40,7 @@ describe('what a cell holds', () => {
 
   it('says that a value is outside its limits where nothing is said to fail', () => {
     expect(words({ columna: 0, muestras: 1, valores: 1, noCumplen: 0, peor: 1.2 })).toBe(
-      '1 valor, ninguno incumple, peor 120 % del límite, fuera de límite',
+      '1 valor, ninguno concluido «No cumple», peor 120 % del límite, fuera de límite',
     );
   });
 

@@ -66,6 +66,10 @@ export function parteDe({ noCumplen, peor }: Pick<Celda, 'noCumplen' | 'peor'>):
   return noCumplen > 0 && peor !== undefined && peor <= 1 ? undefined : peor;
 }
 
+/** That no value fails; of one outside its limit only that nobody says so. */
+const sinNoCumple = (celda: Celda) =>
+  pasoDe(celda) === 'pasado' ? 'ninguno concluido «No cumple»' : 'ninguno incumple';
+
 /** What is known of a period of a row, a sentence each: how much was measured, what failed, and how near the worst is. */
 export function hechosDe(celda: Celda | undefined): string[] {
   if (!celda) return ['sin muestras'];
@@ -76,7 +80,7 @@ export function hechosDe(celda: Celda | undefined): string[] {
   return [
     ...(muestras === valores ? [] : [samples]),
     cantidad(valores, 'valor', 'valores'),
-    noCumplen === 0 ? 'ninguno incumple' : cantidad(noCumplen, 'no cumple', 'no cumplen'),
+    noCumplen === 0 ? sinNoCumple(celda) : cantidad(noCumplen, 'no cumple', 'no cumplen'),
     parte === undefined ? 'sin porcentaje de su límite' : `peor ${textoDeParte(parte)}`,
     ...(pasoDe(celda) === 'pasado' ? [fueraDeLimite.toLowerCase()] : []),
   ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sinConclusion } from '../../../../../contract/rules/conclusion.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { OtroLimite } from '../state.ts';
 import { type Dibujo, type LineaDePunto, nombres } from './chart.ts';
@@ -28,7 +29,7 @@ export function Legend({ series, values, otro, dibujos, lineas = none, isByYear 
   const drawn = new Set(dibujos.flatMap(({ data }) => data.map(({ name }) => name)));
   return (
     <ul className={classes.legend}>
-      {(['No cumple', 'Cumple', 'Sin definir', 'No decidible'] as const).map((juicio) => {
+      {(['No cumple', 'Cumple', sinConclusion, 'No decidible'] as const).map((juicio) => {
         const own = counts.get(juicio)?.length ?? 0;
         return own === 0 ? null : <Entry key={juicio} mark={<Mark juicio={juicio} />} text={juicio} count={own} />;
       })}

@@ -7,7 +7,7 @@ import { keyed } from '../../../../components/keyed.ts';
 import { textoDeReferencia } from '../../../../../contract/rules/resultado.ts';
 import { usePrinting } from '../../../../components/printing.ts';
 import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
-import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
+import { DeterminationVerdict, VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import type { OtroLimite } from '../state.ts';
 import { textoDePercentil } from './percentil.ts';
 import classes from './Serie.module.css';
@@ -112,7 +112,7 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
               <td className={`${classes.limit} ${classes.quiet}`}>{textoDeReferencia(value.limite)}</td>
             ) : null}
             <td className={classes.verdict}>
-              <VerdictBadge conclusion={value.conclusion} look="plain" />{' '}
+              <DeterminationVerdict veredicto={value.conclusion} />{' '}
               {isFuera(value, series.unidad) ? <OutsideLimit /> : null}
             </td>
             {otro ? (

@@ -1,4 +1,5 @@
 import type { Data } from 'plotly.js';
+import { sinConclusion } from '../../../../../contract/rules/conclusion.ts';
 import { fueraDeLimite } from '../../../../../contract/rules/contraste.ts';
 import { fechaCorta } from '../../../../../contract/rules/fechas.ts';
 import { verdictColors } from '../../../../charts/palettes.ts';
@@ -27,13 +28,13 @@ export interface Trazo {
 
 export const sinEnlace = (data: Partial<Data>): Trazo => ({ data, muestras: [] });
 
-const juicios = ['Cumple', 'Sin definir', 'No decidible', 'No cumple'] as const satisfies readonly Juicio[];
+const juicios = ['Cumple', sinConclusion, 'No decidible', 'No cumple'] as const satisfies readonly Juicio[];
 
 /** How each verdict is drawn: a colour and a shape, so that neither has to be told apart alone. */
 export const aspectos = {
   Cumple: { color: verdictColors.cumple, symbol: 'circle', size: 6 },
   'No cumple': { color: verdictColors.noCumple, symbol: 'triangle-up', size: 9 },
-  'Sin definir': { color: verdictColors.otros, symbol: 'square', size: 6 },
+  [sinConclusion]: { color: verdictColors.otros, symbol: 'square', size: 6 },
   'No decidible': { color: '#465062', symbol: 'diamond', size: 7 },
 } as const satisfies Record<Juicio, { color: string; symbol: string; size: number }>;
 

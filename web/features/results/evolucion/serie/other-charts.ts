@@ -1,9 +1,10 @@
+import { sinConclusion } from '../../../../../contract/rules/conclusion.ts';
 import type { OtroLimite } from '../state.ts';
 import { escapeMarkup } from '../../../../charts/slices.ts';
 import { type Dibujo, ejes, fechaDe, marcoDe, unidos } from './chart.ts';
 import { limitesDe, type Marco } from './limit-lines.ts';
 import { aspectos, marcasDe, rotulo, sinEnlace, type Trazo } from './marks.ts';
-import { type Evolucion, isMedido, type MesDeSerie, tramosDe, type ValorDeSerie } from './valor.ts';
+import { type Evolucion, isMedido, juicioDe, type MesDeSerie, tramosDe, type ValorDeSerie } from './valor.ts';
 
 /** A leap year, so that all days of others have a place in it. */
 const anoComun = '2000';
@@ -64,8 +65,8 @@ export function dibujoDePalabras(series: Evolucion, values: readonly ValorDeSeri
   const counts = Map.groupBy(values, ({ texto }) => texto);
   const words = [...counts].toSorted((a, b) => a[1].length - b[1].length).map(([word]) => word);
   const marco = marcoDe(values, null) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
-  const traces = (['Cumple', 'Sin definir', 'No cumple'] as const).flatMap((verdict): Trazo[] => {
-    const own = values.filter(({ conclusion }) => conclusion === verdict);
+  const traces = (['Cumple', sinConclusion, 'No cumple'] as const).flatMap((verdict): Trazo[] => {
+    const own = values.filter((value) => juicioDe(value, null) === verdict);
     if (own.length === 0) return [];
     const { color, symbol, size } = aspectos[verdict];
     return [

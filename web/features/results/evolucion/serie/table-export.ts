@@ -44,7 +44,7 @@ function camposDeValor({ series, otro }: Contenido): Field<ValorDeSerie>[] {
     { header: 'Mínimo', width: 10, of: ({ limite }) => limite?.min ?? null },
     { header: 'Máximo', width: 10, of: ({ limite }) => limite?.max ?? null },
     { header: 'Referencia', width: 20, of: ({ limite }) => texto(limite?.texto) },
-    { header: 'Conclusión', width: 14, of: ({ conclusion }) => conclusion },
+    { header: 'Conclusión', width: 14, of: (value) => juicioDe(value, null) },
     { header: 'Según sus límites', width: 16, of: (value) => (isFuera(value, series.unidad) ? fueraDeLimite : null) },
     ...(otro ? [{ header: nombreDelLimite(otro), width: 18, of: (value: ValorDeSerie) => juzgado(value, otro) }] : []),
   ];

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serieDe, valorDe } from './testing.ts';
+import { rotulo } from './marks.ts';
 import { juicioDe, limiteVigente, lugarDe, recuentoCon, textoDe, tramosDe } from './valor.ts';
 
 describe('another limit', () => {
@@ -63,6 +64,12 @@ describe('another limit', () => {
   });
 });
 
+it('a value that nobody concludes is called as the sample calls it', () => {
+  const value = valorDe('3', '2026-01-01', { conclusion: 'Sin definir' });
+  expect(juicioDe(value, null)).toBe('Sin conclusión');
+  expect(rotulo(value, serieDe([]), juicioDe(value, null))).toContain('Sin conclusión');
+});
+
 describe('the limits of a series', () => {
   it('follow one another where a limit changed', () => {
     const values = [
@@ -108,6 +115,8 @@ describe('a value in words', () => {
     expect(lugarDe(valorDe('3', '2026-01-01', { punto: 0, referencia_externa: 'cocina' }), series)).toBe(
       'Cocina (C-1)',
     );
+    const another = { puntoSinCitar: { nombre: 'Lavandería', codigo: 'L-2' }, referencia_externa: 'Lote 6' };
+    expect(lugarDe(valorDe('3', '2026-01-01', another), series)).toBe('Lavandería (L-2)');
     expect(lugarDe(valorDe('3', '2026-01-01', { referencia_externa: 'Lote 7' }), series)).toBe('Lote 7');
     expect(lugarDe(valorDe('3', '2026-01-01'), series)).toBe('');
   });

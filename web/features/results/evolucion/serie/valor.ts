@@ -1,4 +1,5 @@
 import type { Output } from '../../../../../contract/calls.ts';
+import { conclusionOfVeredicto } from '../../../../../contract/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../../../contract/rules/contraste.ts';
 import { compareWithLimits, type PermittedZone } from '../../../../../contract/rules/limites.ts';
 import { textoDeLimite, textoDeValor } from '../../../../../contract/rules/resultado.ts';
@@ -20,14 +21,14 @@ export const isPorDebajo = ({ operador }: ValorDeSerie) => operador === '<' || o
 export const isPorEncima = ({ operador }: ValorDeSerie) => operador === '>' || operador === '>=';
 
 /** What is concluded of a value: the laboratory's verdict, or, with another limit, that it can't be decided. */
-export type Juicio = 'Cumple' | 'No cumple' | 'Sin definir' | 'No decidible';
+export type Juicio = ReturnType<typeof conclusionOfVeredicto> | 'No decidible';
 
 /**
  * What another limit would conclude of a value. It takes the place of that end of the value's permitted zone; the other
  * end stays. `<0,5` against a maximum of 0,3 may be either. A result in words keeps the laboratory's verdict.
  */
 export function juicioDe(value: ValorDeSerie, otro: OtroLimite | null): Juicio {
-  if (!otro || !isMedido(value)) return value.conclusion;
+  if (!otro || !isMedido(value)) return conclusionOfVeredicto(value.conclusion);
   const zona: PermittedZone = { min: value.limite?.min, max: value.limite?.max, [otro.extremo]: otro.valor };
   const judged = compareWithLimits(value.valor, value.operador, zona);
   if (judged === 'indeterminado') return 'No decidible';
@@ -43,7 +44,7 @@ export interface Recuento {
   noDecidibles: number;
   muestras: number;
   puntos: number;
-  /** Values that do not comply and whose point the answer doesn't name. */
+  /** Values that do not comply and whose point the answer hasn't among its own. */
   sinPunto: number;
 }
 
@@ -107,9 +108,12 @@ export const nombreDe = ({ nombre, codigo }: Pick<PuntoDeSerie, 'nombre' | 'codi
   codigo ? `${nombre} (${codigo})` : nombre;
 
 /** Where a value's sample was taken: its point, or the reference that it came with; '' for neither. */
-export function lugarDe({ punto, referencia_externa: referencia = '' }: ValorDeSerie, series: Evolucion): string {
-  const citado = punto === undefined ? undefined : series.puntos.citados[punto];
-  return citado ? nombreDe(citado) : referencia;
+export function lugarDe(
+  { punto, puntoSinCitar, referencia_externa: referencia = '' }: ValorDeSerie,
+  series: Evolucion,
+): string {
+  const known = punto === undefined ? puntoSinCitar : series.puntos.citados[punto];
+  return known ? nombreDe(known) : referencia;
 }
 
 /** `<0,50 µg/L`: a value as the laboratory wrote it, in the unit that it was given in. */
