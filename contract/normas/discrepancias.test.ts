@@ -37,6 +37,14 @@ describe('a stated limit', () => {
   it.each([
     ['Nitrato', { max: 50 }, 'mg/L', red, '='],
     ['Nitrato', { max: 50.1 }, 'mg/L', red, 'máx. 50,1 mg/L; máx. 50 mg/L; anexo I B'],
+    // The norm writes 2500: it stands beside a number of ours.
+    [
+      'Conductividad',
+      { max: 2000 },
+      'µS/cm a 20 °C',
+      red,
+      'máx. 2.000 µS/cm a 20 °C; máx. 2.500 µS/cm a 20 °C; anexo I C',
+    ],
     ['Hierro', { max: 0.2 }, 'mg/L', red, '='],
     ['Hierro', { max: 0.3 }, 'mg/L', red, 'máx. 0,3 mg/L; máx. 200 µg/L; anexo I C'],
     // A value of 'no aptitud' isn't the parametric one.

@@ -1,17 +1,21 @@
+import { numero } from '../rules/numeros.ts';
 import { clases, isGrifo } from './clases.ts';
 import type { Limite, Lugar, Norma } from './norma.ts';
 
-/** `50 mg/L`, `6,5`, `1`. */
+/** `50 mg/L`, `6,5`, `2.500`. */
 function textoDeCifra({ valor, unidad }: Limite): string {
-  return unidad === '' ? valor : `${valor} ${unidad}`;
+  return unidad === '' ? valorEscrito(valor) : `${valorEscrito(valor)} ${unidad}`;
 }
+
+/** A norm's figure with its thousands as every other number of the portal has them. */
+const valorEscrito = (valor: string) => valor.replace(/^\d{4,}(?=,|$)/u, (whole) => numero(Number(whole)));
 
 const palabras = { '<=': 'máx.', '<': 'menos de', '>=': 'mín.', '>': 'más de' } as const;
 
 /** What complies: `máx. 50 mg/L`, `6,5 a 9,5 unidades pH` for a minimum with its maximum. */
 export function textoDeLimites(rows: readonly Limite[]): string {
   const [min, max] = [rows.find(({ operador }) => operador === '>='), rows.find(({ operador }) => operador === '<=')];
-  if (min && max && rows.length === 2) return `${min.valor} a ${textoDeCifra(max)}`;
+  if (min && max && rows.length === 2) return `${valorEscrito(min.valor)} a ${textoDeCifra(max)}`;
   return rows.map((row) => `${palabras[row.operador]} ${textoDeCifra(row)}`).join(', ');
 }
 
@@ -51,8 +55,8 @@ function noApta({ clase, operador }: Limite, rows: readonly Limite[]): string {
   const next = rows.find((row) => row.clase === 'no aptitud' && row.operador === operador);
   if (!next) return ', sin valor de no aptitud en este lugar';
   return operador.startsWith('<')
-    ? `, sin superar el valor de no aptitud (${next.valor})`
-    : `, sin bajar del valor de no aptitud (${next.valor})`;
+    ? `, sin superar el valor de no aptitud (${valorEscrito(next.valor)})`
+    : `, sin bajar del valor de no aptitud (${valorEscrito(next.valor)})`;
 }
 
 function incidenciaEnGrifo({ clase }: Limite, lugar: Lugar | undefined): string {

@@ -271,7 +271,7 @@ describe('a panorama that is not there', () => {
         route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'Error interno' } }),
       );
       await signIn(page, email, undefined, address());
-      await page.getByRole('alert').getByText('Error al cargar el panorama: Error interno').waitFor();
+      await page.getByRole('alert').getByText('Error interno', { exact: true }).waitFor();
       await page.unroute('**/api/results/panorama?*');
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await cell(page, failing).waitFor();

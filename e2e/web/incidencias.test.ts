@@ -5,6 +5,8 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
+import { writtenDate } from '../../web/forms/typed-date.ts';
+import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { mailsTo } from '../../testing/product/mails.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
@@ -81,13 +83,14 @@ describe('an incident', () => {
         await field(page, 'Causa').getByLabel('En tus palabras').fill('El descalcificador no regeneraba');
         await field(page, 'Causa').getByRole('button', { name: 'Guardar' }).click();
         await page.getByRole('button', { name: 'Cambiar causa' }).waitFor();
+        const done = haceDias(9);
         await page.getByRole('button', { name: 'Añadir medida' }).click();
         await field(page, 'Medida').getByLabel('Qué se hace').fill('Purga de la red');
         await field(page, 'Medida')
           .getByRole('textbox', { name: /^Hecha el/u })
-          .fill('02/03/2026');
+          .fill(writtenDate(done));
         await field(page, 'Medida').getByRole('button', { name: 'Guardar' }).click();
-        await page.getByText('Hecha el 2 mar 2026').waitFor();
+        await page.getByText(`Hecha el ${fechaCorta(done)}`).waitFor();
         await page.getByRole('button', { name: 'Añadir responsable' }).click();
         await field(page, 'Responsable').getByLabel('Nombre o correo').fill('Ana Ruiz');
         await field(page, 'Responsable').getByRole('button', { name: 'Guardar' }).click();

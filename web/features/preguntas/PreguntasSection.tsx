@@ -27,9 +27,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
     <section
       ref={section}
       id={anchor}
-      className={
-        preguntas.length === 0 ? `${card.card} ${classes.section} no-print` : `${card.card} ${classes.section}`
-      }
+      className={`${card.card} ${classes.section} no-print`}
       aria-labelledby="preguntas-titulo"
     >
       <h2 className={card.title} id="preguntas-titulo">

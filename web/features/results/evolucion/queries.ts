@@ -27,8 +27,7 @@ export function serieOptions(filtros: Filtros, { determinacion, parametro, unida
   const asked = { determinacion, parametro, unidad, ...(puntos.length > 0 && { punto: [...puntos] }) };
   return queryOptions({
     queryKey: ['evolucion', 'serie', filtros, asked],
-    queryFn: ({ signal }) =>
-      prefixFailure('Error al cargar la serie', call('getEvolucion', { query: { ...filtros, ...asked }, signal })),
+    queryFn: ({ signal }) => call('getEvolucion', { query: { ...filtros, ...asked }, signal }),
     staleTime,
   });
 }
@@ -53,7 +52,7 @@ export async function askPanorama(
   { page, signal }: { page: number; signal?: AbortSignal },
 ) {
   const query = { ...filtros, filas, columnas, ...parametro, ...(puntos.length > 0 && { punto: [...puntos] }), page };
-  return prefixFailure('Error al cargar el panorama', call('getPanorama', { query, ...(signal && { signal }) }));
+  return call('getPanorama', { query, ...(signal && { signal }) });
 }
 
 /** Rows by periods among the samples found, a page of rows after another. */

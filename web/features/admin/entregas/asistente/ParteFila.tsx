@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type TipoDeColumna,
 } from '../../../../../contract/deteccion.ts';
+import { numero } from '../../../../../contract/rules/numeros.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
 import { enPalabras, nombreDeColumna } from '../en-palabras.ts';
 import {
@@ -155,6 +156,9 @@ function choicesOf(mapeo: JsonObject, use: string) {
   ];
 }
 
+/** A number of the mapping as it is written in Spain; any other text as it came. */
+const cifra = (text: string) => (/^-?\d+(?:\.\d+)?$/u.test(text) ? numero(Number(text)) : text);
+
 /** What the mapping makes of a column, or why it was proposed. */
 function readingOf(mapeo: JsonObject, { nombre, destinos, fundamento }: ColumnaVista, uses: readonly string[]): string {
   const [use] = uses;
@@ -164,7 +168,9 @@ function readingOf(mapeo: JsonObject, { nombre, destinos, fundamento }: ColumnaV
     const found = parametros.find(({ columna }) => columna === nombre);
     if (!found) return '';
     const { descripcion, unidad, min, max, rango, datos, conclusion } = found;
-    const limits = [min && `mín. ${min}`, max && `máx. ${max}`, rango && `límite ${rango}`].filter(Boolean).join(', ');
+    const limits = [min && `mín. ${cifra(min)}`, max && `máx. ${cifra(max)}`, rango && `límite ${rango}`]
+      .filter(Boolean)
+      .join(', ');
     const beside = datos.map((dato) => `${datosDeParametro[dato.campo]} en «${dato.columna}»`);
     const judged = conclusion && `conclusión en «${conclusion}»`;
     return [`«${descripcion}»${unidad ? ` en ${unidad}` : ''}`, limits, ...beside, judged].filter(Boolean).join('; ');

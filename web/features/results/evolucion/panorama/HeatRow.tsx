@@ -38,7 +38,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
           tabIndex={focusable === -1 ? 0 : -1}
           title={`${nombre} ${detalle}`}
         >
-          <MiddleCut text={nombre} className={classes.nameText} />{' '}
+          <span className={classes.nameText}>{nombre}</span>{' '}
           {detalle ? <MiddleCut text={detalle} className={classes.detail} /> : null}
         </a>
         {noCumplen > 0 ? (
