@@ -48,12 +48,17 @@ const destinos = Object.keys(headings).filter((key): key is Destino => !apart.ha
 /** Below this a column isn't proposed for a field. */
 const worth = 0.4;
 
-type Context = Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos' | 'columnas'>;
+interface Context extends Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos' | 'columnas'> {
+  /** Fields that no column is sought for. */
+  readonly ocupados?: ReadonlySet<string> | undefined;
+}
 
 /** Assigns columns to fields, each to one at most: the best fitting first, of equals those that a mapping must have. */
 export function assignFields(context: Context): Propuesta[] {
-  const { columnas, forma } = context;
-  const fields = destinos.filter((destino) => forma === 'larga' || destino.startsWith('campos.'));
+  const { columnas, forma, ocupados } = context;
+  const fields = destinos
+    .filter((destino) => forma === 'larga' || destino.startsWith('campos.'))
+    .filter((destino) => !ocupados?.has(destino));
   const fitting = fields.flatMap((destino) =>
     columnas.flatMap((columna) => {
       const puntos = weigh(destino, columna, context);

@@ -1,8 +1,16 @@
-import { columnasDelMapeo, type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
+import {
+  columnasDelMapeo,
+  type Conjetura,
+  isObject,
+  type Json,
+  type JsonObject,
+  responder,
+} from '../../../contract/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
+import { besideSavedOnes, camposOcupados, type Nuevas } from './new-columns.ts';
 import { plainRules } from './omitted-rows-guess.ts';
 import { obligatorios } from './obligatorios.ts';
 import { constantQuestions } from './saved-constants.ts';
@@ -19,6 +27,8 @@ interface Context {
   hoja: string | undefined;
   /** What is guessed of the table without the saved mapping. */
   fresh: () => readonly Conjetura[];
+  /** What is guessed of columns that the saved mapping doesn't know. */
+  ofNew: (nuevas: Nuevas) => readonly Conjetura[];
 }
 
 /**
@@ -26,7 +36,7 @@ interface Context {
  * mapping leaves open.
  */
 export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido, context: Context): Conjetura[] {
-  const { columnas, file, tabla, hoja, fresh } = context;
+  const { columnas, file, tabla, hoja, fresh, ofNew } = context;
   const { nombre, mapeo: antes } = guardado;
   const { ignorar } = antes;
   const leftOut: readonly Json[] | undefined = Array.isArray(ignorar) ? ignorar : undefined;
@@ -43,18 +53,33 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
     ...(nuevas.length > 0 ? [`son nuevas ${quoted(nuevas)}`] : []),
     ...(isOtherSheet ? [`la hoja es «${hoja}» y no «${hojaAntes}»`] : []),
   ].join('; ');
+  const open = openQuestions(nombre, { mapeo, antes }, fresh);
+  const gained = gainedBy(mapeo, without(nuevas, open), ofNew);
+  const left = without(nuevas, [...open, ...gained]);
   return [
     { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
-    ...(leftOut && nuevas.length > 0
-      ? [guess('ignorar', [...leftOut, ...nuevas], fundamento, { certeza: 'segura' })]
-      : []),
+    ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
+    ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
     ...(mapeo['omitir_filas'] === undefined ? plainRules(tabla) : []),
     ...otherDates(guardado, columnas),
-    ...openQuestions(nombre, { mapeo, antes }, fresh),
+    ...open,
     ...constantQuestions(guardado, mapeo, { columnas, fresh }),
     ...newStates(nombre, mapeo, columnas),
   ];
+}
+
+/** What a mapping gains by columns that it doesn't know; of a table with samples in columns, nothing. */
+function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
+  if (nuevas.length === 0 || mapeo['forma'] === 'cruzada') return [];
+  const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo) };
+  return besideSavedOnes(mapeo, known, ofNew(known));
+}
+
+/** Names of columns but for those that guesses read. */
+function without(names: readonly string[], guesses: readonly Conjetura[]): string[] {
+  const read = columnasDelMapeo(guesses.reduce<JsonObject>((all, each) => responder(all, each, each.valor), {}));
+  return names.filter((name) => !read.has(name));
 }
 
 /** A guess of how the file is written that a saved mapping says otherwise. */

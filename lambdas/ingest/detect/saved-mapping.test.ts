@@ -139,7 +139,7 @@ describe('a mapping saved before of a file that differs from those before', () =
       .replace('Lím. pH', 'Lab')
       .replaceAll('6,5 - 9,5', 'Norte')
       .replace('Grifo', 'Cota')
-      .replaceAll('Sur', '12');
+      .replaceAll('Sur', 'Alta');
     const found = look(other, saved);
     expect(whole(found)).toBe(
       'El archivo tiene 6 de las 8 columnas que lee el formato de lectura «lims»; faltan «Grifo», «Lím. pH»; son nuevas «Cota», «Lab»',
@@ -152,6 +152,69 @@ describe('a mapping saved before of a file that differs from those before', () =
     expect(found.mapeo?.['campos']).toEqual(campos);
     const { muestras, report } = await read(other, { mapping: found.mapeo ?? {} });
     expect([muestras.length, report.error]).toEqual([2, undefined]);
+  });
+
+  it('proposes what columns are that it doesn’t know', async () => {
+    const other = table(
+      'Boletín;Día;Abonado;Clase;Grifo;pH;Lím. pH;Pb (µg/L);Firma;Punto de muestreo;Fecha de recepción;Nitrito (mg/L);Cobre;Cobre límite;Zz',
+      'B-1;14/05/2026;Lonja;Agua;Sur;7,1;6,5 - 9,5;<1;JL;Arqueta 3;15/05/2026;0,12;<2;3;qwz',
+      'B-2;15/05/2026;Lonja;Agua;Sur;7,2;6,5 - 9,5;2;JL;Arqueta 4;16/05/2026;<0,02;4,5;3;',
+    );
+    const found = look(other, saved);
+    expect(asked(found)).toEqual([]);
+    expect(found.mapeo).toMatchObject({
+      campos: { ...saved.campos, 'punto_muestreo.nombre': 'Punto de muestreo', fecha_recepcion: 'Fecha de recepción' },
+      determinaciones: [
+        ...saved.determinaciones,
+        { resultados: [{ columna: 'Nitrito (mg/L)', unidad: 'mg/L' }] },
+        { resultados: [{ columna: 'Cobre' }] },
+      ],
+    });
+    expect(found.mapeo?.['ignorar']).toEqual(expect.arrayContaining(['Firma', 'Zz']));
+    expect(found.mapeo?.['ignorar']).not.toContain('Punto de muestreo');
+    const { muestras, report } = await read(other, { mapping: found.mapeo ?? {} });
+    expect(report.error).toBeUndefined();
+    expect(muestras[0]?.punto_muestreo?.nombre).toBe('Arqueta 3');
+    expect(muestras[0]?.determinaciones).toHaveLength(4);
+  });
+
+  it('asks of new columns that only are numbers, as of a new file', () => {
+    const other = same.replaceAll(/;JL$/gmu, ';JL;3,5').replace('Firma', 'Firma;Zeta');
+    const [question, ...more] = preguntasDe(look(other, saved));
+    expect(more).toEqual([]);
+    expect(question?.pregunta).toBe('¿Son resultados estas columnas? «Zeta»');
+    expect(question?.alternativas).toEqual([saved.determinaciones]);
+  });
+
+  it('leaves the fields and the parameters as they are that it has', () => {
+    const other = same.replaceAll(/;JL$/gmu, ';JL;Otro;7,9').replace('Firma', 'Firma;Cliente;pH in situ');
+    const found = look(other, saved);
+    expect(found.mapeo?.['campos']).toEqual(saved.campos);
+    expect(found.mapeo?.['determinaciones']).toMatchObject([...saved.determinaciones, { resultados: [{}] }]);
+  });
+
+  it('proposes new fields of a long table’s results', () => {
+    const larga = {
+      forma: 'larga',
+      decimal: ',',
+      separador: ';',
+      campos: { numero_muestra: 'Boletín', fecha_muestra: 'Día', solicitante: 'Abonado', tipo_muestra: 'Clase' },
+      resultado: { descripcion: 'Ensayo', valor: 'Dato' },
+    };
+    const content = table(
+      'Boletín;Día;Abonado;Clase;Ensayo;Dato;Unidad;Incertidumbre',
+      'B-1;14/05/2026;Lonja;Agua;pH;7,1;ud pH;0,2',
+      'B-1;14/05/2026;Lonja;Agua;Plomo;2,5;µg/L;0,3',
+      'B-2;15/05/2026;Lonja;Agua;pH;7,3;ud pH;0,2',
+      'B-2;15/05/2026;Lonja;Agua;Plomo;<1;µg/L;0,3',
+    );
+    const found = look(content, larga);
+    expect(asked(found)).toEqual([]);
+    expect(found.mapeo?.['resultado']).toEqual({
+      ...larga.resultado,
+      unidad: 'Unidad',
+      incertidumbre: 'Incertidumbre',
+    });
   });
 
   it('asks for what a missing column said that no sample is stored without', () => {

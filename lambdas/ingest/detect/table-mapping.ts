@@ -18,6 +18,7 @@ import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
 import { beyondLimits, limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import type { Nuevas } from './new-columns.ts';
 import { apartadasOf } from './omitted-rows-guess.ts';
 import { resultFields } from './result-fields.ts';
 import { type Fila, isOrdinal } from './rows.ts';
@@ -53,7 +54,11 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
   );
   const fresh = () => guessesOf(tabla, columnas, conocido);
   if (saved) {
-    const conjeturas = guessesOfSaved(saved, { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas });
+    const isLong = saved.guardado.mapeo['forma'] === 'larga';
+    const asSaved: Conocido = { ...conocido, fijado: { forma: isLong ? 'larga' : 'ancha' } };
+    const ofNew = (nuevas: Nuevas) => guessesOf(tabla, columnas, asSaved, nuevas).conjeturas;
+    const looked = { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas, ofNew };
+    const conjeturas = guessesOfSaved(saved, looked);
     return finish({ conjeturas, avisos: [] }, columnas, [...saved.columnas]);
   }
   const { conjeturas, avisos } = fresh();
@@ -69,8 +74,8 @@ function usable(tabla: Tabla): Columna[] {
 
 const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
-/** What a table's headings and cells say of its mapping. */
-function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido): Vistos {
+/** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
+function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
   const { guardados = [], fijado: { forma: dicha } = {}, cruzada } = conocido;
   const carried = carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
@@ -95,8 +100,10 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido):
     puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo);
   const taken = new Set(columnas.filter((columna) => clases.has(columna.nombre) || isCounting(columna)));
   if (numero) taken.add(numero);
+  for (const columna of columnas) if (nuevas && !nuevas.columnas.has(columna.nombre)) taken.add(columna);
   const forFields = columnas.filter((columna) => !taken.has(columna) && !ofResults.has(columna));
-  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: forFields });
+  const ocupados = nuevas?.ocupados;
+  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: forFields, ocupados });
   for (const { columna } of propuestas) taken.add(columna);
   const untaken = columnas.filter((columna) => !taken.has(columna));
   const found = resultsAmong(untaken);

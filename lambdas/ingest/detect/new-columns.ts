@@ -1,0 +1,67 @@
+import {
+  columnasDelMapeo,
+  type Conjetura,
+  isObject,
+  type Json,
+  type JsonObject,
+  responder,
+} from '../../../contract/deteccion.ts';
+
+/** Columns of a file that a saved mapping doesn't know, and the fields that it has a source for, such as `campos.producto`. */
+export interface Nuevas {
+  readonly columnas: ReadonlySet<string>;
+  readonly ocupados: ReadonlySet<string>;
+}
+
+/** The parts of a mapping that have fields. */
+const partes = ['campos', 'resultado', 'determinacion'] as const;
+
+/** The fields that a mapping has a source for. */
+export function camposOcupados(mapeo: JsonObject): Set<string> {
+  return new Set(partes.flatMap((part) => namesOf(mapeo[part]).map((name) => `${part}.${name}`)));
+}
+
+const namesOf = (group: Json | undefined) => (isObject(group) ? Object.keys(group) : []);
+
+/** What tells samples apart stays as the saved mapping says it. */
+const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'campos._id']);
+
+/**
+ * Of what is guessed of a table, what a saved mapping gains by its new columns: fields that it hasn't got, and parameters
+ * after its own.
+ */
+export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nuevas, found: readonly Conjetura[]) {
+  const gained = found.flatMap((each): Conjetura[] => {
+    const answers = [each.valor, ...each.alternativas].map((valor) => responder({}, each, valor));
+    const read = new Set(answers.flatMap((answer) => [...columnasDelMapeo(answer)]));
+    if (read.size === 0 || !read.isSubsetOf(columnas) || each.campo.startsWith('(')) return [];
+    if (each.campo === 'determinaciones') return [afterOwn(mapeo, each)];
+    const keys = new Set(answers.flatMap(Object.keys));
+    const fields = new Set(answers.flatMap((answer) => [...camposOcupados(answer)]));
+    const isFree = fields.isDisjointFrom(ocupados) && fields.isDisjointFrom(deIdentidad);
+    return isFree && keys.isSubsetOf(new Set(partes)) ? [each] : [];
+  });
+  // Words of verdicts, and how numbers are written, are said where the mapping doesn't say them.
+  const beside = found.filter(({ campo }) => campo === 'decimal' && mapeo[campo] === undefined);
+  const lists = found.filter(({ campo }) => campo === 'listas.veredictos').map((each) => withOwnWords(mapeo, each));
+  return gained.length === 0 ? [] : [...gained, ...beside, ...lists];
+}
+
+/** The guess of parameters, each of its answers after those that the mapping has. */
+function afterOwn({ determinaciones: own = [] }: JsonObject, found: Conjetura): Conjetura {
+  const all = (valor: Json): Json => [...listOf(own), ...listOf(valor)];
+  const [yes = '', ...others] = found.opciones ?? [];
+  return {
+    ...found,
+    valor: all(found.valor),
+    alternativas: found.alternativas.map(all),
+    ...(found.opciones && { opciones: [yes, ...others.map(() => 'No: solo las demás columnas de resultados')] }),
+  };
+}
+
+const listOf = (value: Json) => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+function withOwnWords({ listas }: JsonObject, found: Conjetura): Conjetura {
+  const own = isObject(listas) ? listas['veredictos'] : undefined;
+  return { ...found, valor: { ...(isObject(found.valor) && found.valor), ...(isObject(own) && own) } };
+}
