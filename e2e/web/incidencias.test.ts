@@ -5,7 +5,6 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
-import { writtenDate } from '../../web/forms/typed-date.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { mailsTo } from '../../testing/product/mails.ts';
@@ -88,7 +87,7 @@ describe('an incident', () => {
         await field(page, 'Medida').getByLabel('Qué se hace').fill('Purga de la red');
         await field(page, 'Medida')
           .getByRole('textbox', { name: /^Hecha el/u })
-          .fill(writtenDate(done));
+          .fill(done.split('-').toReversed().join('/'));
         await field(page, 'Medida').getByRole('button', { name: 'Guardar' }).click();
         await page.getByText(`Hecha el ${fechaCorta(done)}`).waitFor();
         await page.getByRole('button', { name: 'Añadir responsable' }).click();
