@@ -166,6 +166,7 @@ describe('the mapping assistant', () => {
       await page.getByRole('button', { name: 'Responder' }).click();
       await expect.poll(async () => deliver.isEnabled()).toBe(true);
       await page.getByRole('button', { name: 'Descartar el archivo' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click();
       await page.getByRole('link', { name: new RegExp(`^${name}.csv`, 'u') }).waitFor();
     }, width);
   });

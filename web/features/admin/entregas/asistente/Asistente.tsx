@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { type Deteccion, preguntasDe } from '../../../../../contract/deteccion.ts';
+import type { Deteccion } from '../../../../../contract/deteccion.ts';
 import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
@@ -20,7 +20,7 @@ import { Formas } from './Formas.tsx';
 import { Hoja } from './Hoja.tsx';
 import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
 import { MapeoJson } from './MapeoJson.tsx';
-import { claveDeForma, estadoDeForma, porConfirmar, reconocido } from './partes.ts';
+import { claveDeForma, estadoDeForma, noPideNada, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './queries.ts';
@@ -180,7 +180,7 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
       {whole ? (
         <li>
           {whole.fundamento}
-          {preguntasDe(deteccion).length === 0 ? ': no hace falta decir nada más.' : '.'}{' '}
+          {noPideNada(deteccion) ? ': no hace falta decir nada más.' : '.'}{' '}
           <Button size="compact-xs" variant="default" onClick={onBeginAgain}>
             Empezar sin él
           </Button>

@@ -7,6 +7,7 @@ import { nombreDeMapeoSchema } from '../../../../../contract/mapeos.ts';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { queryClient } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
+import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { FormError } from '../../../../forms/FormError.tsx';
 import { entregaPath, tabPath } from '../../address.ts';
 import { usePanel } from '../../panel/panel.ts';
@@ -70,6 +71,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
       void navigate(entregaPath(entrega._id));
     },
   });
+  const [discards, setDiscards] = useState(false);
   const remove = useDescartar(() => void navigate(tabPath('entregas')));
   const [asked, setAsked] = useState('');
   const foreseen = asked === JSON.stringify(mapeo) && trial.isDone && !trial.isBusy ? trial.ensayo : null;
@@ -142,7 +144,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           >
             Solo guardar el formato de lectura
           </Button>
-          <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => remove.mutate(subida)}>
+          <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => setDiscards(true)}>
             Descartar el archivo
           </Button>
           <Link to={tabPath('entregas')} className={classes.later}>
@@ -150,6 +152,18 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           </Link>
         </div>
       </form>
+      {discards ? (
+        <ConfirmDialog
+          title="Descartar el archivo"
+          confirm="Descartar"
+          cancel="Cancelar"
+          isDangerous
+          onConfirm={() => remove.mutate(subida)}
+          onClosed={() => setDiscards(false)}
+        >
+          «{subida.archivo}» y lo que se haya respondido de él dejan de estar. No se ha entregado nada.
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Conjetura, Json } from '../../../../../contract/deteccion.ts';
-import { borradorDe, claveDeColumna, confirmado, editado, preferida, respondido } from './borrador.ts';
+import {
+  borradorDe,
+  claveDeColumna,
+  confirmado,
+  editado,
+  guardadoDe,
+  preferida,
+  recuperado,
+  respondido,
+} from './borrador.ts';
 import { fuenteDe, usosDe, withColumna } from './mapeo-json.ts';
 
 /** Whether a column's verdict is of the sample or of each result. */
@@ -73,4 +82,14 @@ describe('a column that loses its part to another', () => {
     const mapeo = withColumna(begun().mapeo, 'Valoración', '');
     expect([...editado(begun([]), mapeo, [claveDeColumna('Valoración')]).desplazadas]).toEqual([]);
   });
+});
+
+it.each([
+  [false, false, true],
+  [true, true, true],
+  [false, true, false],
+])('a draft kept with desdeCero %s is taken up again with %s: %s', (kept, desdeCero, isTaken) => {
+  const draft = confirmado(begun(), [claveDeColumna('Valoración')]);
+  const found = recuperado(guardadoDe(draft, { fijado: {}, desdeCero: kept }), { conjeturas }, desdeCero);
+  expect(found?.confirmados).toEqual(isTaken ? draft.confirmados : undefined);
 });

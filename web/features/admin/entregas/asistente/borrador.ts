@@ -53,8 +53,16 @@ export function guardadoDe(
   };
 }
 
-/** A draft that was kept, over the detection of its file: questions that were answered aren't asked again. */
-export function recuperado(kept: BorradorDeSubida, deteccion: Pick<Deteccion, 'conjeturas'>): Borrador {
+/**
+ * A draft that was kept, over the detection of its file: questions that were answered aren't asked again. Null where none was,
+ * or where it was begun from the mappings saved before and the file is begun again without them.
+ */
+export function recuperado(
+  kept: BorradorDeSubida | null,
+  deteccion: Pick<Deteccion, 'conjeturas'>,
+  desdeCero: boolean,
+): Borrador | null {
+  if (!kept || kept.desdeCero !== desdeCero) return null;
   const open = new Set(kept.pendientes);
   return {
     mapeo: kept.mapeo,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnaVista, Conjetura, Deteccion, Json } from '../../../../../contract/deteccion.ts';
 import { borradorDe, claveDeColumna, confirmado, editado } from './borrador.ts';
 import { withColumna } from './mapeo-json.ts';
-import { partesDe, porConfirmar, tipoDe } from './partes.ts';
+import { noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
 
 const columna = (nombre: string, tipo: ColumnaVista['tipo'] = 'texto'): ColumnaVista => ({
   nombre,
@@ -125,6 +125,11 @@ describe('the parts of a table', () => {
       conjeturas: [guess('(el mapeo)', { ...mapeo, ignorar: ['Comentario'] })],
     };
     expect(porConfirmar(saved, begin(saved)).nombres).toEqual(['«Estado»']);
+    expect(noPideNada(saved)).toBe(false);
+    const known = { ...saved, conjeturas: [guess('(el mapeo)', { ...mapeo, ignorar: ['Comentario', 'Estado'] })] };
+    expect(noPideNada(known)).toBe(true);
+    const asks = guess('campos.solicitante', { constante: 'Lonja' }, 'preguntar');
+    expect(noPideNada({ ...known, conjeturas: [...known.conjeturas, asks] })).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type Deteccion,
   isObject,
   type Json,
+  preguntasDe,
   type TipoDeColumna,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
@@ -123,6 +124,13 @@ function estadoDe(
 }
 
 const deParametro = new Set([parametro, conclusionDeParametro, datoDeParametro]);
+
+/** Whether a file was recognised by a mapping that knows all of its columns, and nothing is asked of it. */
+export function noPideNada(deteccion: Deteccion): boolean {
+  const known = reconocido(deteccion)?.valor;
+  const names = deteccion.columnas.map(({ nombre }) => clean(nombre)).filter((nombre) => nombre !== '');
+  return known !== undefined && preguntasDe(deteccion).length === 0 && names.every((name) => conoce(known, name));
+}
 
 /** Whether a saved mapping reads a column or leaves it out by its name. */
 function conoce(mapeo: Json, name: string): boolean {

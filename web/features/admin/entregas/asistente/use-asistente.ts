@@ -47,7 +47,7 @@ export function useAsistente(id: string, guardado: BorradorDeSubida | null) {
   const deteccion = detected.data;
   if (deteccion && propio?.deteccion !== deteccion) {
     const begun = borradorDe(deteccion);
-    const last = propio?.historia.at(-1) ?? (guardado && recuperado(guardado, deteccion));
+    const last = propio?.historia.at(-1) ?? recuperado(guardado, deteccion, desdeCero);
     if (begun) setPropio({ deteccion, historia: [kept(last, begun, deteccion, fijado)] });
     else if (propio) setPropio(null);
   }
@@ -72,9 +72,10 @@ export function useAsistente(id: string, guardado: BorradorDeSubida | null) {
     retry: () => void detected.refetch(),
     borrador,
     fijado,
-    /** Has the file be detected again without the mappings saved before. */
+    /** Has the file be detected again without the mappings saved before, and without what was said of it. */
     beginAgain: () => {
       setPropio(null);
+      setFijado({});
       setDesdeCero(true);
     },
     canUndo: (propio?.historia.length ?? 0) > 1,
