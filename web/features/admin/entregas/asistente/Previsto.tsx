@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
-import { enPalabras } from '../en-palabras.ts';
+import { enPalabras, nombreDeColumna } from '../en-palabras.ts';
 import { Flechas } from '../Flechas.tsx';
 import { nombreDeCampo } from '../../../../../contract/rules/nombre-de-campo.ts';
 import { fraseDeConclusiones } from '../words.ts';
@@ -11,8 +11,14 @@ import classes from './Previsto.module.css';
 /** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
 const few = 8;
 
+interface PrevistoProps {
+  ensayo: Ensayo;
+  /** The columns that are left out. */
+  fuera: readonly string[];
+}
+
 /** What delivering the file would do to what is stored, once it was tried whole. */
-export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo }) {
+export function Previsto({ ensayo: { previsto, recuento }, fuera }: PrevistoProps) {
   const section = useRef<HTMLElement>(null);
   // It was asked for from the foot of the page, and is said above it.
   useEffect(() => section.current?.focus(), []);
@@ -26,7 +32,7 @@ export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo })
           El archivo se rechazaría entero: {recuento.error}
         </p>
       ) : null}
-      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} /> : null}
+      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} fuera={fuera} /> : null}
     </section>
   );
 }
@@ -34,7 +40,8 @@ export function Previsto({ ensayo: { previsto, recuento } }: { ensayo: Ensayo })
 function Lines({
   previsto,
   recuento: { rechazadas, notas, conclusiones },
-}: {
+  fuera,
+}: Pick<PrevistoProps, 'fuera'> & {
   previsto: Prevision;
   recuento: Recuento;
 }) {
@@ -82,6 +89,15 @@ function Lines({
         many="muestras no las verá ningún cliente: sus solicitantes no son de ninguno"
       />
       {said ? <li>{said}</li> : null}
+      <Line count={fuera.length} one="columna se deja fuera" many="columnas se dejan fuera">
+        <li>
+          {fuera
+            .slice(0, few)
+            .map((nombre) => `«${nombreDeColumna(nombre)}»`)
+            .join(', ')}
+          {fuera.length > few ? ` y ${numero(fuera.length - few)} más` : ''}
+        </li>
+      </Line>
       <Line
         count={sinCertificado}
         one="muestra autorizada está sin certificado"

@@ -26,12 +26,14 @@ interface TerminarProps {
   trial: ReturnType<typeof useEnsayo>;
   /** What keeps it from being delivered, in Spanish; undefined where nothing does. */
   falta: string | undefined;
+  /** The columns that are left out. */
+  fuera: readonly string[];
   /** The saved mapping that was recognised in the file. */
   reconocido: string | undefined;
 }
 
 /** The end of the page: the mapping gets its name and is saved, and the file is delivered. */
-export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarProps) {
+export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: TerminarProps) {
   const { say } = usePanel();
   const navigate = useNavigate();
   const mapeos = useQuery(mapeosOptions);
@@ -81,7 +83,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
   const failure = deliver.error ?? save.error ?? trial.error;
   return (
     <>
-      {foreseen ? <Previsto ensayo={foreseen} /> : null}
+      {foreseen ? <Previsto ensayo={foreseen} fuera={fuera} /> : null}
       <form
         className={classes.end}
         aria-label="Guardar y entregar"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnaVista, Conjetura, Deteccion, Json } from '../../../../../contract/deteccion.ts';
 import { borradorDe, claveDeColumna, confirmado, editado } from './borrador.ts';
 import { withColumna } from './mapeo-json.ts';
-import { noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
+import { dejadasFuera, noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
 
 const columna = (nombre: string, tipo: ColumnaVista['tipo'] = 'texto'): ColumnaVista => ({
   nombre,
@@ -84,6 +84,11 @@ describe('the parts of a table', () => {
       'Resultado',
       'Nota',
     ]);
+  });
+
+  it('are named where they are left out, but for empty ones', () => {
+    const empty = { ...deteccion, columnas: [...deteccion.columnas, columna('Hueco', 'vacia')] };
+    expect(dejadasFuera(empty, begin())).toEqual(['Comentario', 'Estado']);
   });
 
   it('wait for a word where they decide whose a sample is or what a result means, and are clear where nothing asks', () => {

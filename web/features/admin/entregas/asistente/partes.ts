@@ -88,6 +88,13 @@ export function partesDe(deteccion: Deteccion, borrador: Borrador): Parte[] {
   return [...all.filter(({ usos }) => usos.length === 0), ...fields, ...all.filter(({ usos }) => usos.length > 0)];
 }
 
+/** The names of the columns that a mapping leaves out, but for empty ones. */
+export function dejadasFuera(deteccion: Deteccion, borrador: Borrador): string[] {
+  return partesDe(deteccion, borrador)
+    .filter(({ usos, columna }) => usos.length === 0 && columna?.tipo !== 'vacia')
+    .map(({ nombre }) => nombre);
+}
+
 function parteDe(columna: ColumnaVista, deteccion: Deteccion, borrador: Borrador): Parte {
   const { nombre } = columna;
   const [id, usos] = [claveDeColumna(nombre), usosDe(borrador.mapeo, nombre)];
