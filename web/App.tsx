@@ -21,7 +21,7 @@ export function App({ router }: { router: ReturnType<typeof startRouter> }) {
       <RouterProvider router={router} />
       <MissingPart router={router} />
       <Suspense fallback={null}>
-        <Notices />
+        <Notices router={router} />
       </Suspense>
     </QueryClientProvider>
   );

@@ -122,6 +122,8 @@ describe('what fails now', () => {
   it('offers to try again where it could not be loaded, and keeps the rest of the page', async () => {
     await inWindow(async (page) => {
       let isDown = true;
+      // Without this it would ask again by itself.
+      await page.route('**/api/health', (route) => route.abort());
       await page.route('**/api/results/ahora*', async (route) => (isDown ? route.abort() : route.continue()));
       await signIn(page, email);
       const alert = page.getByRole('alert').filter({ hasText: 'No se ha podido saber qué incumple ahora' });

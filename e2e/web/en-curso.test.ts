@@ -224,6 +224,8 @@ describe('the samples in progress', () => {
   it('that cannot be loaded say so, and can be asked for again; those that are there stay', async () => {
     await inWindow(async (page) => {
       await says(page, 'Mostrando 1 a 20 de 21 muestras en curso');
+      // Without this it would ask again by itself.
+      await page.route('**/api/health', (route) => route.abort());
       await page.route('**/api/muestras-en-curso?*', (route) => route.abort());
       await page.getByRole('button', { name: 'Actualizar' }).click();
       await page.getByRole('alert').getByText(failed).waitFor();

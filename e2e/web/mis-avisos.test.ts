@@ -165,6 +165,8 @@ describe('«Mis avisos»', () => {
   it('that cannot be saved say so, and stay chosen; that cannot be loaded, can be asked for again', async () => {
     const email = await putUsuario({ _id: 'falla' });
     await inWindow(email, async (page) => {
+      // Without this it would ask again by itself.
+      await page.route('**/api/health', (route) => route.abort());
       await page.route('**/api/auth/determinaciones-disponibles', (route) => route.abort());
       await press(page);
       await dialog(page).getByText('Error al cargar las determinaciones').waitFor();

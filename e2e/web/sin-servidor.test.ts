@@ -86,3 +86,73 @@ describe.each(pagePaths)('the page %s, gone to without a server', (path) => {
     );
   });
 });
+
+describe('a server that refuses connections while the browser is online', () => {
+  const refuse = async (page: Page, what: string) => page.route(what, (route) => route.abort('connectionrefused'));
+  const incidencias = (page: Page) => page.getByRole('link', { name: /^Incidencias/u }).first();
+  const lista = (page: Page) =>
+    page.getByText(/^(?:Todavía no hay incidencias|No hay .+|Hay \d+ .+|\d+ incidencias?)$/u).first();
+  const begin = async (page: Page) => {
+    await signIn(page, admin, password, '/mi-cuenta/claves');
+    await heading(page, checks['/mi-cuenta/claves'].heading).waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+
+  it('a page without its code and data comes by itself once it answers, also where it was gone to twice', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await begin(page);
+        await refuse(page, '**');
+        await incidencias(page).click();
+        await status(page, /Sin conexión/u).waitFor();
+        await incidencias(page).click();
+        await page.unrouteAll();
+        await heading(page, checks['/incidencias'].heading).waitFor();
+        await lista(page).waitFor();
+        expect(
+          await page
+            .getByRole('status')
+            .filter({ hasText: /Sin conexión|no ha llegado/u })
+            .count(),
+        ).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+
+  it('a page without its data asks for it again until it comes', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await begin(page);
+        await refuse(page, '**/api/**');
+        await incidencias(page).click();
+        await page.getByRole('button', { name: 'Reintentar' }).waitFor();
+        await page.unrouteAll();
+        await lista(page).waitFor();
+        expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+
+  it('a tab of a page without its code comes by itself too', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await begin(page);
+        await page.getByRole('link', { name: 'Panel Admin' }).first().click();
+        await page.getByRole('tab', { name: 'Gestión de Clientes' }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await refuse(page, '**');
+        await page.getByRole('tab', { name: 'Gestión de Clientes' }).click();
+        await status(page, /Sin conexión/u).waitFor();
+        await page.unrouteAll();
+        await page.getByRole('button', { name: 'Crear cliente' }).waitFor();
+        expect(await status(page, /no ha llegado/u).count()).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+});

@@ -45,7 +45,7 @@ async function diagnose(): Promise<Missing> {
 }
 
 /** Resolves when it is time to try again: by the clock, by a person, or as the browser is online again. */
-async function nextTry(failures: number): Promise<void> {
+export async function nextTry(failures: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const again = () => {
       clearTimeout(timer);

@@ -6,14 +6,19 @@ const maxTries = 3;
 /** How long to wait, in seconds, where a refusal doesn't say: API Gateway's own never do. */
 const usualSeconds = 2;
 
+/** What a call failed with: pages put words of their own before a refusal, which is the cause of their error then. */
+export function refusalIn(error: unknown): ApiError | undefined {
+  const refusal = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
+  return refusal instanceof ApiError ? refusal : undefined;
+}
+
 /**
  * How long to wait, in milliseconds, before a call that had no room (503) or came too often (429) is made again after
- * so many tries; undefined where it isn't, because it failed otherwise, too often, or the wait would be too long. Pages
- * put words of their own before a refusal, which is the cause of their error then.
+ * so many tries; undefined where it isn't, because it failed otherwise, too often, or the wait would be too long.
  */
 export function retryDelayOf(error: unknown, tries: number, longestSeconds: number): number | undefined {
-  const refusal = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
-  if (!(refusal instanceof ApiError) || !isBusy(refusal.status)) return undefined;
+  const refusal = refusalIn(error);
+  if (!refusal || !isBusy(refusal.status)) return undefined;
   const seconds = refusal.retryAfter ?? usualSeconds * tries;
   return tries < maxTries && seconds <= longestSeconds ? seconds * 1000 : undefined;
 }
