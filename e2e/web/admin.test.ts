@@ -11,6 +11,21 @@ const portal = usePortal(async () => {
 const { inWindow } = portal;
 
 describe('an administrator', () => {
+  it('has the open tab in sight on a phone, opened by its address or chosen', async () => {
+    await inWindow(async (page) => {
+      const isInSight = async (name: string) => {
+        const box = await page.getByRole('tab', { name, selected: true }).boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      };
+      await signIn(page, admin, undefined, '/admin?tab=normas');
+      await expect.poll(async () => isInSight('Normas')).toBe(true);
+      await page.getByRole('tab', { name: 'Entregas' }).click();
+      await expect.poll(async () => isInSight('Entregas')).toBe(true);
+      await page.reload();
+      await expect.poll(async () => isInSight('Entregas')).toBe(true);
+    }, 390);
+  });
+
   it('creates a client, a group and a user, who signs in and sees exactly its samples', async () => {
     const own = muestras.filter(
       ({ solicitante, tipo_muestra: tipo }) => solicitante.nombre === 'Sin cliente' && tipo === 'Plato preparado',
