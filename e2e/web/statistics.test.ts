@@ -209,7 +209,11 @@ describe('grouped', () => {
       await page.goto('/results?agrupacion=solicitante&fechaFin=2025-11-30');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
       await expect.poll(() => blocks(page).count()).toBe(1);
-      await page.locator('#grafico').getByText(/^Cooperativa /u).first().waitFor();
+      await page
+        .locator('#grafico')
+        .getByText(/^Cooperativa /u)
+        .first()
+        .waitFor();
 
       await page.goto('/results?agrupacion=solicitante');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();

@@ -138,5 +138,7 @@ function motivoDesconocido(campo: string, otros: string | null | undefined): str
     return isConclusion ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»` : left;
   }
   const decides = isConclusion && veredicto(otros ?? undefined) !== 'Sin definir';
-  return decides ? `El formato de lectura no dice qué es este valor: cuenta como «${otros}», como todos los demás` : undefined;
+  return decides
+    ? `El formato de lectura no dice qué es este valor: cuenta como «${otros}», como todos los demás`
+    : undefined;
 }
