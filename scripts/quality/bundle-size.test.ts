@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** Bytes, gzipped, of the JavaScript that the results page needs before its charts, and of the charts'. */
-const mostBeforeCharts = 222_000;
+const mostBeforeCharts = 223_000;
 const mostOfCharts = 420_000;
 
 /** Files of JavaScript before the charts: each round of six is one more wait for a phone far away. */
