@@ -67,7 +67,7 @@ function inRegion<P extends StackProps>(props: P, region: string): P {
   return { ...props, env: { ...props.env, region } };
 }
 
-/** Copies may lie in another account, out of reach of whoever has this one. */
+/** Backups may be copied to another account, which the owner of this account can't delete from. */
 function copiesProps<P extends StackProps>(props: P, { copyTo, copyAccount }: NonNullable<Stage['backup']>): P {
   const there = inRegion(props, copyTo);
   return copyAccount === undefined ? there : { ...there, env: { ...there.env, account: copyAccount } };

@@ -106,7 +106,7 @@ const fields = z.strictObject({
         .string()
         .regex(/^\d{12}$/u, 'is not twelve digits')
         .optional(),
-      /** So many days after it is made, the vault of the copies is locked: nobody can delete one before its time. */
+      /** Days from creating the backup vault until it is locked. In a locked vault no backup can be deleted early. */
       lockAfterDays: z.int().min(3).max(36_500).optional(),
     })
     .optional(),

@@ -55,7 +55,7 @@ export const spread: readonly string[] = [
       select conjunto_id from conjunto_determinacion where veredicto = 1)`,
 ];
 
-/** The tables that are asked, by which what they take up is told. */
+/** The tables that are queried, and whose sizes are reported. */
 export const asked = ['muestra', 'valor', 'recuento', 'dictamen', 'conjunto_determinacion', ...dictionaries] as const;
 
 /** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. The report prints these. */

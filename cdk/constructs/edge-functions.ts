@@ -1,7 +1,7 @@
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** For how long what security.txt says may be relied on (RFC 9116, 2.5.5); it is written anew at each request. */
+/** How far ahead the `Expires` date of security.txt lies (RFC 9116, 2.5.5), counted from each request. */
 const securityTxtDays = 30;
 
 // Both run in CloudFront's own JavaScript, and in the local gateway, which takes them from the template.

@@ -16,7 +16,7 @@ const fewestDays = 30;
 
 /**
  * Alarm on a site that is not reached from the Internet: asks it for its health every 30 s, from several continents.
- * CloudFront answers that itself (`viewerFunction`): what functions fail at is told by the API's own alarms.
+ * CloudFront answers it itself (`viewerFunction`). The API's own alarms cover failures of functions.
  */
 export function watchHealth(alarms: Alarms, host: string): void {
   const { method, path } = calls.health;
