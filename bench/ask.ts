@@ -52,8 +52,8 @@ interface Asking {
 }
 
 /**
- * Asks each question of the product, and right after it of the databases; answers are compared before times are taken. `note`
- * is told of each.
+ * Asks each question of the product, and right after it of the databases; answers are compared before times are taken. Calls `note`
+ * with the name of each.
  */
 export async function askAll(
   { samples, filled, groups, only, runs, peers: places }: AskInput,
