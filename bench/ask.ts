@@ -53,7 +53,7 @@ interface Asking {
 
 /**
  * Asks each question of the product, and right after it of the databases; answers are compared before times are taken. Calls `note`
- * with the name of each.
+ * with a line for each.
  */
 export async function askAll(
   { samples, filled, groups, only, runs, peers: places }: AskInput,
