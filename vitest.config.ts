@@ -12,14 +12,12 @@ const e2e = 'e2e/**/*.test.ts';
 const journeys = new Set(['admin', 'ahora', 'journey'].map((name) => `e2e/web/${name}.test.ts`));
 
 /**
- * What `npm run test:full` runs and `npm test` does not: bundles, packages and large laboratories, every order of steps and a
+ * What `npm run test:full` runs and `npm test` does not: bundles and large laboratories, every order of steps and a
  * death at every write, real files, odd input to every call, the commands, the way of what is mailed and of webhooks
  * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
  * Continuous integration runs a part of it with each change.
  */
 const full = [
-  'local/packages/**/*.test.ts',
-  'local/drift/*.test.ts',
   'local/functions/bundles.test.ts',
   'testing/browser.test.ts',
   'scripts/quality/{bundle-size,commands}.test.ts',
@@ -52,8 +50,6 @@ const mocking = globSync([all, e2e], { cwd: root }).filter((path) =>
   readFileSync(join(root, path), 'utf8').includes('vi.mock('),
 );
 
-const leftToFull = new Set(globSync(full, { cwd: root }));
-
 /** What packages compile to is kept for the next process. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/alicuota');
 
@@ -69,7 +65,7 @@ const usual: TestProjectConfiguration[] = [
     test: { name: 'unit', include: [all], exclude: [...mocking, ...full], ...sharing },
   },
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
-  { extends: true, test: { name: 'mocking', include: mocking.filter((path) => !leftToFull.has(path)) } },
+  { extends: true, test: { name: 'mocking', include: mocking } },
 ];
 const isE2e = (pattern: string) => pattern.startsWith('e2e/');
 const left: TestProjectConfiguration[] = [
@@ -77,7 +73,6 @@ const left: TestProjectConfiguration[] = [
     extends: true,
     test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), exclude: mocking, ...sharing },
   },
-  { extends: true, test: { name: 'full-mocking', include: mocking.filter((path) => leftToFull.has(path)) } },
   {
     extends: true,
     // Some wait for several queues, one after the other, of a stage that was given a year of samples.

@@ -12,7 +12,7 @@ export const portalIndex = 'gsi1';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
-/** Lets a function do some things with the items of a table; `cdk/permissions` holds that its code does each of them. */
+/** Lets a function do some things with the items of a table. */
 export function allowTable(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {
   to.addToRolePolicy(
     new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] }),

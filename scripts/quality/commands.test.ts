@@ -23,29 +23,21 @@ describe('a command of package.json', () => {
     expect(stdout).toContain(name === 'start' ? 'npm start' : name === 'test' ? 'npm test' : `npm run ${name}`);
   });
 
-  it.each([
-    'costs',
-    'openapi',
-    'mapping-schema',
-    'permissions',
-    'released',
-    'figures',
-    'screenshots',
-    'check',
-    'start',
-    'reset',
-  ])('%s does nothing with arguments that it does not know', async (name) => {
-    const [script = '', ...own] = (scripts[name] ?? '').slice(launcher.length).split(' ');
-    for (const strange of ['docs/otra-cosa.md', '--otra-cosa']) {
-      const asked = promisify(execFile)(process.execPath, [join(root, script), ...own, strange], { cwd: root });
-      const { code, stdout, stderr } = await asked.then(
-        (said) => ({ ...said, code: 0 }),
-        (error: { code: number; stdout: string; stderr: string }) => error,
-      );
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr.split('\n')[0]).toMatch(/^(?:No se entiende|No existe la opción) (?:docs|--)/u);
-    }
-  });
+  it.each(['costs', 'openapi', 'mapping-schema', 'released', 'figures', 'screenshots', 'check', 'start', 'reset'])(
+    '%s does nothing with arguments that it does not know',
+    async (name) => {
+      const [script = '', ...own] = (scripts[name] ?? '').slice(launcher.length).split(' ');
+      for (const strange of ['docs/otra-cosa.md', '--otra-cosa']) {
+        const asked = promisify(execFile)(process.execPath, [join(root, script), ...own, strange], { cwd: root });
+        const { code, stdout, stderr } = await asked.then(
+          (said) => ({ ...said, code: 0 }),
+          (error: { code: number; stdout: string; stderr: string }) => error,
+        );
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr.split('\n')[0]).toMatch(/^(?:No se entiende|No existe la opción) (?:docs|--)/u);
+      }
+    },
+  );
 });
 
 it.each(['README.md', 'CONTRIBUTING.md', 'docs/try-it.md', 'docs/operations.md'])(
