@@ -1,129 +1,98 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { freePort } from '../free-port.ts';
-import type { Driver } from './driver.ts';
-import { room, watch } from './in-page.ts';
 
-const sessionSchema = z.object({
-  sessionId: z.string(),
-  capabilities: z.object({ browserVersion: z.string() }),
-});
-const errorSchema = z.object({ error: z.string(), message: z.string() });
+/** How long a person would wait on a busy machine, in milliseconds. */
+const patience = 60_000;
+
+/** A browser's one page, as puppeteer has it. All of it fails by throwing. */
+export interface Page {
+  goto(url: string): Promise<unknown>;
+  /** Evaluates an expression in the page, whose value is JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  mouse: { click(x: number, y: number): Promise<void> };
+  keyboard: { type(text: string): Promise<void> };
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  screenshot(): Promise<Uint8Array>;
+}
+export type Browser = AsyncDisposable & { page: Page };
+
+/** Waits until something holds. Throws for what `wish` says when it doesn't in time. */
+export async function until(wish: string, holds: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > limit) throw new Error(`Waited in vain ${wish}`);
+    await setTimeout(50);
+  }
+}
+
 const answerSchema = z.object({ value: z.unknown() });
 
-/** The small browser that comes with WebKitGTK has buttons above the page, which would keep its window over 440 px wide. */
-const style = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; }\n';
-
-const displaySize = '1600x1200x24';
-const startLimit = 120_000;
-
-/**
- * WebKitGTK's small browser on a display that isn't there (Xvfb), with a home of its own within `folder`, by WebDriver.
- */
-export async function startWebkit(folder: string): Promise<Driver> {
-  const downloads = join(folder, 'downloads');
-  const env = { ...process.env, ...(await home(folder, downloads)) };
-  const started: ChildProcess[] = [];
-  const stop = async () => {
-    for (const child of started.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-    }
-  };
-  try {
-    const screen = ['-displayfd', '1', '-screen', '0', displaySize, '-nolisten', 'tcp'];
-    const display = spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] });
-    started.push(display);
-    const [number] = (await once(display.stdout, 'data')) as [Buffer];
-    const port = await freePort();
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-      env: { ...env, DISPLAY: `:${String(number).trim()}` },
-      stdio: 'ignore',
+/** WebKitGTK's small browser by WebDriver, on a display that isn't there and in a home of its own. */
+export async function startWebkit(): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), 'alicuota-webkit-'));
+  // Its buttons above the page would keep the window over 440 px wide.
+  await mkdir(join(home, '.config/gtk-3.0'), { recursive: true });
+  await writeFile(join(home, '.config/gtk-3.0/gtk.css'), '* { padding: 0; margin: 0; min-width: 0; font-size: 1px; }');
+  const port = await freePort();
+  const screen = ['--auto-servernum', '--server-args=-screen 0 1600x1200x24 -nolisten tcp'];
+  const server = spawn('xvfb-run', [...screen, 'WebKitWebDriver', `--port=${port}`], {
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config'), GDK_BACKEND: 'x11' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
     });
-    started.push(driver);
-    const origin = `http://127.0.0.1:${port}`;
-    await answering(origin);
-    const session = sessionSchema.parse(await ask(origin, 'POST', '/session', { capabilities: {} }));
-    const base = `/session/${session.sessionId}`;
-    const post = async (path: string, body: object) => ask(origin, 'POST', `${base}${path}`, body);
-    const run = async <A extends readonly unknown[], R>(inPage: (...args: A) => R, ...given: A): Promise<R> => {
-      const script = `return JSON.stringify((${String(inPage)})(...JSON.parse(arguments[0])) ?? null)`;
-      const answer = await post('/execute/sync', { script, args: [JSON.stringify(given)] });
-      return JSON.parse(z.string().parse(answer)) as R;
-    };
-    return {
-      product: `WebKitGTK ${session.capabilities.browserVersion}`,
-      downloads,
-      async open(url) {
-        await post('/url', { url });
-        await run(watch);
-      },
-      run,
-      perform: async (actions) => void (await post('/actions', { actions })),
-      async resize(width, height) {
-        await post('/window/rect', { x: 0, y: 0, width, height });
-        const limit = Date.now() + 10_000;
-        for (;;) {
-          const [now] = await run(room);
-          if (now === width) return;
-          if (Date.now() > limit) throw new Error(`The window is ${now} px wide, and can't be ${width}`);
-          await setTimeout(50);
-        }
-      },
-      screenshot: async () => Buffer.from(z.string().parse(await ask(origin, 'GET', `${base}/screenshot`)), 'base64'),
-      async close() {
-        try {
-          await ask(origin, 'DELETE', base);
-        } finally {
-          await stop();
-        }
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** Lays out a home, and gives the variables that lead there: small buttons, Spanish, and where downloads go. */
-async function home(folder: string, downloads: string): Promise<Record<string, string>> {
-  const config = join(folder, '.config');
-  const locales = join(folder, 'locales');
-  for (const each of [downloads, locales, join(config, 'gtk-3.0')]) await mkdir(each, { recursive: true });
-  await writeFile(join(config, 'gtk-3.0/gtk.css'), style);
-  await writeFile(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  // A bare machine knows no Spanish; by another name, what it knows is enough for the browser to ask for it.
-  const plain = '/usr/lib/locale/C.utf8';
-  if (existsSync(plain)) await symlink(plain, join(locales, 'es_ES.UTF-8'));
-  return { HOME: folder, XDG_CONFIG_HOME: config, LOCPATH: locales, LANG: 'es_ES.UTF-8', GDK_BACKEND: 'x11' };
-}
-
-/** Waits until the driver answers. */
-async function answering(origin: string): Promise<void> {
-  const limit = Date.now() + startLimit;
-  for (;;) {
-    try {
-      await ask(origin, 'GET', '/status');
-      return;
-    } catch (error) {
-      if (Date.now() > limit) throw error;
-      await setTimeout(50);
-    }
-  }
-}
-
-/** Gives a command of WebDriver. Throws for what it answers as an error. */
-async function ask(origin: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${origin}${path}`, body ? { method, body: JSON.stringify(body) } : { method });
-  const { value } = answerSchema.parse(await response.json());
-  if (response.ok) return value;
-  const { error, message } = errorSchema.parse(value);
-  throw new Error(`${method} ${path}: ${error}: ${message}`);
+    const { value } = answerSchema.parse(await response.json());
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  await until('for WebKit’s driver', async () =>
+    ask('GET', '/status')
+      .then(() => true)
+      .catch(() => false),
+  );
+  const session = z.object({ sessionId: z.string() }).parse(await ask('POST', '/session', { capabilities: {} }));
+  const base = `/session/${session.sessionId}`;
+  const evaluate = async (expression: string) =>
+    ask('POST', `${base}/execute/sync`, { script: `return ${expression}`, args: [] });
+  const act = async (type: 'pointer' | 'key', actions: object[]) =>
+    void (await ask('POST', `${base}/actions`, { actions: [{ type, id: type, actions }] }));
+  const page: Page = {
+    goto: (url) => ask('POST', `${base}/url`, { url }),
+    evaluate,
+    mouse: {
+      click: (x, y) =>
+        act('pointer', [
+          { type: 'pointerMove', x: Math.floor(x), y: Math.floor(y), origin: 'viewport' },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ]),
+    },
+    keyboard: {
+      type: (text) =>
+        act(
+          'key',
+          text.split('').flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+        ),
+    },
+    async setViewport({ width, height }) {
+      await ask('POST', `${base}/window/rect`, { x: 0, y: 0, width, height });
+      await until(`for a window ${width} px wide`, async () => (await evaluate('innerWidth')) === width);
+    },
+    screenshot: async () => Buffer.from(z.string().parse(await ask('GET', `${base}/screenshot`)), 'base64'),
+  };
+  const close = async () => {
+    await ask('DELETE', base);
+    if (server.pid !== undefined) process.kill(-server.pid);
+    await rm(home, { recursive: true, force: true });
+  };
+  return { page, [Symbol.asyncDispose]: close };
 }
