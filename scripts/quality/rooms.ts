@@ -9,7 +9,7 @@ const indexTests = ['lambdas/access', 'lambdas/index/*', 'lambdas/ingest', 'test
 const belowHttp = ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/access'];
 const product = ['.', 'contract', 'lambdas/*', 'lambdas/index/*', 'cdk', 'demo'];
 
-/** Who may import what: `npm run check` holds every import to it, as docs/architecture.md shows it. */
+/** Who may import what: `npm run check` holds every import to it. docs/architecture.md says what each room is for. */
 export const rooms: readonly Room[] = [
   {
     name: 'contract',
