@@ -100,7 +100,7 @@ const templates = Object.entries(stacks).map(([part, stack]) => ({
   name: `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
   made: Object.entries((Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> }).Resources),
 }));
-const [, removing = ''] = operations.split('\n## Removing a stage\n');
+const removing = await readFile(join(docs, 'removing-a-stage.md'), 'utf8');
 const keptBy = (name: string) =>
   (templates.find((template) => template.name === name)?.made ?? []).flatMap(([id, { DeletionPolicy }]) =>
     DeletionPolicy === 'Retain' ? [id] : [],

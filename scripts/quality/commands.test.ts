@@ -40,7 +40,7 @@ describe('a command of package.json', () => {
   );
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/try-it.md', 'docs/operations.md'])(
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/try-it.md', 'docs/operations.md', 'docs/removing-a-stage.md'])(
   '%s names commands that there are, and no others',
   async (file) => {
     const text = await readFile(join(root, file), 'utf8');
