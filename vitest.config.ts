@@ -15,7 +15,6 @@ const journeys = new Set(['admin', 'ahora', 'journey'].map((name) => `e2e/web/${
  * What `npm run test:full` runs and `npm test` does not: bundles and large laboratories, every order of steps and a
  * death at every write, real files, odd input to every call, the commands, the way of what is mailed and of webhooks
  * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
- * Continuous integration runs a part of it with each change.
  */
 const full = [
   'local/functions/bundles.test.ts',
