@@ -62,7 +62,7 @@ export const valorDeSerieSchema = z.object({
   /** Absent of a result in words. */
   valor: z.number().optional(),
   operador: operador.optional(),
-  /** As the laboratory wrote it: the digits of the number, or the words. */
+  /** As the laboratory wrote it: the digits of the number, or the words; '' of what doesn't comply and has no value. */
   texto: z.string(),
   unidad: z.string().optional(),
   limite: limite.optional(),
@@ -108,10 +108,14 @@ const tendenciaSchema = z.object({
 /** A series of one parameter: its values, or its months, and what can be concluded of them. */
 export const evolucionSchema = z.object({
   unidad: z.string(),
-  /** All values; of them those with a sign, those that do not comply, those in words, and those given in another unit. */
+  /**
+   * All values; of them those with a sign; what doesn't comply, and how many of these have no value and are none of the
+   * total; of all values those in words, and those given in another unit.
+   */
   total: z.number().int(),
   censurados: z.number().int(),
   noCumplen: z.number().int(),
+  sinValor: z.number().int(),
   enPalabras: z.number().int(),
   convertidos: z.number().int(),
   ...percentiles,

@@ -21,6 +21,7 @@ const resultado = fc.record(
     valor: fc.constantFrom(0, 0.5, 7.25, 40, 120, -3),
     operador: fc.constantFrom('<' as const, '>' as const),
     referencia: fc.constantFrom({ max: 50 }, { max: 0 }, { min: 6.5, max: 9.5 }, { texto: 'Ausencia' }),
+    valor_formateado: fc.constantFrom('', 'Ausencia'),
     conclusion: fc.constantFrom('Cumple', 'No cumple', 'Pendiente'),
   },
   { requiredKeys: ['descripcion'] },
@@ -123,5 +124,8 @@ export interface Expected {
   partes: number[];
   ultimoDia: string;
 }
+
+/** Whether a result is a value: a number, or something written. */
+export const isWritten = ({ valor, valor_formateado: texto = '' }: Resultado) => valor !== undefined || texto !== '';
 
 export const none = (): Expected => ({ muestras: new Set(), valores: 0, noCumplen: 0, partes: [], ultimoDia: '' });

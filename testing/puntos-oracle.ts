@@ -6,6 +6,7 @@ import { fold } from '../contract/rules/texto.ts';
 import type { Alias } from '../lambdas/index/query/point-aliases.ts';
 import { comparePositions, rowOf } from '../lambdas/index/blocks/row.ts';
 import { compareKeys, sortKey } from '../lambdas/index/blocks/sort-key.ts';
+import { isWritten } from './panorama-oracle.ts';
 import { claveOf, type NaiveNaming, naiveSinResolver } from './points-oracle.ts';
 
 /** What is asked of the naive list of points. */
@@ -76,7 +77,9 @@ function orderOf(orden: Asked['orden']): (a: Sorted, b: Sorted) => number {
 function worstOf(samples: readonly MuestraDocument[]) {
   const values = samples.flatMap(({ determinaciones, fecha_muestra: fecha }) =>
     determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
-      resultados.map((resultado) => ({ determinacion, fecha, resultado })),
+      resultados
+        .filter((one) => isWritten(one) || veredicto(one.conclusion) === 'No cumple')
+        .map((resultado) => ({ determinacion, fecha, resultado })),
     ),
   );
   const keyOf = ({ determinacion, resultado }: (typeof values)[number]) =>
@@ -87,14 +90,14 @@ function worstOf(samples: readonly MuestraDocument[]) {
     );
     const noCumplen = own.filter(({ resultado }) => veredicto(resultado.conclusion) === 'No cumple').length;
     const peor = partes.length > 0 ? Math.max(...partes) : undefined;
-    return { clave, own, noCumplen, peor, rank: Math.max(peor ?? 0, noCumplen > 0 ? 1 : 0) };
+    const total = own.filter(({ resultado }) => isWritten(resultado)).length;
+    return { clave, own, total, noCumplen, peor, rank: Math.max(peor ?? 0, noCumplen > 0 ? 1 : 0) };
   });
   const judged = parametros.filter(({ peor, noCumplen }) => peor !== undefined || noCumplen > 0);
   const [worst] = judged.toSorted(
-    (a, b) =>
-      b.rank - a.rank || b.noCumplen - a.noCumplen || b.own.length - a.own.length || compareKeys(a.clave, b.clave),
+    (a, b) => b.rank - a.rank || b.noCumplen - a.noCumplen || b.total - a.total || compareKeys(a.clave, b.clave),
   );
   if (!worst) return undefined;
   const numbers = worst.own.flatMap(({ resultado: { valor } }) => valor ?? []);
-  return { clave: worst.clave, total: worst.own.length, noCumplen: worst.noCumplen, peor: worst.peor, numbers };
+  return { clave: worst.clave, total: worst.total, noCumplen: worst.noCumplen, peor: worst.peor, numbers };
 }

@@ -20,6 +20,9 @@ export function textoDeValor({
   return `${sign}${withThousands(whole)}${decimals === undefined ? '' : `,${decimals}`}`;
 }
 
+/** What is said of a result that has a verdict and no value, where a value is said. */
+export const sinValor = 'Sin valor';
+
 /**
  * A text of the laboratory's with its decimal points as commas: `± 0.05` reads `± 0,05`. A number of three decimals stays
  * as it came, for it may be thousands.

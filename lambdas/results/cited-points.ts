@@ -56,8 +56,8 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 function countPart({ block, column, places }: SeriePart, question: PointQuestion, byClave: Map<string, Counted>): void {
   const { index, points } = blockPointsOf(block);
   const { days } = block.columns;
-  const { rows, veredictos } = column;
-  const [valores, failed, first] = [newCounts(points), newCounts(points), newCounts(points)];
+  const { rows, veredictos, isValor } = column;
+  const [found, valores, failed, first] = [newCounts(points), newCounts(points), newCounts(points), newCounts(points)];
   // The places of points that have values: few of a block's have some of one parameter.
   const met = newCounts(points);
   let many = 0;
@@ -66,10 +66,11 @@ function countPart({ block, column, places }: SeriePart, question: PointQuestion
     const row = rows[i] as number;
     const point = index[row] as number;
     // A point's rows are in order, so that the first met is the oldest.
-    if (valores[point]!++ === 0) {
+    if (found[point]!++ === 0) {
       first[point] = row;
       if (point > 0) met[many++] = point;
     }
+    if (isValor(i)) valores[point]!++;
     if (veredictos[i] === noCumple) failed[point]!++;
   }
   for (const at of met.subarray(0, many)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '../../contract/calls.ts';
 import { evolucionQuerySchema, evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
+import { panoramaQuerySchema } from '../../contract/panorama.ts';
 import { maxPuntosCitados } from '../../contract/puntos.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { muestra } from '../../testing/muestras.ts';
@@ -9,6 +10,7 @@ import { storedUsuario } from '../../testing/usuarios.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
+import { getPanorama } from './panorama.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -157,6 +159,37 @@ describe('a parameter over time', () => {
       ['mg/L', 3, 1, 1.2],
       ['mg/kg', 1, 0, 0.14],
       ['µg/L', 1, 0, 0.05],
+    ]);
+  });
+
+  it('counts no value where a result has a verdict alone, which fails all the same, on every screen', async () => {
+    const blank = (conclusion: string): Resultado => ({ descripcion: 'Nitrato', unidad: 'mg/L', conclusion });
+    const word: Resultado = { descripcion: 'Nitrato', unidad: 'mg/L', valor_formateado: 'Ausencia' };
+    await saveMuestras(
+      [
+        sample('b1', '2024-01-01', 'Blancos', [nitrato(12)]),
+        sample('b2', '2024-02-01', 'Blancos', [word]),
+        sample('b3', '2024-03-01', 'Blancos', [blank('Cumple')]),
+        sample('b4', '2024-04-01', 'Blancos', [blank('No cumple'), { ...blank('Cumple'), descripcion: 'Amonio' }]),
+      ],
+      { now, dryRun: false },
+    );
+    const blancos: Alcance = { solicitantes: new Set(['Blancos']), tipos: 'todos' };
+    const counts = { valores: 2, noCumplen: 1 };
+    expect((await parametros(blancos)).parametros).toMatchObject([{ parametro: 'Nitrato', ...counts }]);
+    const serie = await evolucion(blancos);
+    expect(serie).toMatchObject({ total: 2, noCumplen: 1, sinValor: 1, enPalabras: 1 });
+    expect(serie.puntos.citados).toMatchObject([counts]);
+    expect(serie.valores?.map(({ texto, conclusion }) => [texto, conclusion])).toEqual([
+      ['12', 'Cumple'],
+      ['Ausencia', 'Sin definir'],
+      ['', 'No cumple'],
+    ]);
+    const asked = panoramaQuerySchema.parse({ columnas: 'anio' });
+    const { filas } = await getPanorama({ params: undefined, body: undefined, query: asked }, requestOf(blancos));
+    expect(filas).toMatchObject([
+      { parametro: { parametro: 'Nitrato' }, muestras: 4, ...counts, celdas: [{ ultimo: { fecha: '2024-04-01' } }] },
+      { parametro: { parametro: 'Amonio' }, muestras: 1, valores: 0, noCumplen: 0 },
     ]);
   });
 

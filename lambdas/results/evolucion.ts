@@ -12,12 +12,23 @@ import { citedPointsOf } from './cited-points.ts';
 import { readLong } from './long-serie.ts';
 import { resolvePoints } from './resolve-points.ts';
 import { percentilesOf } from './serie-percentiles.ts';
-import { type Evolucion, isFailed, isMeasured, limitOf, type SerieRead, serieOf, valorOf } from './serie-values.ts';
+import {
+  type Evolucion,
+  isFailed,
+  isMeasured,
+  isValor,
+  limitOf,
+  type SerieRead,
+  serieOf,
+  valorOf,
+} from './serie-values.ts';
 
 export const listParametros: Implementation<'listParametros'> = async ({ query }, viewer) => {
   const { alcance } = viewer;
   const { filters, puntos } = await resolvePoints(query, viewer);
-  const parametros = await queryParametros(alcance, filters, puntos);
+  const all = await queryParametros(alcance, filters, puntos);
+  // One of which nothing was measured or written, and nothing fails, can't be followed.
+  const parametros = all.filter(({ valores, noCumplen }) => valores + noCumplen > 0);
   const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
     return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
   });
@@ -31,9 +42,9 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
   const asked = { determinacion, descripcion: parametro, unidad };
   const { filters, puntos: question } = await resolvePoints(filtros, viewer);
   const found = await querySerie(alcance, filters, asked, question);
-  const total = found.length;
-  const read = total > maxValoresSueltos ? readLong(found, question) : readShort(found, question);
-  const { serie, limite, censurados, noCumplen, convertidos, puntos, detail } = read;
+  const read = found.length > maxValoresSueltos ? readLong(found, question) : readShort(found, question);
+  const { serie, limite, censurados, noCumplen, sinValor, convertidos, puntos, detail } = read;
+  const total = found.length - sinValor;
   const n = serie.valor.length;
   const tendencia = tendenciaOf(serie);
   const cruce = cruceOf(tendencia, limite);
@@ -53,6 +64,7 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
     total,
     censurados,
     noCumplen,
+    sinValor,
     enPalabras: total - n,
     convertidos,
     p10,
@@ -77,6 +89,7 @@ function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
     limite: last ? limitOf(last) : {},
     censurados: values.filter((value) => operadorOf(value) !== undefined).length,
     noCumplen: values.filter(isFailed).length,
+    sinValor: values.filter((value) => !isValor(value)).length,
     convertidos: values.filter(({ exponente }) => exponente !== 0).length,
     puntos,
     detail: { valores: values.map((value) => valorOf(value, puntoOf)) },

@@ -11,13 +11,14 @@ import { operadorOf } from '../index/query/query-serie.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { readLong } from './long-serie.ts';
 import { percentilesOf } from './serie-percentiles.ts';
-import { isFailed, isMeasured, numberOf, serieOf } from './serie-values.ts';
+import { isFailed, isMeasured, isValor, numberOf, serieOf } from './serie-values.ts';
 
 const resultado = fc.record(
   {
     descripcion: fc.constantFrom('Nitrato', 'NITRATO'),
     unidad: fc.constantFrom('mg/L', 'µg/L'),
     valor: fc.constantFrom(0, 0.5, 5, 12, 50, 60),
+    valor_formateado: fc.constantFrom('', 'Ausencia'),
     operador: fc.constantFrom('<', '<=', '>', '>=', undefined, undefined, undefined),
     referencia: fc.constantFrom({ max: 50 }, { min: 1 }, {}),
     conclusion: fc.constantFrom('Cumple', 'No cumple'),
@@ -61,6 +62,7 @@ it('of a long series is what its values say one by one, in their order', () => {
       const measured = values.filter(isMeasured);
       expect(read.serie).toEqual(serieOf(measured));
       expect(read.censurados).toBe(values.filter((value) => operadorOf(value) !== undefined).length);
+      expect(read.sinValor).toBe(values.filter((value) => !isValor(value)).length);
       expect(read.noCumplen).toBe(values.filter(isFailed).length);
       expect(read.convertidos).toBe(values.filter(({ exponente }) => exponente !== 0).length);
       const last = measured.findLast(({ limite: { min, max } }) => min !== undefined || max !== undefined);
@@ -76,7 +78,7 @@ it('of a long series is what its values say one by one, in their order', () => {
         const most = first && exact.reduce((a, b) => (numberOf(b) > numberOf(a) ? b : a));
         return {
           mes,
-          valores: own.length,
+          valores: own.filter(isValor).length,
           censurados: numbers.length - exact.length,
           noCumplen: own.filter(isFailed).length,
           percentiles: percentilesOf(serieOf(numbers)),
@@ -92,7 +94,7 @@ it('of a long series is what its values say one by one, in their order', () => {
       }));
       expect(months).toEqual(expected);
       const withPoint = values.filter(({ block, row }) => block.row(row).referencia !== '');
-      expect(read.puntos.citados.reduce((sum, { valores }) => sum + valores, 0)).toBe(withPoint.length);
+      expect(read.puntos.citados.reduce((sum, { valores }) => sum + valores, 0)).toBe(withPoint.filter(isValor).length);
     }),
     { numRuns: 300 },
   );

@@ -25,6 +25,7 @@ export function readLong(found: FoundSerie, question: PointQuestion): SerieRead 
     limite: columns.last ? limitOf(columns.last) : {},
     censurados: columns.censurados,
     noCumplen: columns.noCumplen,
+    sinValor: columns.sinValor,
     convertidos: found.parts.reduce((sum, { exponente, places }) => sum + (exponente === 0 ? 0 : places.length), 0),
     puntos,
     detail: { meses: columns.meses(puntoOf) },
@@ -50,6 +51,7 @@ interface Month {
 class SerieColumns {
   censurados = 0;
   noCumplen = 0;
+  sinValor = 0;
   /** The newest measured value that has a limit. */
   last: SerieValue | undefined;
   private count = 0;
@@ -110,7 +112,7 @@ class SerieColumns {
 
   private add(part: SeriePart): void {
     const { block, column, places, limites } = part;
-    const { rows, operadores, veredictos } = column;
+    const { rows, operadores, veredictos, isValor } = column;
     const { days } = block.columns;
     const { valor, signo, dia: dias, places: ofMonths } = this;
     const numbers = numbersOf(part);
@@ -122,7 +124,8 @@ class SerieColumns {
       const dia = days[rows[i] as number] as number;
       const month = this.monthOfDay.of(dia);
       const sign = operadores[i] as number;
-      month.valores++;
+      if (isValor(i)) month.valores++;
+      else this.sinValor++;
       if (sign !== 0) censurados++;
       if (veredictos[i] === noCumple) {
         month.noCumplen++;

@@ -23,6 +23,8 @@ export interface SerieRead {
   limite: Pick<Limite, 'min' | 'max'>;
   censurados: number;
   noCumplen: number;
+  /** Those of these that have no value: what is found and neither fails nor has one is left out. */
+  sinValor: number;
   convertidos: number;
   puntos: Evolucion['puntos'];
   detail: Pick<Evolucion, 'valores' | 'meses'>;
@@ -36,6 +38,7 @@ export function pointAt({ block, row }: SerieValue, question: PointQuestion): Pu
 }
 
 export const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
+export const isValor = ({ column, i }: SerieValue) => column.isValor(i);
 export const isFailed = ({ column, i }: SerieValue) => veredictos[column.veredictos[i] as number] === 'No cumple';
 
 /** A value in the unit of the series; NaN for one in words. */

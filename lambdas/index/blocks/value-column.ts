@@ -15,6 +15,8 @@ export interface ValueColumn {
   limites: Uint16Array | Uint32Array;
   /** NaN where the value is no number. */
   numbers: Float64Array;
+  /** Whether there is a value: a number, or something written. A result of neither has a verdict alone. */
+  isValor: (i: number) => boolean;
   /** The number as it was written, '' for none; and the word, '' for a number. */
   decimalAt: (i: number) => string;
   textoAt: (i: number) => string;
@@ -75,6 +77,7 @@ export function readColumn(
     veredictos,
     limites,
     numbers,
+    isValor: (i) => (flags[i] as number) % 4 !== kinds.none,
     decimalAt: (i) => ((flags[i] as number) % 4 === kinds.word ? '' : textAt(i)),
     textoAt: (i) => ((flags[i] as number) % 4 === kinds.word ? textAt(i) : ''),
   };

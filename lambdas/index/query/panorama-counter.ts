@@ -12,7 +12,7 @@ import type { Periods } from './panorama-periods.ts';
 import { type CellCounts, CellRun, type NewestValue, PanoramaTable } from './panorama-table.ts';
 import { noAliases } from './point-aliases.ts';
 import type { SampleRef } from './points.ts';
-import type { ValuedRows } from './valued-rows.ts';
+import { isCounted, type ValuedRows } from './valued-rows.ts';
 
 /** What a panorama is of. */
 export interface PanoramaQuestion {
@@ -119,7 +119,8 @@ export class Counter {
   ): void {
     const { days } = block.columns;
     const { mins, maxs } = limitEndsOf(values);
-    const { rows, operadores, limites, numbers, veredictos } = values.column(place);
+    const column = values.column(place);
+    const { rows, operadores, limites, numbers, veredictos, isValor } = column;
     const { run, table } = this;
     const isSampleCounted = ofRows === undefined;
     let [own, columna, before] = [fila, -1, -1];
@@ -131,7 +132,7 @@ export class Counter {
       if (rowFila < 0) continue;
       const rowColumna = columnas[row] as number;
       if (rowColumna !== columna || rowFila !== own) {
-        if (run.valores > 0) table.addRun(own, columna, entry, run);
+        if (run.isMet) table.addRun(own, columna, entry, run);
         run.clear();
         [own, columna] = [rowFila, rowColumna];
       }
@@ -140,6 +141,11 @@ export class Counter {
         if (sampled) sampled[row] = 1;
       }
       before = row;
+      if (!isCounted(column, i)) continue;
+      if (!isValor(i)) {
+        run.addVerdict(row, days[row] as number, veredictos[i] as number);
+        continue;
+      }
       const sign = operadores[i] as number;
       const limite = limites[i] as number;
       const parte = isBelow(sign)
@@ -147,15 +153,15 @@ export class Counter {
         : parteEntre(numbers[i] as number, mins[limite] as number, maxs[limite] as number, sign !== 0);
       run.add(row, days[row] as number, veredictos[i] as number, parte);
     }
-    if (run.valores > 0) table.addRun(own, columna, entry, run);
+    if (run.isMet) table.addRun(own, columna, entry, run);
   }
 
   /** A slice of the rows, the worst first, and how many there are. */
   worst(offset: number, limit: number): { total: number; rows: PanoramaRow[] } {
     const all = this.keys.map(({ clave, key }, fila) => ({ clave, key, fila, ...this.table.row(fila) }));
-    // Of one parameter a row without a value of it says nothing.
+    // Of one parameter a row that has no value of it, and of which nothing fails, says nothing.
     const shown = all
-      .filter(({ muestras, valores }) => (this.question.parametro ? valores : muestras) > 0)
+      .filter(({ muestras, valores, noCumplen }) => (this.question.parametro ? valores + noCumplen : muestras) > 0)
       .toSorted(worstFirst);
     const rows = shown.slice(offset, offset + limit).map(({ fila, ...row }) => ({ ...row, cells: this.cellsOf(fila) }));
     return { total: shown.length, rows };

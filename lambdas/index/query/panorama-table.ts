@@ -1,13 +1,16 @@
+import { noCumple } from './points.ts';
+
 /** What is counted of one cell, or of all cells of a row. */
 export interface CellCounts {
   muestras: number;
+  /** Numbers and words: a result without either is none, but counts where it fails. */
   valores: number;
   noCumplen: number;
   /** The largest part of its limit that a value is; undefined where none has one. */
   peor: number | undefined;
 }
 
-/** The newest value of a cell: where it stands, and what it says. */
+/** The newest value of a cell, or what fails without one: where it stands, and what it says. */
 export interface NewestValue {
   /** Place of its block among the entries of the question, and row there. */
   entry: number;
@@ -18,7 +21,8 @@ export interface NewestValue {
   parte: number | undefined;
 }
 
-const noCumple = 1;
+/** The day of no value: before any. */
+const noDay = -(2 ** 31);
 
 /**
  * Values of one cell that follow one another in a block, counted before the cell is looked up: in a column of values most
@@ -29,23 +33,37 @@ export class CellRun {
   valores = 0;
   noCumplen = 0;
   peor = Number.NaN;
-  /** Of the newest value. */
+  /** Of the newest that is a value, or fails. */
   row = 0;
-  dia = 0;
+  dia = noDay;
   veredicto = 0;
   parte = Number.NaN;
+
+  /** Whether there is something to add. */
+  get isMet(): boolean {
+    return this.muestras + this.valores + this.noCumplen > 0;
+  }
 
   clear(): void {
     this.muestras = 0;
     this.valores = 0;
     this.noCumplen = 0;
     this.peor = Number.NaN;
+    this.dia = noDay;
+    this.parte = Number.NaN;
   }
 
+  /** Adds a value. */
   add(row: number, dia: number, veredicto: number, parte: number): void {
-    if (veredicto === noCumple) this.noCumplen++;
+    this.valores++;
     if (isMore(parte, this.peor)) this.peor = parte;
-    if (this.valores++ > 0 && !isNewer(dia, parte, this.dia, this.parte)) return;
+    this.addVerdict(row, dia, veredicto, parte);
+  }
+
+  /** Adds what fails without a value. */
+  addVerdict(row: number, dia: number, veredicto: number, parte = Number.NaN): void {
+    if (veredicto === noCumple) this.noCumplen++;
+    if (!isNewer(dia, parte, this.dia, this.parte)) return;
     this.row = row;
     this.dia = dia;
     this.veredicto = veredicto;
@@ -85,12 +103,11 @@ export class PanoramaTable {
   /** Adds values of a cell, of the block at a place among the entries of the question. */
   addRun(fila: number, columna: number, entry: number, run: CellRun): void {
     const at = this.placeOf(fila, columna);
-    const isFirst = this.valores[at] === 0;
     this.muestras[at]! += run.muestras;
     this.valores[at]! += run.valores;
     this.noCumplen[at]! += run.noCumplen;
     if (isMore(run.peor, this.peor[at] as number)) this.peor[at] = run.peor;
-    if (!isFirst && !isNewer(run.dia, run.parte, this.dias[at] as number, this.partes[at] as number)) return;
+    if (!isNewer(run.dia, run.parte, this.dias[at] as number, this.partes[at] as number)) return;
     this.entries[at] = entry;
     this.rows[at] = run.row;
     this.dias[at] = run.dia;
@@ -110,7 +127,7 @@ export class PanoramaTable {
 
   newest(fila: number, columna: number): NewestValue | undefined {
     const at = fila * this.columns + columna;
-    if (!this.valores[at]) return undefined;
+    if ((this.dias[at] ?? noDay) === noDay) return undefined;
     return {
       entry: this.entries[at] as number,
       row: this.rows[at] as number,
@@ -151,7 +168,7 @@ export class PanoramaTable {
     this.noCumplen = grown(this.noCumplen, new Uint32Array(size));
     this.entries = grown(this.entries, new Int32Array(size));
     this.rows = grown(this.rows, new Uint32Array(size));
-    this.dias = grown(this.dias, new Int32Array(size));
+    this.dias = grown(this.dias, new Int32Array(size).fill(noDay));
     this.veredictos = grown(this.veredictos, new Uint8Array(size));
     this.peor = grown(this.peor, new Float64Array(size)).fill(Number.NaN, before);
     this.partes = grown(this.partes, new Float64Array(size)).fill(Number.NaN, before);

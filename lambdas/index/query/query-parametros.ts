@@ -13,6 +13,7 @@ import { eachValued, type ValuedRows } from './valued-rows.ts';
 
 /** What there is of one parameter among the samples found. */
 export interface ParametroCounts extends Parametro {
+  /** Numbers and words: a result without either is none, but counts where it fails. */
   valores: number;
   /** Values with a sign: below a limit of quantification, or beyond what was counted. */
   censurados: number;
@@ -54,7 +55,7 @@ function count({ values, mask }: ValuedRows, bySpelling: (ParametroCounts | unde
   for (const [place, spelling] of values.spellings.entries()) {
     const parametro = values.parametros[place] as Parametro;
     const own = ends ? countColumn(values.column(place), ends, mask) : wholeCounts(values)[place];
-    if (!own || own.valores === 0) continue;
+    if (!own) continue;
     const counts = (bySpelling[spelling] ??= { ...parametro, ...noCounts });
     counts.valores += own.valores;
     counts.censurados += own.censurados;
@@ -66,10 +67,10 @@ function count({ values, mask }: ValuedRows, bySpelling: (ParametroCounts | unde
 
 type Counts = Omit<ParametroCounts, keyof Parametro>;
 
-const countsOfBlocks = new WeakMap<ValueColumns, readonly Counts[]>();
+const countsOfBlocks = new WeakMap<ValueColumns, readonly (Counts | undefined)[]>();
 
 /** What all values of a block come to, by place of the parameter: counted once for as long as they are open. */
-function wholeCounts(values: ValueColumns): readonly Counts[] {
+function wholeCounts(values: ValueColumns): readonly (Counts | undefined)[] {
   const known = countsOfBlocks.get(values);
   if (known) return known;
   const ends = limitEndsOf(values);
@@ -79,17 +80,19 @@ function wholeCounts(values: ValueColumns): readonly Counts[] {
   return made;
 }
 
-/** The counts of a column's values, of those in marked rows where there is a mask. */
+/** The counts of a column, of marked rows where there is a mask; undefined where it has no result of them. */
 function countColumn(
-  { rows, numbers, operadores: signs, veredictos, limites }: ValueColumn,
+  { rows, numbers, operadores: signs, veredictos, limites, isValor }: ValueColumn,
   { mins, maxs }: LimitEnds,
   mask?: Uint8Array,
-): Counts {
+): Counts | undefined {
+  let isMet = false;
   let [valores, censurados, noCumplen, cerca] = [0, 0, 0, 0];
   let peor = Number.NaN;
   for (let i = 0; i < rows.length; i++) {
     if (mask && mask[rows[i] as number] === 0) continue;
-    valores++;
+    isMet = true;
+    if (isValor(i)) valores++;
     const sign = signs[i] as number;
     if (sign !== 0) censurados++;
     if (veredictos[i] === noCumple) noCumplen++;
@@ -100,6 +103,7 @@ function countColumn(
     if (!(parte <= peor)) peor = parte;
     if (veredictos[i] === cumple && isParteCercana(parte)) cerca++;
   }
+  if (!isMet) return undefined;
   return { valores, censurados, noCumplen, cerca, peor: Number.isNaN(peor) ? undefined : peor };
 }
 

@@ -6,7 +6,7 @@ import { everyPoint, narrowToPoints, type PointQuestion } from './block-points.t
 import { comparedParametro } from './compared-parametro.ts';
 import { FoundSerie, type SeriePart, type SerieValue } from './found-serie.ts';
 import type { RowFilters } from './match.ts';
-import { eachValued, type ValuedRows } from './valued-rows.ts';
+import { eachValued, isCounted, type ValuedRows } from './valued-rows.ts';
 
 /** A value's sign; undefined for none. */
 export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['operador'], ''> | undefined {
@@ -14,7 +14,7 @@ export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['op
 }
 
 /**
- * The values of a parameter among the authorised samples found within a scope. Values in a unit that differs by a power of
+ * The values of a parameter, and what fails without one, among the authorised samples found within a scope. Values in a unit that differs by a power of
  * ten are among them.
  */
 export async function querySerie(
@@ -62,7 +62,9 @@ function collect({ block, values, mask }: ValuedRows, exponenteOf: ExponenteOf, 
     const { rows } = column;
     const places = new Uint32Array(rows.length);
     let count = 0;
-    for (let i = 0; i < rows.length; i++) if (mask[rows[i] as number] === 1) places[count++] = i;
+    for (let i = 0; i < rows.length; i++) {
+      if (mask[rows[i] as number] === 1 && isCounted(column, i)) places[count++] = i;
+    }
     if (count > 0) parts.push({ block, column, limites, exponente, places: places.subarray(0, count) });
   }
 }

@@ -1,6 +1,7 @@
 import { readBlocks } from '../../store/indice-blocks.ts';
 import type { Block } from '../blocks/block.ts';
 import type { Family } from '../blocks/row.ts';
+import type { ValueColumn } from '../blocks/value-column.ts';
 import { ValueColumns } from '../blocks/value-columns.ts';
 import type { Scoped } from './ask.ts';
 import { valueCache } from './block-cache.ts';
@@ -8,6 +9,7 @@ import type { CatalogEntry } from './catalog.ts';
 import { FoundRows } from './found-rows.ts';
 import type { Match } from './match.ts';
 import { BlockGoneError } from './opened-blocks.ts';
+import { noCumple } from './points.ts';
 
 /** The rows of a block that were found, with their values. */
 export interface ValuedRows {
@@ -18,6 +20,9 @@ export interface ValuedRows {
   /** The block's place among the entries of the question. */
   place: number;
 }
+
+/** Whether a result counts: one without a value does only where it fails, and makes no value then. */
+export const isCounted = ({ veredictos, isValor }: ValueColumn, i: number) => isValor(i) || veredictos[i] === noCumple;
 
 /** Takes rows out of a mask before anything is read of their values. */
 type Narrow = (block: Block, mask: Uint8Array) => void;

@@ -33,6 +33,7 @@ it.each([
   [{ ...nitrato, ultimo: { ...nitrato.ultimo, texto: '0.5', operador: '<' as const } }, '<0,5 mg/L'],
   [{ ...nitrato, ultimo: { ...nitrato.ultimo, texto: 'No detectado' } }, 'No detectado'],
   [{ ...nitrato, unidad: '' }, '62,50'],
+  [{ ...nitrato, ultimo: { ...nitrato.ultimo, texto: '' } }, 'Sin valor'],
 ])('a newest value is said as it came, with its unit', (parametro, words) => {
   expect(textoDelUltimo(parametro)).toBe(words);
 });

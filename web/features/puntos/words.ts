@@ -1,6 +1,6 @@
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
-import { textoDeLimite, textoDeValor } from '../../../contract/rules/resultado.ts';
+import { sinValor, textoDeLimite, textoDeValor } from '../../../contract/rules/resultado.ts';
 import { type Condicion, condiciones, type Lugar } from '../../../contract/normas/norma.ts';
 import type { ParametroDePunto } from '../../../contract/puntos-listados.ts';
 import type { PuntoCitado } from '../../../contract/puntos.ts';
@@ -83,8 +83,9 @@ export function nombreDePunto({ nombre, codigo }: Pick<PuntoCitado, 'nombre' | '
   return codigo ? `${nombre} · ${codigo}` : nombre;
 }
 
-/** The newest value with its unit: `62 mg/L`, `<0,5 µg/L`, or the laboratory's words. */
+/** The newest value with its unit: `62 mg/L`, `<0,5 µg/L`, the laboratory's words, or that there is none. */
 export function textoDelUltimo({ unidad, ultimo }: Pick<ParametroDePunto, 'unidad' | 'ultimo'>): string {
+  if (ultimo.texto === '') return sinValor;
   const value = textoDeValor({ valor_formateado: ultimo.texto, valor: Number(ultimo.texto) });
   const text = /^[<>]/u.test(value) ? value : `${ultimo.operador ?? ''}${value}`;
   return unidad && /\d/u.test(value) ? `${text} ${unidad}` : text;

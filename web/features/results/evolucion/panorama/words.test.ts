@@ -38,6 +38,11 @@ describe('what a cell holds', () => {
     );
   });
 
+  it('says what fails where no sample has a value', () => {
+    expect(words({ columna: 0, muestras: 2, valores: 0, noCumplen: 1 })).toBe('2 muestras sin valores, 1 no cumple');
+    expect(words({ columna: 0, muestras: 2, valores: 0, noCumplen: 0 })).toBe('2 muestras sin valores');
+  });
+
   it('says that a value is outside its limits where nothing is said to fail', () => {
     expect(words({ columna: 0, muestras: 1, valores: 1, noCumplen: 0, peor: 1.2 })).toBe(
       '1 valor, ninguno concluido «No cumple», peor 120 % del límite, fuera de límite',

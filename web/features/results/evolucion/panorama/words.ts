@@ -76,7 +76,10 @@ export function hechosDe(celda: Celda | undefined): string[] {
   const { muestras, valores, noCumplen } = celda;
   const parte = parteDe(celda);
   const samples = cantidad(muestras, 'muestra', 'muestras');
-  if (valores === 0) return [`${samples} sin valores`];
+  if (valores === 0) {
+    const fails = noCumplen > 0 ? [cantidad(noCumplen, 'no cumple', 'no cumplen')] : [];
+    return [`${samples} sin valores`, ...fails];
+  }
   return [
     ...(muestras === valores ? [] : [samples]),
     cantidad(valores, 'valor', 'valores'),

@@ -11,6 +11,7 @@ import { panoramaDe, type SerieElegida } from '../state.ts';
 import classes from './Serie.module.css';
 import { SerieHead } from './SerieHead.tsx';
 import { SerieView } from './SerieView.tsx';
+import type { Evolucion } from './valor.ts';
 
 interface SerieProps {
   controls: ListControls;
@@ -39,7 +40,7 @@ export function Serie({ controls, serie }: SerieProps) {
         </section>
       ) : null}
       {query.isPending ? <SerieSkeleton /> : null}
-      {series?.total === 0 ? (
+      {series && !hasResults(series) ? (
         <section className={card.card}>
           <Message
             icon={IconChartLine}
@@ -61,7 +62,7 @@ export function Serie({ controls, serie }: SerieProps) {
           </Message>
         </section>
       ) : null}
-      {series && series.total > 0 ? (
+      {series && hasResults(series) ? (
         <div className={isPlaceholderData ? classes.stale : undefined}>
           <SerieView controls={controls} serie={serie} series={series} />
         </div>
@@ -69,6 +70,9 @@ export function Serie({ controls, serie }: SerieProps) {
     </div>
   );
 }
+
+/** Whether there is something to show: a value, or what fails without one. */
+const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
 
 /** The shape of a series while it is on its way. */
 function SerieSkeleton() {

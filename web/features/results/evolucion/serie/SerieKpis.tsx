@@ -37,8 +37,20 @@ export function SerieKpis({ series }: { series: Evolucion }) {
   );
 }
 
-function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad, puntos }: Evolucion): Kpi[] {
+function kpisOf({
+  total,
+  noCumplen,
+  sinValor,
+  censurados,
+  enPalabras,
+  mediana,
+  p90,
+  unidad,
+  puntos,
+}: Evolucion): Kpi[] {
   const shareOf = (count: number) => `${textoDePorcentaje(total === 0 ? 0 : porcentaje(count, total))} de los valores`;
+  // What fails without a value is no part of the values.
+  const failedHint = sinValor === 0 ? shareOf(noCumplen) : `${numero(sinValor)} sin valor`;
   const method =
     censurados > 0 ? 'Kaplan–Meier: cuenta los que quedan por debajo del límite' : 'De los valores medidos';
   const percentile = (label: string, of: Evolucion['mediana']): Kpi => ({
@@ -49,7 +61,7 @@ function kpisOf({ total, noCumplen, censurados, enPalabras, mediana, p90, unidad
   });
   const numbers = enPalabras === total ? [] : [percentile('Mediana', mediana), percentile('Percentil 90', p90)];
   return [
-    { label: 'No cumplen', value: numero(noCumplen), hint: shareOf(noCumplen), isBad: noCumplen > 0 },
+    { label: 'No cumplen', value: numero(noCumplen), hint: failedHint, isBad: noCumplen > 0 },
     { label: 'Valores', value: numero(total), hint: countHint(enPalabras, puntos.total) },
     ...numbers,
     ...(enPalabras === total

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../../../charts/slices.ts';
 import { type Dibujo, ejes, fechaDe, marcoDe, unidos } from './chart.ts';
 import { limitesDe, type Marco } from './limit-lines.ts';
 import { aspectos, marcasDe, rotulo, sinEnlace, type Trazo } from './marks.ts';
-import { type Evolucion, isMedido, juicioDe, type MesDeSerie, tramosDe, type ValorDeSerie } from './valor.ts';
+import { type Evolucion, isMedido, juicioDe, type MesDeSerie, textoDe, tramosDe, type ValorDeSerie } from './valor.ts';
 
 /** A leap year, so that all days of others have a place in it. */
 const anoComun = '2000';
@@ -60,9 +60,12 @@ export function dibujoPorAnos(
   );
 }
 
+/** A result's words, or that it has none. */
+const palabraDe = (value: ValorDeSerie) => textoDe(value, '');
+
 /** Results in words: a lane for each word, a mark for each result. */
 export function dibujoDePalabras(series: Evolucion, values: readonly ValorDeSerie[]): Dibujo & { carriles: number } {
-  const counts = Map.groupBy(values, ({ texto }) => texto);
+  const counts = Map.groupBy(values, palabraDe);
   const words = [...counts].toSorted((a, b) => a[1].length - b[1].length).map(([word]) => word);
   const marco = marcoDe(values, null) ?? { x: ['2000-01-01', '2000-12-31'], y: [0, 1] };
   const traces = (['Cumple', sinConclusion, 'No cumple'] as const).flatMap((verdict): Trazo[] => {
@@ -75,7 +78,7 @@ export function dibujoDePalabras(series: Evolucion, values: readonly ValorDeSeri
           type: 'scatter',
           mode: 'markers',
           x: own.map(fechaDe),
-          y: own.map(({ texto }) => words.indexOf(texto)),
+          y: own.map((value) => words.indexOf(palabraDe(value))),
           marker: { color, symbol, size: size + 2, line: { width: 1, color: '#ffffff' } },
           hovertext: own.map((value) => rotulo(value, series, verdict)),
           hoverinfo: 'text',

@@ -18,6 +18,12 @@ describe('a period that is marked in a series', () => {
     ).toEqual([3, 4, 0]);
   });
 
+  it('counts what fails without a value as a failure, and not as a value', () => {
+    const blank = { ...valorDe('', '2025-03-10'), conclusion: 'No cumple' as const };
+    const { valores, noCumplen, incumplen } = enPeriodo(serieDe([valorDe('40', '2025-03-01'), blank]), '2025-03');
+    expect([valores, noCumplen, incumplen.length]).toEqual([1, 1, 1]);
+  });
+
   it('adds up the months of a series by months', () => {
     const nothing = { clase: 'no calculable', motivo: 'pocos valores' } as const;
     const mes = (name: string, valores: number, noCumplen: number) => ({

@@ -1,8 +1,8 @@
 import { diasDePeriodo } from '../panorama/periods.ts';
 import type { Dibujo } from './chart.ts';
-import type { Evolucion, ValorDeSerie } from './valor.ts';
+import { type Evolucion, isValor, type ValorDeSerie } from './valor.ts';
 
-/** How much a period of a series holds, and the values of it that do not comply, oldest first. */
+/** How much a period of a series holds, and the results of it that do not comply, oldest first. */
 export interface EnPeriodo {
   valores: number;
   noCumplen: number;
@@ -17,7 +17,7 @@ export function enPeriodo({ valores, meses }: Pick<Evolucion, 'valores' | 'meses
   if (valores) {
     const own = valores.filter(({ muestra: { fecha_muestra: fecha } }) => fecha >= first && fecha <= last);
     const incumplen = own.filter(isFailing);
-    return { valores: own.length, noCumplen: incumplen.length, incumplen };
+    return { valores: own.filter(isValor).length, noCumplen: incumplen.length, incumplen };
   }
   const own = (meses ?? []).filter(({ mes }) => mes >= first.slice(0, 7) && mes <= last.slice(0, 7));
   const sum = (of: (mes: (typeof own)[number]) => number) => own.reduce((total, mes) => total + of(mes), 0);

@@ -1,4 +1,4 @@
-import type { Evolucion, ValorDeSerie } from './valor.ts';
+import { type Evolucion, isValor, type ValorDeSerie } from './valor.ts';
 
 /** A value as `<0,5` or `31`, of a day, with a maximum and the verdict that goes with it; words where it is no number. */
 export function valorDe(
@@ -29,10 +29,11 @@ export function serieDe(valores: ValorDeSerie[], more: Partial<Evolucion> = {}):
   const nothing = { clase: 'no calculable', motivo: 'pocos valores' } as const;
   return {
     unidad: 'mg/L',
-    total: valores.length,
+    total: valores.filter(isValor).length,
     censurados: valores.filter(({ operador }) => operador).length,
     noCumplen: valores.filter(({ conclusion }) => conclusion === 'No cumple').length,
-    enPalabras: valores.filter(({ valor }) => valor === undefined).length,
+    sinValor: valores.filter((one) => !isValor(one)).length,
+    enPalabras: valores.filter((one) => isValor(one) && one.valor === undefined).length,
     convertidos: 0,
     p10: nothing,
     mediana: nothing,

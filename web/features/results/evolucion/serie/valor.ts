@@ -2,7 +2,7 @@ import type { Output } from '../../../../../contract/calls.ts';
 import { conclusionOfVeredicto } from '../../../../../contract/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../../../contract/rules/contraste.ts';
 import { compareWithLimits, type PermittedZone } from '../../../../../contract/rules/limites.ts';
-import { textoDeLimite, textoDeValor } from '../../../../../contract/rules/resultado.ts';
+import { sinValor, textoDeLimite, textoDeValor } from '../../../../../contract/rules/resultado.ts';
 import type { OtroLimite } from '../state.ts';
 
 /** A series as the API answers it. */
@@ -15,6 +15,8 @@ type PuntoDeSerie = Evolucion['puntos']['citados'][number];
 export type Medido = ValorDeSerie & { valor: number };
 
 export const isMedido = (value: ValorDeSerie): value is Medido => value.valor !== undefined;
+/** Whether a result has a value, a number or words; one without any is there where it doesn't comply. */
+export const isValor = ({ valor, texto }: ValorDeSerie) => valor !== undefined || texto !== '';
 /** `<0,5`: known only to lie below. */
 export const isPorDebajo = ({ operador }: ValorDeSerie) => operador === '<' || operador === '<=';
 /** `>300`: known only to lie above. */
@@ -116,9 +118,9 @@ export function lugarDe(
   return known ? nombreDe(known) : referencia;
 }
 
-/** `<0,50 µg/L`: a value as the laboratory wrote it, in the unit that it was given in. */
+/** `<0,50 µg/L`: a value as the laboratory wrote it, in the unit that it was given in; 'Sin valor' for none. */
 export function textoDe({ valor, operador, texto, unidad }: ValorDeSerie, ofSeries: string): string {
-  if (valor === undefined) return texto;
+  if (valor === undefined) return texto || sinValor;
   const written = textoDeValor({ valor_formateado: `${operador ?? ''}${texto}`, valor: Number(texto), operador });
   return [written, unidad ?? ofSeries].filter(Boolean).join(' ');
 }
