@@ -67,13 +67,13 @@ function pendienteDe(
   { tipos }: Alcance,
 ): Pick<EntradaVista, 'vence' | 'hasPropuesta'> {
   if (!isPorResolver(estado)) return { vence: '', hasPropuesta: false };
-  const incumple = Math.max(...seen.map((one) => one.incumple));
-  const isConforme = incumple >= 0 && Math.max(...seen.map((one) => one.conforme)) > incumple;
+  const failing = seen.filter(({ incumple }) => incumple >= 0);
+  const isConforme = failing.length > 0 && failing.every(({ conforme }) => conforme >= 0);
   const days = plazos
     .filter(({ tipo, isTrasConforme }) => (isTrasConforme ? isConforme : tipo === '' || allows(tipos, tipo)))
     .map(({ dia }) => dia);
   if (venceEl !== '') days.push(venceEl);
-  return { vence: days.toSorted()[0] ?? '', hasPropuesta: isConforme || incumple < 0 };
+  return { vence: days.toSorted()[0] ?? '', hasPropuesta: isConforme || failing.length === 0 };
 }
 
 function textoDe(own: string, seen: DirectoryIncidencia['tipos']): string {

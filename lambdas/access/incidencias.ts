@@ -37,7 +37,7 @@ export async function miradaDe(alcance: Alcance): Promise<Mirada> {
  * has lost the requester meanwhile, or no sample in scope ever failed in it.
  */
 export function vistaDe({ alcance, tenedores }: Mirada, incidencia: StoredIncidencia): StoredIncidencia | undefined {
-  const { cliente, solicitante, estado } = incidencia;
+  const { cliente, solicitante, estado, determinacion } = incidencia;
   if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
   if (!isEnVigor(tenedores, incidencia)) return undefined;
   const seesAll = alcance.tipos === 'todos';
@@ -46,7 +46,7 @@ export function vistaDe({ alcance, tenedores }: Mirada, incidencia: StoredIncide
   if (!seesAll && since.length === 0) return undefined;
   const ids = new Set(muestras.map(({ _id }) => _id));
   const isSeen = (muestra: string | undefined) => seesAll || muestra === undefined || ids.has(muestra);
-  const { propuesta } = conPropuesta({ estado, muestras });
+  const { propuesta } = conPropuesta({ estado, determinacion, muestras });
   const isRead = isSeen(incidencia.leida);
   return {
     ...incidencia,

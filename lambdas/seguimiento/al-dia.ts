@@ -1,6 +1,6 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
-import type { DocumentoDeIncidencia, MuestraGuardada, PlazoGuardado } from '../store/incidencias.ts';
+import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.ts';
 
 /** Names a deadline within its incident. */
 export function claveDePlazo({ que, articulo }: Pick<PlazoGuardado, 'que' | 'articulo'>): string {
@@ -13,10 +13,10 @@ export function claveDePlazo({ que, articulo }: Pick<PlazoGuardado, 'que' | 'art
  */
 export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
   const incidencia = conPropuesta(documento);
-  const { estado, muestras, trasConforme, plazos } = incidencia;
+  const { estado, trasConforme, plazos } = incidencia;
   if (!isPorResolver(estado) || trasConforme.length === 0) return incidencia;
   const claves = new Set(trasConforme.map(claveDePlazo));
-  if (!isConforme(muestras)) {
+  if (!isConforme(incidencia)) {
     return { ...incidencia, plazos: plazos.filter(({ clave, hecho }) => hecho !== null || !claves.has(clave)) };
   }
   const running = new Set(plazos.map(({ clave }) => clave));
@@ -30,7 +30,9 @@ export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: str
 }
 
 /** Whether all samples propose to close, or those of one type do, which are all that some readers see. */
-function isConforme(muestras: readonly MuestraGuardada[]): boolean {
+function isConforme({ muestras, determinacion }: Pick<DocumentoDeIncidencia, 'muestras' | 'determinacion'>): boolean {
   const views = [muestras, ...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra).values()];
-  return views.some((seen) => conPropuesta({ estado: 'abierta', muestras: seen }).propuesta?.tipo === 'cerrar');
+  return views.some(
+    (seen) => conPropuesta({ estado: 'abierta', determinacion, muestras: seen }).propuesta?.tipo === 'cerrar',
+  );
 }

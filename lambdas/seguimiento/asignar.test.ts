@@ -12,8 +12,9 @@ const cuando = '2026-03-20T10:00:00.000Z';
 const stamp = { importedAt: cuando, lastModified: cuando, createdAt: cuando, updatedAt: cuando };
 const nitrato = { determinacion: 'Aniones', parametro: 'Nitrato' };
 
-function guardada(_id: string, valor: number | undefined, fecha: string): MuestraGuardada {
-  const muestra = muestraSchema.parse({ ...conNitrato(valor, { _id, fecha_muestra: fecha }), ...stamp });
+function guardada(_id: string, valor: number | undefined, fecha: string, tipo = 'Agua de consumo'): MuestraGuardada {
+  const document = conNitrato(valor, { _id, fecha_muestra: fecha, tipo_muestra: tipo });
+  const muestra = muestraSchema.parse({ ...document, ...stamp });
   const hallazgo = hallazgoEn(muestra, nitrato);
   if (!hallazgo) throw new Error('Nitrate was measured');
   return muestraGuardada(muestra, hallazgo, 0);
@@ -33,7 +34,9 @@ function noted(samples: readonly MuestraGuardada[]): StoredIncidencia[] {
     hilo = hilo.map((one) => (en.includes(one) ? conMuestra(one, muestra, cuando) : one));
     if (!isNueva) continue;
     // What was taken later is looked for where an incident is opened.
-    const later = samples.filter((one) => compareMuestras(muestra, one) < 0);
+    const later = samples.filter(
+      (one) => one.tipo_muestra === muestra.tipo_muestra && compareMuestras(muestra, one) < 0,
+    );
     const documento = later.reduce((all, one) => conMuestra(all, one, cuando), stored(muestra));
     hilo.push({ ...documento, _id: `x.y.${hilo.length + 1}` });
   }
@@ -46,11 +49,12 @@ describe('samples of one point and parameter', () => {
       n: fc.integer({ min: 1, max: 9 }),
       dia: fc.integer({ min: 1, max: 5 }),
       valor: fc.constantFrom(10, 60, undefined),
+      tipo: fc.constantFrom('Agua de consumo', 'Agua caliente'),
     }),
     { selector: ({ n }) => n, minLength: 1, maxLength: 7 },
   );
 
-  it('make one open incident with the same proposal, in whatever order they come, twice too', () => {
+  it('make one open incident for each type that fails, with the same proposal, in whatever order they come, twice too', () => {
     fc.assert(
       fc.property(
         samples.chain((all) =>
@@ -60,18 +64,26 @@ describe('samples of one point and parameter', () => {
           }),
         ),
         ({ all, order }) => {
-          const of = ({ n, dia, valor }: (typeof all)[number]) => guardada(`m${n}`, valor, `2026-03-0${dia}`);
+          const of = ({ n, dia, valor, tipo }: (typeof all)[number]) =>
+            guardada(`m${n}`, valor, `2026-03-0${dia}`, tipo);
           const hilo = noted(order.map(of));
-          const inTime = all.map(of).toSorted(compareMuestras);
-          const failed = inTime.findLastIndex(({ papel }) => papel === 'incumple');
-          expect(hilo).toHaveLength(failed < 0 ? 0 : 1);
-          if (failed < 0) return;
-          const complying = inTime.slice(failed + 1).findLast(({ conclusion }) => conclusion === 'Cumple');
-          expect(hilo[0]?.propuesta?.muestra ?? null).toBe(complying?._id ?? null);
-          const names = (some: readonly MuestraGuardada[]) =>
-            some.flatMap(({ _id, papel }) => (papel === 'incumple' ? [_id] : []));
-          expect(names(hilo[0]?.muestras ?? [])).toEqual(names(inTime));
-          expect(new Set(hilo[0]?.muestras.map(({ _id }) => _id)).size).toBe(hilo[0]?.muestras.length);
+          const byTipo = Map.groupBy(all.map(of).toSorted(compareMuestras), ({ tipo_muestra }) => tipo_muestra);
+          const failing = [...byTipo.values()].filter((own) => own.some(({ papel }) => papel === 'incumple'));
+          expect(hilo).toHaveLength(failing.length);
+          for (const inTime of failing) {
+            const one = hilo.find(({ muestras }) => muestras[0]?.tipo_muestra === inTime[0]?.tipo_muestra);
+            const failed = inTime.findLast(({ papel }) => papel === 'incumple');
+            const complying = inTime.findLast(
+              ({ conclusion, fecha_muestra: fecha }) =>
+                conclusion === 'Cumple' && failed && fecha > failed.fecha_muestra,
+            );
+            expect(one?.propuesta?.muestra ?? null).toBe(complying?._id ?? null);
+            const names = (some: readonly MuestraGuardada[]) =>
+              some.flatMap(({ _id, papel }) => (papel === 'incumple' ? [_id] : []));
+            expect(names(one?.muestras ?? [])).toEqual(names(inTime));
+            expect(new Set(one?.muestras.map(({ _id }) => _id)).size).toBe(one?.muestras.length);
+            expect(new Set(one?.muestras.map(({ tipo_muestra }) => tipo_muestra)).size).toBe(1);
+          }
         },
       ),
       { numRuns: runsOf(500) },
@@ -112,6 +124,14 @@ it('a sample of points that were joined belongs to the open incidents of both', 
   const own = stored(guardada('a', 60, '2026-03-01'));
   const other = stored(guardada('b', 70, '2026-03-02'), { _id: 'z.y.1' });
   expect(asignar([own, other], guardada('c', 10, '2026-03-05'))).toEqual({ en: [own, other], isNueva: false });
+});
+
+it('a sample of another type than those that failed belongs to no incident, and opens its own where it fails', () => {
+  const torre = stored(guardada('a', 60, '2026-03-01'));
+  expect(asignar([torre], guardada('b', 10, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: false });
+  expect(asignar([torre], guardada('b', 70, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: true });
+  // One that an incident names stays in it, whatever its type is corrected to.
+  expect(asignar([torre], guardada('a', 60, '2026-03-01', 'Agua caliente'))).toEqual({ en: [torre], isNueva: false });
 });
 
 describe('an incident', () => {

@@ -1,5 +1,5 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
-import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
+import { haFallado, type MuestraGuardada, type StoredIncidencia } from '../store/incidencias.ts';
 import { compareMuestras } from './documento.ts';
 
 /** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
@@ -14,25 +14,31 @@ interface Asignada {
 }
 
 /**
- * To which of the incidents of a sample's point and parameter, oldest first, it belongs: those that name it; else one that
- * was settled by what was taken after it; else the open one, if it fails or was taken after what does. It opens one where it
+ * To which of the incidents of a sample's point and parameter, oldest first, it belongs: those that name it; else, of those of
+ * its type, one that was settled by what was taken after it; else the open one, if it fails or was taken after what does. It opens one where it
  * fails, none is open and none that was settled speaks for it: a re-test by which one was closed, and which the laboratory
  * corrects, does.
  */
 export function asignar(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Asignada {
   const fails = muestra.papel === 'incumple';
-  const settledBy = hilo.filter(
+  const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
+  const own = hilo.filter((one) => naming.includes(one) || isDeSuTipo(one, muestra));
+  const settledBy = own.filter(
     ({ zanjado }) =>
       zanjado !== null && (muestra.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(muestra._id)),
   );
   // More than one where points were joined that had one each.
-  const open = hilo.filter(({ estado }) => isPorResolver(estado));
+  const open = own.filter(({ estado }) => isPorResolver(estado));
   const isNueva = fails && open.length === 0 && settledBy.length === 0;
-  const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
   if (naming.length > 0) return { en: naming, isNueva };
   const [settled] = settledBy;
   if (settled) return { en: fails ? [settled] : [], isNueva };
   return { en: open.filter((one) => fails || isAfterFailure(one, muestra)), isNueva };
+}
+
+/** Whether a sample is of a type of which one failed: other types are followed apart, as 'Ahora' does. */
+function isDeSuTipo({ muestras }: StoredIncidencia, { tipo_muestra: tipo }: MuestraGuardada): boolean {
+  return muestras.some((one) => one.tipo_muestra === tipo && haFallado(one));
 }
 
 function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada): boolean {

@@ -71,7 +71,7 @@ it('a complying re-test starts the term to tell that the risk is over, which one
   const retest = (valor: number): MuestraGuardada => {
     const conclusion = valor > 50 ? 'No cumple' : 'Cumple';
     const muestra = muestraSchema.parse({
-      ...conNitrato(valor, { _id: 'fin-2', fecha_muestra: '2026-03-06' }),
+      ...conNitrato(valor, { _id: 'fin-2', fecha_muestra: '2026-03-06', tipo_muestra: 'Red' }),
       ...stamps,
     });
     return muestraGuardada(muestra, { determinacion: 'Aniones', parametro: 'Nitrato', conclusion }, 0);

@@ -1,5 +1,6 @@
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
+import { resuelveMuestra } from '../../contract/rules/incidencias/propuesta.ts';
 import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readFollowed } from '../access/followed.ts';
@@ -107,7 +108,7 @@ export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lug
   return { solicitante, punto: { clave: claves[0], ...punto }, claves };
 }
 
-/** The incident that a sample opens, with what was found of its point later; undefined where it opens none (`abre`). */
+/** The incident that a sample opens, with what was found of its point and type later; undefined where it opens none (`abre`). */
 async function nueva(
   { header, muestra, hallazgo }: { header: MuestraHeader; muestra: Muestra; hallazgo: Hallazgo },
   lugar: Lugar & { cliente: string },
@@ -120,15 +121,12 @@ async function nueva(
     const found = hallazgoEn(one.muestra, hallazgo);
     const { punto } = lugarDe(one.muestra, contexto.naming);
     const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
-    return guardada && compareMuestras(own, guardada) < 0
+    const isSame = guardada?.tipo_muestra === own.tipo_muestra;
+    return guardada && isSame && compareMuestras(own, guardada) < 0
       ? [{ guardada, cuando: cuandoDe(one.muestra, contexto) }]
       : [];
   });
-  // A re-test of another type of sample, or of the same day, joins the incident, and people say whether it is enough.
-  const isSolved = later.some(
-    ({ guardada: { conclusion, tipo_muestra: tipo, fecha_muestra: fecha } }) =>
-      conclusion === 'Cumple' && tipo === own.tipo_muestra && fecha > own.fecha_muestra,
-  );
+  const isSolved = later.some(({ guardada }) => resuelveMuestra(guardada, own));
   if (!abre(own, { hoy, isSolved })) return undefined;
   let cuando = cuandoDe(muestra, contexto);
   let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);

@@ -7,6 +7,9 @@ import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { sinCierres } from '../index/query/cierres.ts';
+import { noAliases } from '../index/query/point-aliases.ts';
+import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
@@ -139,10 +142,31 @@ describe('incidents follow what a laboratory delivers', () => {
     );
     await turn();
     const { muestras, propuesta } = await only('Abandonada');
-    expect(muestras.map(({ _id }) => _id)).toEqual(['b1', 'b2', 'b4']);
-    // People say whether one of another type is enough.
-    expect(propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'b4' });
+    expect(muestras.map(({ _id }) => _id)).toEqual(['b1', 'b2']);
+    expect(propuesta).toBeNull();
     expect(await of('Abandonada', { nombre: 'Otra toma', codigo: '' })).toHaveLength(1);
+  });
+
+  it('types of sample are followed apart, as what fails now is', async () => {
+    const caliente = { tipo_muestra: 'Agua caliente', ...at('Tipos') };
+    await deliver(
+      conNitrato(60, { _id: 't1', fecha_muestra: '2026-03-02', ...at('Tipos') }),
+      conNitrato(70, { _id: 't2', fecha_muestra: '2026-03-03', ...caliente }),
+      conNitrato(10, { _id: 't3', fecha_muestra: '2026-03-06', ...caliente }),
+    );
+    await turn();
+    const found = await of('Tipos');
+    expect(found.map(({ muestras, propuesta }) => [muestras.map(({ _id }) => _id), propuesta?.muestra])).toEqual([
+      [['t1'], undefined],
+      [['t2', 't3'], 't3'],
+    ]);
+    const alcance = { solicitantes: new Set(['Tipos']), tipos: 'todos' as const };
+    const { total } = await querySinResolver(
+      alcance,
+      {},
+      { ajenas: new Set(), aliases: noAliases, cierres: sinCierres },
+    );
+    expect(total).toBe(found.filter(({ propuesta }) => propuesta === null).length);
   });
 
   it('a sample that does not comply as a whole opens one of the whole, which one that complies proposes to close', async () => {

@@ -7,7 +7,7 @@ import { ifUnchanged, portal } from './portal.ts';
 // Which users, clients and incidents have changed since the parts of their directory were written (docs/decisions/0048).
 
 /** The directories; another form of what one holds is another directory. */
-export type DirectoryKind = 'usuarios' | 'clientes' | 'incidencias.2';
+export type DirectoryKind = 'usuarios' | 'clientes' | 'incidencias.3';
 
 const text = { type: 'string', required: true } as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { estadoDeIncidenciaSchema } from '../../contract/rules/incidencias/estados.ts';
 import { avisarDesde } from '../../contract/rules/incidencias/hechos.ts';
+import { conPropuesta, solucionDe } from '../../contract/rules/incidencias/propuesta.ts';
 import { diaDePlazo, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { DirectorySource } from './directory-reader.ts';
@@ -19,7 +20,7 @@ interface TipoDeEntrada {
   tipo: string;
   /** Since when one of them is known not to comply; blank where none ever did. */
   fallo: string;
-  /** The places, among all samples by date, of the newest that doesn't comply and of the newest re-test that does; -1 for none. */
+  /** The places, among all samples by date, of the newest that doesn't comply and of the newest that solves it; -1 for none. */
   incumple: number;
   conforme: number;
   /**
@@ -84,7 +85,7 @@ function tiposDe({ muestras, zanjado }: StoredIncidencia): TipoDeEntrada[] {
       tipo,
       fallo: since[0] ?? (own.some(haFallado) ? '0' : ''),
       incumple: placeOf(own.findLast(({ papel }) => papel === 'incumple')),
-      conforme: placeOf(own.findLast(({ papel, conclusion }) => papel === 'remuestra' && conclusion === 'Cumple')),
+      conforme: placeOf(solucionDe(own)),
       ultima: last?._id ?? '',
       ultimoDia: last?.fecha_muestra ?? '',
       isZanjada:
@@ -115,7 +116,9 @@ function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
 }
 
 /** An incident as the directory has it. */
-export function entryOfIncidencia(incidencia: StoredIncidencia): DirectoryIncidencia {
+export function entryOfIncidencia(stored: StoredIncidencia): DirectoryIncidencia {
+  // What is stored may be from before what proposes was decided as it is now.
+  const incidencia = conPropuesta(stored);
   const { _id, cliente, solicitante, punto, determinacion, parametro, estado, abierta, responsable } = incidencia;
   const words = [parametro, determinacion, solicitante, responsable];
   const shown = { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) };

@@ -17,7 +17,7 @@ import { readUnread } from './read-unread.ts';
 const text = { type: 'string', required: true } as const;
 
 /** The directory that they are in (incidencias-directory.ts). */
-export const incidenciasKind = 'incidencias.2';
+export const incidenciasKind = 'incidencias.3';
 
 /**
  * Incidents, in 64 partitions by the first letter of their point's mark: those of a point are together, and all of them can

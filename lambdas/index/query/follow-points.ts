@@ -1,3 +1,4 @@
+import { resuelve } from '../../../contract/rules/incidencias/resuelve.ts';
 import { noPunto } from '../blocks/names.ts';
 import { type Match, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
@@ -17,8 +18,7 @@ export interface Course {
   /** The last of the run. */
   last: Found;
   /**
-   * After the last: the sample of a later day that complies, which solves it; until then the newest one. Of two samples of one
-   * day the index doesn't know which was taken first: one that complies solves nothing of its own day.
+   * After the last: the sample that solves it (`resuelve`); until then the newest one.
    */
   after: Found | undefined;
   isSolved: boolean;
@@ -93,8 +93,8 @@ function followRows(match: Match, { points, places, following }: Followed): void
       if (punto !== noPunto) places.set(punto, points.length);
     }
     const found = { block, row };
-    for (const outcome of outcomes.of(row)) advance(point.courses, found, outcome);
-    advance(point.courses, found, { determinacion: muestraEntera, veredicto: outcomes.wholeOf(row) });
+    for (const outcome of outcomes.of(row)) advance(point, found, outcome);
+    advance(point, found, { determinacion: muestraEntera, veredicto: outcomes.wholeOf(row) });
     if (block.columns.days[row]! < following.solvedSince) letGo(point);
   }
 }
@@ -110,7 +110,7 @@ function pointAt(points: readonly PointCourse[], place: number, tipo: number): P
 }
 
 /** Takes what the next sample of a point says of a determination into what is known of it. */
-function advance(courses: Course[], found: Found, { determinacion, veredicto }: Outcome): void {
+function advance({ courses, tipo }: PointCourse, found: Found, { determinacion, veredicto }: Outcome): void {
   const course = courses.find((one) => one.determinacion === determinacion);
   if (!course) {
     if (veredicto === noCumple) {
@@ -121,7 +121,10 @@ function advance(courses: Course[], found: Found, { determinacion, veredicto }: 
     Object.assign(course, { last: found, after: undefined, isSolved: false });
   } else if (!course.isSolved) {
     course.after = found;
-    course.isSolved = veredicto === cumple && dayOf(found) > dayOf(course.last);
+    course.isSolved = resuelve(
+      { dia: dayOf(found), tipo, cumple: veredicto === cumple },
+      { dia: dayOf(course.last), tipo },
+    );
   }
 }
 

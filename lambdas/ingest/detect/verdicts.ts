@@ -172,7 +172,7 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
       forma === 'larga' ? { resultado: each } : { determinaciones: { '*': each } },
     ],
   ];
-  const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin conclusión» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente`;
+  const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin conclusión» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente. Una muestra que no cumple queda resuelta cuando otra posterior, del mismo punto y tipo, cumple entera; lo que no cumplió por un parámetro solo lo resuelve otra muestra que concluya ese parámetro`;
   const pregunta = '¿Quién concluye cada parámetro?';
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
 }

@@ -12,6 +12,7 @@ import { Lista } from './list/Lista.tsx';
 import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './queries.ts';
 import classes from './IncidenciasPage.module.css';
+import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
 
 /** 'Incidencias': what does not comply, with what is done about it and by when. */
@@ -21,6 +22,7 @@ export function IncidenciasPage() {
   const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
   const active = activeFilters(state.filtros, useFilterNames(state.filtros));
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
+  const cuentas = list.data?.cuentas;
   usePageTitle('Incidencias');
 
   // An old address may ask for a page that there no longer is.
@@ -32,12 +34,13 @@ export function IncidenciasPage() {
     <div className="landscape">
       <PrintHeader />
       <PageHeader
-        title={<Titulo sinResolver={list.data?.cuentas.sinResolver} />}
+        title={<Titulo sinResolver={cuentas?.sinResolver} />}
         subtitle={
           <>
             <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
             {summaryOf(active) || 'Lo que no cumple, hasta que vuelve a cumplir'}
             {state.filtros.search ? '. El total no tiene en cuenta la búsqueda' : null}
+            {cuentas ? <span className={classes.note}>{notaDeCuentas(cuentas)}</span> : null}
           </>
         }
         actions={
@@ -47,7 +50,7 @@ export function IncidenciasPage() {
           </MoreActions>
         }
       />
-      <Situaciones situacion={state.situacion} cuentas={list.data?.cuentas} onShow={controls.show} />
+      <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
     </div>

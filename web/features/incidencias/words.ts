@@ -1,11 +1,25 @@
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
-import type { IncidenciaListada, PasoDeIncidencia, PlazoDeIncidencia } from '../../../contract/incidencia.ts';
+import type {
+  CuentasDeIncidencias,
+  IncidenciaListada,
+  PasoDeIncidencia,
+  PlazoDeIncidencia,
+} from '../../../contract/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
 import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
 import { diasHabilesHasta } from '../../../contract/rules/dias-habiles.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
+
+/**
+ * Why the page's two counts differ: what is unresolved (`sinResolver`) is counted by point and type of sample, incidents that
+ * are open by parameter, until somebody closes them; '' where they are the same.
+ */
+export function notaDeCuentas({ sinResolver, porResolver }: Pick<CuentasDeIncidencias, 'sinResolver' | 'porResolver'>) {
+  if (sinResolver === porResolver) return '';
+  return '«Sin resolver» cuenta puntos, cada tipo de muestra por separado; «Abiertas», incidencias: hay una por parámetro, y sigue abierta hasta que alguien la cierra, aunque otra muestra ya cumpla.';
+}
 
 const dayMs = 86_400_000;
 const msOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);

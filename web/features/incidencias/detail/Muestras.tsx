@@ -20,6 +20,8 @@ const papeles: Record<MuestraDeIncidencia['papel'], string> = {
 export function Muestras({ incidencia }: { incidencia: Incidencia }) {
   const { muestras, determinacion, parametro, solicitante, punto, muestra } = incidencia;
   const { medida } = muestra;
+  // One that was followed before types were apart may name samples of several.
+  const hasTipos = new Set(muestras.map(({ tipo_muestra }) => tipo_muestra)).size > 1;
   return (
     <section className={card.card} aria-labelledby="muestras-de-la-incidencia">
       <div className={classes.head}>
@@ -61,6 +63,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
             <tr key={one._id} data-gone={one.papel === 'retirada' || undefined}>
               <td>
                 <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
+                {hasTipos ? <span className={classes.tipo}> {one.tipo_muestra}</span> : null}
               </td>
               <td className={classes.date}>{fechaCorta(one.fecha_muestra)}</td>
               <td className={classes.number}>

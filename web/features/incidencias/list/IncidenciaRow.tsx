@@ -31,7 +31,8 @@ export const IncidenciaRow = memo(function IncidenciaRow({
   isChosen,
   onChoose,
 }: IncidenciaRowProps) {
-  const { _id, cliente, solicitante, punto, muestra, estado, abierta, responsable, vence, propuesta } = incidencia;
+  const { _id, cliente, solicitante, punto, tipo_muestra: tipo, muestra, propuesta } = incidencia;
+  const { estado, abierta, responsable, vence } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
@@ -55,14 +56,14 @@ export const IncidenciaRow = memo(function IncidenciaRow({
             <b className={classes.point}>{donde}</b>{' '}
             <span className={classes.quiet}>
               {punto?.codigo ? `${punto.codigo} · ` : ''}
-              {[solicitante, cliente].filter(Boolean).join(' · ')}
+              {[solicitante, cliente, tipo].filter(Boolean).join(' · ')}
             </span>
           </span>
         )}{' '}
         <span className={classes.measure}>
           {que} {muestra.medida ? <b className={classes.value}>{textoDeMedida(muestra.medida)}</b> : null}{' '}
           {limit ? <span className={classes.quiet}>({limit})</span> : null}
-          {isOfPoint && cliente ? <span className={classes.quiet}> {cliente}</span> : null}
+          {isOfPoint ? <span className={classes.quiet}> {[tipo, cliente].filter(Boolean).join(' · ')}</span> : null}
         </span>{' '}
         <span className={classes.state}>
           <Estado estado={estado} />{' '}

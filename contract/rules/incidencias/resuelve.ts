@@ -1,0 +1,17 @@
+/** A sample, as far as failures are followed by it; day and type as whoever follows them has them. */
+interface Seguida<D extends string | number, T extends string | number> {
+  dia: D;
+  tipo: T;
+}
+
+/**
+ * Whether a later sample of a failure's point, of what failed there (a parameter, a determination, or the sample as a whole,
+ * each by its own verdict), solves it (docs/decisions/0038): it complies, is of the same type of sample, and was taken on a
+ * later day. One of another type says nothing of it, and of two samples of one day it isn't known which came first.
+ */
+export function resuelve<D extends string | number, T extends string | number>(
+  { dia, tipo, cumple }: Seguida<D, T> & { cumple: boolean },
+  fallo: Seguida<D, T>,
+): boolean {
+  return cumple && tipo === fallo.tipo && dia > fallo.dia;
+}
