@@ -32,8 +32,9 @@ export const maxDiferencias = 50;
 /** Saved mappings that are answered, and read when a file is detected. */
 export const maxMapeos = 200;
 
-/** How a mapping's table stands: a column a parameter, a row a parameter, a column a sample. */
-export const formaDeMapeoSchema = z.enum(['ancha', 'larga', 'cruzada']);
+/** How a mapping's table stands: a column a parameter, a row a parameter, a column a sample, a block a sample. */
+export const formaDeMapeoSchema = z.enum(['ancha', 'larga', 'cruzada', 'bloques']);
+export type FormaDeMapeo = z.infer<typeof formaDeMapeoSchema>;
 
 /** A saved mapping in the list. */
 const mapeoListadoSchema = versionDeMapeoSchema.extend({

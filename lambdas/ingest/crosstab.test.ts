@@ -94,6 +94,19 @@ describe('a table whose samples are columns', () => {
     expect(found.said).toEqual([expect.stringMatching(/^3 K-2: No es una fecha que exista/u)]);
   });
 
+  it('refuses a column without its number alone, and two of one number that differ', async () => {
+    const without = await summary(lines.map((line) => line.replace('K-2', '')));
+    expect(without.muestras).toEqual([sound[0], sound[2]]);
+    expect(without.said[0]).toMatch(/^3 \w*: Falta$/u);
+    const twice = await summary(
+      lines.map((line) =>
+        line.replace('K-2', 'K-1').replace('08/05', '07/05').replace('Balsa', 'Pozo').replace('<2', ''),
+      ),
+    );
+    expect(twice.muestras).toEqual([sound[2]]);
+    expect(twice.said).toEqual([expect.stringContaining('La misma muestra está en las líneas')]);
+  });
+
   it('leaves out rows by what they say and by their place', async () => {
     const rows = lines.toSpliced(1, 0, 'abril;;;;x;x;;x');
     const omitir_filas = [{ tras_cabecera: 1 }, { columna: 'Analito', valores: ['boro'] }];

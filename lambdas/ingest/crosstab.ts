@@ -63,7 +63,7 @@ export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }:
     const own = described.map((name) => fields.get(fold(clean(name)))?.cells[column] ?? '');
     const rowOf = (linea: number, about: readonly string[], cell: string) => ({
       linea,
-      columna: column + 1,
+      muestra: column + 1,
       cells: [...about, ...own, header?.cells[column] ?? '', cell],
     });
     const places = fixed.filter((place) => place >= 0);
@@ -97,6 +97,22 @@ function refuseShort({ linea, cells }: TableRow, header: TableRow): void {
   throw new FileRefused(`La fila ${linea} tiene ${cells.length} columnas y la cabecera ${header.cells.length}`);
 }
 
+/** Rows that come one by one, together. Throws FileRefused for more than fit in memory. */
+export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
+  const held: TableRow[] = [];
+  let width = 0;
+  for await (const row of rows) {
+    held.push(row);
+    width = Math.max(width, row.cells.length);
+    if (width * held.length > maxCells) {
+      throw new FileRefused(
+        `La tabla tiene más de ${numero(maxCells)} celdas, y una con las muestras en columnas o en bloques se lee entera: repártela en varios archivos`,
+      );
+    }
+  }
+  return held;
+}
+
 /**
  * The same of rows that come one by one, without those that the mapping leaves out by their place, for each of which `omit` is
  * called. Throws FileRefused for more than fit in memory.
@@ -106,17 +122,7 @@ export async function* uncrossed(
   mapping: CrossMapping,
   omit: () => void,
 ): AsyncGenerator<TableRow> {
-  const held: TableRow[] = [];
-  let width = 0;
-  for await (const row of rows) {
-    held.push(row);
-    width = Math.max(width, row.cells.length);
-    if (width * held.length > maxCells) {
-      throw new FileRefused(
-        `La tabla tiene más de ${numero(maxCells)} celdas, y una con las muestras en columnas se lee entera: repártela en varios archivos`,
-      );
-    }
-  }
+  const held = await heldRows(rows);
   const { cabecera, omitir_filas: rules } = mapping;
   const below = Math.max(0, ...rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = Math.max(0, ...rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));

@@ -1,11 +1,12 @@
 import { numero } from '../../contract/rules/numeros.ts';
-import { cabeceraDeMuestra, celdaDeMuestra, uncrossed } from './crosstab.ts';
+import { unblock } from './blocks.ts';
+import { cabeceraDeMuestra, celdaDeMuestra, heldRows, uncrossed } from './crosstab.ts';
 import { FileRefused } from './file-refused.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
 import { leftOutByEstado } from './mapping/estado.ts';
 import { filledDown } from './mapping/fill-down.ts';
 import { Header, namesUnder } from './mapping/header.ts';
-import type { Mapping, OmitRule } from './mapping/mapping.ts';
+import type { BlockMapping, Mapping, OmitRule } from './mapping/mapping.ts';
 import { OmittedRows } from './mapping/omitted-rows.ts';
 import { OtherHeaders, widthOf } from './mapping/other-headers.ts';
 import type { RecordReader } from './parts.ts';
@@ -27,7 +28,7 @@ export async function readRows(
   mapping: Mapping,
   { warn, omit, ultimaFecha, limit }: ReadingContext,
 ): Promise<RecordReader<LongRow>> {
-  const rows = mapping.forma === 'cruzada' ? uncrossed(rowsOf(sayUnended), mapping, omit) : rowsOf(unended);
+  const rows = longRows();
   const { linea, cells } = await headerOf(rows, mapping.cabecera);
   const width = widthOf(cells);
   const header = new Header(cells, mapping.varias_cabeceras);
@@ -49,13 +50,24 @@ export async function readRows(
   check();
   return { records: keyed(samples), read, places };
 
-  function places(group: readonly LongRow[]): number[] {
-    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, columna }) => columna ?? at);
+  /** The rows of the table, as those of a long one where its samples are columns or blocks. */
+  function longRows(): AsyncGenerator<TableRow> {
+    if (mapping.forma === 'cruzada') return uncrossed(rowsOf(sayUnended), mapping, omit);
+    return mapping.forma === 'bloques' ? unblocked(mapping) : rowsOf(unended);
   }
 
-  function leaveOut({ linea: at }: TableRow, motivo?: string): void {
+  async function* unblocked(blocked: BlockMapping): AsyncGenerator<TableRow> {
+    yield* unblock(await heldRows(rowsOf(sayUnended)), blocked, leaveOut);
+  }
+
+  function places(group: readonly LongRow[]): number[] {
+    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, muestra }) => muestra ?? at);
+  }
+
+  function leaveOut({ linea: at, cells: left }: TableRow, motivo?: string): void {
     omit();
-    if (motivo !== undefined) warn({ linea: at, campo: 'fila', motivo });
+    const valor = mapping.forma === 'bloques' ? { valor: left.join(' | ').slice(0, 200) } : {};
+    if (motivo !== undefined) warn({ linea: at, campo: 'fila', ...valor, motivo });
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
@@ -87,9 +99,9 @@ export async function readRows(
   }
 }
 
-/** Which rows are left out: of a table whose samples are columns those by their place already are. */
+/** Which rows are left out: of a table whose samples are columns those by their place already are, of blocks none is. */
 function rulesOf({ forma, omitir_filas: rules }: Mapping): readonly OmitRule[] {
-  return forma === 'cruzada' ? rules.filter((rule) => 'columna' in rule) : rules;
+  return forma === 'cruzada' || forma === 'bloques' ? rules.filter((rule) => 'columna' in rule) : rules;
 }
 
 /** The first of some rows, where not all are read. */

@@ -1,7 +1,7 @@
 import { deliveredFiles } from './delivered-files.ts';
 import { detect, unknown } from './detect/detect.ts';
 import type { Sabido } from './detect/saved.ts';
-import { type Deteccion, isObject } from '../../contract/deteccion.ts';
+import { type Deteccion, isObject, type Json } from '../../contract/deteccion.ts';
 import { cabeceraDeMuestra } from './crosstab.ts';
 import { endsOf } from './detect/ends.ts';
 import { detectWorkbook } from './detect/workbook.ts';
@@ -37,14 +37,19 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
 }
 
 /**
- * A table with its samples in columns is read as rows of results: the cell of a sample's own field comes with the line of
- * each of its parameters, which isn't where it stands, so that none is said of it.
+ * A table with its samples in columns or blocks is read as rows of results: the cell of a sample's own field comes with the
+ * line of each of its parameters, which isn't where it stands, so that none is said of it.
  */
 function withoutMisplacedLines(found: Deteccion): Deteccion {
   const { mapeo, conjeturas, columnas } = found;
-  if (mapeo?.['forma'] !== 'cruzada') return found;
-  const filas = isObject(mapeo['cruce']) ? mapeo['cruce']['filas'] : [];
-  const ofSample = new Set([cabeceraDeMuestra, ...(Array.isArray(filas) ? filas : [])]);
+  const { cruce, bloques } = mapeo ?? {};
+  const lists = [
+    isObject(cruce) ? [cruce['filas']] : [],
+    isObject(bloques) ? Object.values({ ...bloques, tabla: [] }) : [],
+  ];
+  const names = lists.flat().flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+  if (!cruce && !bloques) return found;
+  const ofSample = new Set<Json>([cabeceraDeMuestra, ...names]);
   const isOfSample = (campo: string) => campo === 'fechas' || campo.startsWith('campos.');
   return {
     ...found,

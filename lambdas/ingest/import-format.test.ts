@@ -7,8 +7,8 @@ import { read } from './testing.ts';
 const page = readFileSync(join(import.meta.dirname, '../../docs/import-format.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n(.*?)^```/gmsu)].filter(([, name]) => name === language).map(([, , text = '']) => text);
-const [wide = '', long = '', crossed = ''] = blocks('csv');
-const [wideMapping = '', longMapping = '', crossedMapping = ''] = blocks('json');
+const [wide = '', long = '', crossed = '', blocked = ''] = blocks('csv');
+const [wideMapping = '', longMapping = '', crossedMapping = '', blockedMapping = ''] = blocks('json');
 
 describe('the fields of a sample in docs/import-format.md', () => {
   const [, table = ''] = /^\| field of a sample .*\n.*\n((?:\|.*\n)+)/mu.exec(page) ?? [];
@@ -59,6 +59,20 @@ describe('the worked examples of docs/import-format.md', () => {
     expect(muestras).toMatchObject([
       { numero_muestra: 'C-1', fecha_muestra: '2026-05-07', punto_muestreo: { nombre: 'Pozo 1' } },
       { numero_muestra: 'C-2', determinaciones: [{ descripcion: 'Nitrato' }, { descripcion: 'Plomo' }] },
+    ]);
+  });
+
+  it('read blocks as the page says', async () => {
+    const { report, muestras } = await read(blocked, { mapping: JSON.parse(blockedMapping) as object });
+    expect(report).toMatchObject({
+      muestras: { nuevas: 2 },
+      resultados: { leidos: 3, con_operador: 1 },
+      veredictos: { cumple: 1, no_cumple: 1 },
+      avisos: { total: 0 },
+    });
+    expect(muestras).toMatchObject([
+      { numero_muestra: 'D-1', fecha_muestra: '2026-05-07', punto_muestreo: { nombre: 'Pozo 1' } },
+      { numero_muestra: 'D-2', solicitante: { nombre: 'Hotel Sol' }, determinaciones: [{ descripcion: 'Nitrato' }] },
     ]);
   });
 

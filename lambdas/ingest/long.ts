@@ -1,4 +1,4 @@
-import { type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
+import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from './group-by-sample.ts';
 import { LongSample, sayIfEmpty } from './long-sample.ts';
 import { camposReader, keyReader, remarksInto } from './mapping/campos.ts';
 import type { Compiler } from './mapping/compile.ts';
@@ -33,8 +33,9 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
       // Rows of one sample with and without its `_id` would make two halves of it.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
-        yield { key: keyOfLine(row.linea), record: { ...row, lugar: 'suelta' } };
-        if (before) yield { key: before, record: { linea: row.linea, cells: [], lugar: 'de_otra' } };
+        yield { key: keyOfLine(row.muestra ?? row.linea), record: { ...row, lugar: 'suelta' } };
+        if (before && row.muestra === undefined)
+          yield { key: before, record: { linea: row.linea, cells: [], lugar: 'de_otra' } };
         continue;
       }
       const key = keyOfSample(id, clave);
@@ -59,7 +60,13 @@ export function longReader(
   const parametro = parametroReader(compiler);
   const { filas, repetidos } = compiler.mapping;
   const required = compiler.mapping.campos._id ? '_id' : 'numero_muestra';
+  // Columns or blocks of one number are two of one sample, as two rows of a wide table are.
   return (rows) => {
+    const muestras = Map.groupBy(rows, ({ muestra, lugar }) => (lugar === 'confundible' ? rows[0]?.muestra : muestra));
+    return mergeReadings([...muestras.values()].map(read));
+  };
+
+  function read(rows: readonly LongRow[]): Reading {
     let sample: LongSample | undefined;
     for (const row of rows) {
       const { linea, cells, lugar } = row;
@@ -82,13 +89,13 @@ export function longReader(
       if (fault) sample.refusals.push({ linea, campo: 'fila', motivo: fault });
       if (fault || lugar === 'suelta') continue;
       const remarks = remarksInto(sample, linea);
-      const read = parametro(cells, remarks);
-      if (read) sample.add(read.determinacion, read.resultado, remarks);
+      const found = parametro(cells, remarks);
+      if (found) sample.add(found.determinacion, found.resultado, remarks);
     }
     if (!sample) throw new Error('No row of a sample was read');
     const whole = sample.close();
     return whole.document['conclusion_muestra'] === undefined ? sayIfEmpty(whole) : whole;
-  };
+  }
 }
 
 const looseBelow =

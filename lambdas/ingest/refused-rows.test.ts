@@ -111,6 +111,32 @@ describe('the refused rows of a file', () => {
     expect((await refusedOf(body, mapping)).body.equals(body)).toBe(true);
   });
 
+  it('are blocks where the samples are, those that stand side by side too', async () => {
+    const mapping = {
+      ...table,
+      forma: 'bloques',
+      cabecera: 3,
+      bloques: { etiquetas: ['N', 'F'], comunes: ['S'], tabla: ['P', 'V'] },
+      resultado: { descripcion: 'P', valor: 'V' },
+    };
+    const lines = [
+      'Mayo;;;',
+      '',
+      'S:;Sol;;',
+      'N:;A;N:;B',
+      'F:;07/05/2026;F:;31/02/2026',
+      'P;V;P;V',
+      'pH;7;pH;8',
+      ';;;',
+    ];
+    const more = ['N:;C;;', 'F:;08/05/2026;;', 'P;V;;', 'pH;9;;'];
+    const { body, report } = await refusedOf(Buffer.from([...lines, ...more, ''].join('\n')), mapping);
+    expect(report.muestras).toMatchObject({ nuevas: 2, rechazadas: 1 });
+    const expected = ['Mayo;;;', '', 'S:;Sol;;', ';;N:;B', ';;F:;31/02/2026', ';;P;V', ';;pH;8', ''];
+    expect(body.toString().slice(1)).toBe(expected.join('\r\n'));
+    expect((await refusedOf(body, mapping)).body.equals(body)).toBe(true);
+  });
+
   it('keep the encoding that the mapping says, and the rows that it leaves out by position', async () => {
     const text = 'Laboratorio Ñ\nN;F;S;P;V\nunidades\nB;31/02/2026;Cámping €;pH;7\nA;07/05/2026;Sol;pH;7\nTOTAL\n';
     const bytes = Buffer.from(text.replace('€', '\u0080'), 'latin1');

@@ -1,12 +1,13 @@
 import { zipSync } from 'fflate';
 import { withoutFormula } from '../../contract/rules/formula.ts';
 import type { Rows } from './csv.ts';
-import { uncross } from './crosstab.ts';
+import { blocksOf } from './blocks.ts';
+import { heldRows, uncross } from './crosstab.ts';
 import type { Encoding } from './decode.ts';
 import { deliveredFiles } from './delivered-files.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { Header, namesUnder } from './mapping/header.ts';
-import type { CrossMapping, Mapping } from './mapping/mapping.ts';
+import type { BlockMapping, CrossMapping, Mapping } from './mapping/mapping.ts';
 import { OtherHeaders } from './mapping/other-headers.ts';
 import { rowsOf, textOf } from './read-delivery.ts';
 import type { RefusedRecords } from './refused-records.ts';
@@ -83,7 +84,8 @@ async function writeTable(
   mapping: Mapping,
   { lines, written }: { lines: ReadonlySet<number>; written: Written },
 ): Promise<void> {
-  if (mapping.forma === 'cruzada') return writeCrosstab(rows, mapping, { columns: lines, written });
+  if (mapping.forma === 'cruzada' || mapping.forma === 'bloques')
+    return writeHeld(rows, mapping, { samples: lines, written });
   const below = most(mapping.omitir_filas.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = most(mapping.omitir_filas.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   // Left out again when it is delivered again, and so kept where it was.
@@ -114,22 +116,37 @@ async function writeTable(
   for (const row of last) written.add(lineOf(row, mapping));
 }
 
-/** A table whose samples are columns, with the columns of those that were refused alone. */
-async function writeCrosstab(
+/** A table that is read whole, with the columns, or the blocks, of the samples that were refused alone. */
+async function writeHeld(
   rows: Rows,
-  mapping: CrossMapping,
-  { columns, written }: { columns: ReadonlySet<number>; written: Written },
+  mapping: CrossMapping | BlockMapping,
+  { samples, written }: { samples: ReadonlySet<number>; written: Written },
 ): Promise<void> {
-  const table: TableRow[] = [];
-  for await (const row of rows(() => {})) table.push(row);
-  const sound = new Set(uncross(table, mapping).flatMap(({ columna = 0 }) => (columns.has(columna) ? [] : columna)));
+  const table = await heldRows(rows(() => {}));
+  const left = mapping.forma === 'cruzada' ? ofColumns(table, mapping, samples) : ofBlocks(table, mapping, samples);
   let at = 0;
-  for (const { linea, cells } of table) {
+  for (const { linea, cells } of left) {
     // The header's line is the one that the mapping says.
     if (linea <= mapping.cabecera) written.addBlank(linea - at - 1);
-    written.add(lineOf({ linea, cells: cells.filter((_, i) => !sound.has(i + 1)) }, mapping));
+    written.add(lineOf({ linea, cells }, mapping));
     at = linea;
   }
+}
+
+function ofColumns(table: readonly TableRow[], mapping: CrossMapping, samples: ReadonlySet<number>): TableRow[] {
+  const sound = new Set(uncross(table, mapping).flatMap(({ muestra = 0 }) => (samples.has(muestra) ? [] : muestra)));
+  return table.map(({ linea, cells }) => ({ linea, cells: cells.filter((_, i) => !sound.has(i + 1)) }));
+}
+
+function ofBlocks(table: readonly TableRow[], mapping: BlockMapping, samples: ReadonlySet<number>): TableRow[] {
+  const sound = blocksOf(table, mapping, () => {}).filter((_, i) => !samples.has(i + 1));
+  const byLine = new Map<number, (readonly [from: number, to: number])[]>();
+  for (const { lineas, franja } of sound)
+    for (const linea of lineas) byLine.set(linea, [...(byLine.get(linea) ?? []), franja]);
+  const isSound = (linea: number, i: number) => byLine.get(linea)?.some(([from, to]) => i >= from && i < to);
+  return table
+    .map(({ linea, cells }) => ({ linea, cells: cells.map((cell, i) => (isSound(linea, i) ? '' : cell)) }))
+    .filter(({ linea, cells }) => linea <= mapping.cabecera || cells.some((cell) => cell !== ''));
 }
 
 class Written {

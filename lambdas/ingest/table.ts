@@ -14,8 +14,8 @@ export interface TableRow {
   cells: Row;
   /** The line of the header that it stands below, if that isn't the table's first, and what is wrong with the row. */
   bajo?: { linea: number; falta?: string | undefined };
-  /** The column that it was, from 1, of a table whose samples are columns. */
-  columna?: number;
+  /** Which sample it is of, from 1, where the table's form says it: the column of a crosstab, the place of a block. */
+  muestra?: number;
 }
 
 /** The longest row; beyond it a quote was left open. */

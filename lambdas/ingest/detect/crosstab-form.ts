@@ -4,7 +4,7 @@ import type { Cruce } from '../mapping/mapping.ts';
 import { type Columna, columnsOf, scoreOf } from './columns.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
-import { scoresOf } from './heading-score.ts';
+import { isField } from './heading-score.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { formaGuess } from './shape.ts';
 import { isParametro } from './words.ts';
@@ -65,11 +65,6 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
       guess('cruce', cruce, `Hablan del parámetro ${quoted(cruce.fijas)}${fields}`),
     ],
   };
-}
-
-/** Whether the name of a row is that of a field of the sample. */
-function isField(text: string): boolean {
-  return [...scoresOf(text)].some(([destino, puntos]) => destino.startsWith('campos.') && puntos >= 0.75);
 }
 
 function isExplained({ puntos, esParametro }: Columna): boolean {

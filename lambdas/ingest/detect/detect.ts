@@ -1,7 +1,8 @@
 import { type Conjetura, type Deteccion, filasVistas, type FilaVista } from '../../../contract/deteccion.ts';
 import { FileRefused } from '../file-refused.ts';
+import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
-import { withFijado } from './fijado.ts';
+import { type Fijado, withFijado } from './fijado.ts';
 import { quoted } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
@@ -68,26 +69,40 @@ export interface TablaVista extends Sabido {
 const noHeader =
   'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea';
 
+const noBlocks =
+  'No se ve un bloque por muestra: una etiqueta con su número, como «Nº muestra: 12», y debajo una tabla con su cabecera';
+
 /** The same of a table's rows. */
 export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
   const { fijado = {} } = known;
-  const first = tableOf(filas, finales, fijado.cabecera);
-  if (!first) return unknown(noHeader, seenRows(filas));
-  const stacked = stackedTables(filas, finales, first);
-  const tabla = (stacked && tableOf(stacked.filas, stacked.finales, first.cabecera.linea)) ?? first;
   try {
-    const cruzada = crossedOf(stacked?.filas ?? filas, tabla, fijado.forma);
-    const file = withFijado([...conjeturas, ...tabla.conjeturas, ...(stacked?.conjeturas ?? [])], fijado);
-    const found = mappingOf(cruzada?.tabla ?? tabla, file, { ...known, cruzada: cruzada?.conjeturas });
+    const enBloques = blocksForm(filas, known);
+    const vista = enBloques ?? plainTable(filas, finales, fijado);
+    if (!vista) return unknown(noHeader, seenRows(filas));
+    const { tabla, conjeturas: deForma } = vista;
+    const found = mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), { ...known, deForma });
+    const missing = fijado.forma === 'bloques' && !enBloques ? [noBlocks] : [];
     return {
       ...found,
       filas: seenRows(filas),
-      avisos: [...avisos, ...tabla.avisos, ...repeatedNames(tabla.names), ...found.avisos],
+      avisos: [...missing, ...avisos, ...tabla.avisos, ...repeatedNames(tabla.names), ...found.avisos],
     };
   } catch (error) {
     if (error instanceof FileRefused) return unknown(error.message, seenRows(filas));
     throw error;
   }
+}
+
+/** A table below one header, and the guesses of its form where its samples are columns; undefined where no row names columns. */
+function plainTable(filas: readonly Fila[], finales: readonly Fila[], { cabecera, forma }: Fijado) {
+  const first = tableOf(filas, finales, cabecera);
+  if (!first) return undefined;
+  const stacked = stackedTables(filas, finales, first);
+  const tabla = (stacked && tableOf(stacked.filas, stacked.finales, first.cabecera.linea)) ?? first;
+  const cruzada = crossedOf(stacked?.filas ?? filas, tabla, forma);
+  const whole = cruzada?.tabla ?? tabla;
+  const conjeturas = [...tabla.conjeturas, ...(stacked?.conjeturas ?? [])];
+  return { tabla: { ...whole, conjeturas }, conjeturas: cruzada?.conjeturas };
 }
 
 /** A file of which nothing is found, and why. */

@@ -14,7 +14,7 @@ export const fijadoSchema = z.object({
   cabecera: z.number().int().min(1).max(1000).optional(),
   hoja: z.union([z.string(), z.number().int()]).optional(),
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
-  forma: z.enum(['ancha', 'larga', 'cruzada']).optional(),
+  forma: z.enum(['ancha', 'larga', 'cruzada', 'bloques']).optional(),
 });
 export type Fijado = z.infer<typeof fijadoSchema>;
 

@@ -45,3 +45,8 @@ export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', numb
   }
   return found;
 }
+
+/** Whether a text is what a field of the sample is called. */
+export function isField(text: string): boolean {
+  return [...scoresOf(text)].some(([destino, puntos]) => destino.startsWith('campos.') && puntos >= 0.75);
+}

@@ -69,9 +69,9 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
   ];
 }
 
-/** What a mapping gains by columns that it doesn't know; of a table with samples in columns, nothing. */
+/** What a mapping gains by columns that it doesn't know; of a table with samples in columns or blocks, nothing. */
 function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
-  if (nuevas.length === 0 || mapeo['forma'] === 'cruzada') return [];
+  if (nuevas.length === 0 || mapeo['cruce'] || mapeo['bloques']) return [];
   const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo) };
   return besideSavedOnes(mapeo, known, ofNew(known));
 }

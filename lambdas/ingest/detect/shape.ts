@@ -19,6 +19,7 @@ const formas = {
   larga: 'Cada fila es un resultado de una muestra',
   ancha: 'Cada fila es una muestra, con una columna por parámetro',
   cruzada: 'Cada columna es una muestra, con una fila por parámetro',
+  bloques: 'Cada bloque es una muestra, con sus datos encima de su tabla',
 };
 
 /** The guess of a table's form. */

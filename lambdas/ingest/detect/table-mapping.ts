@@ -40,8 +40,8 @@ type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
 interface Conocido extends Sabido {
   /** The sheet of a workbook that it is. */
   readonly hoja?: string | undefined;
-  /** The guesses of a form whose samples are columns, where the table is one. */
-  readonly cruzada?: readonly Conjetura[] | undefined;
+  /** The guesses of its form, where the table is what samples in columns or in blocks are read as. */
+  readonly deForma?: readonly Conjetura[] | undefined;
 }
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
@@ -76,13 +76,13 @@ const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
-  const { guardados = [], fijado: { forma: dicha } = {}, cruzada } = conocido;
-  const carried = carriedCells(tabla.cuerpo, given);
+  const { guardados = [], fijado: { forma: dicha } = {}, deForma } = conocido;
+  const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = carried ? usable(whole) : given;
   const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
   const columnas = cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo });
-  const said = cruzada || dicha === 'cruzada' ? 'larga' : dicha;
+  const said = deForma || dicha === 'cruzada' || dicha === 'bloques' ? 'larga' : dicha;
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
   const recuerdos = remembered(guardados);
@@ -125,7 +125,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const conjeturas = [
     ...(carried ? [carried.conjetura] : []),
     ...apartadas,
-    ...(cruzada ?? [conjetura]),
+    ...(deForma ?? [conjetura]),
     ...notationOf(numbers.flatMap(({ indice }) => textosOf.get(indice) ?? [])),
     ...fechasOf(datesOf(propuestas, columnas)),
     ...sampleFields(vista),

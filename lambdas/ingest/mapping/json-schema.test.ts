@@ -21,6 +21,7 @@ describe('the JSON Schema of mappings', () => {
       '"dentro_de"',
       '"omitir_filas"',
       '"cruce"',
+      '"bloques"',
     ]) {
       expect(text).toContain(key);
     }

@@ -213,9 +213,29 @@ const cruzadaSchema = z.strictObject({
 });
 export type CrossMapping = z.infer<typeof cruzadaSchema>;
 
+/**
+ * A block for each sample: labels with the sample's fields, in the order in which they stand, the first of which begins a
+ * block; labels below its table; those that stand once above all blocks; and the header of the tables, its first column first.
+ */
+export const bloquesSchema = z.strictObject({
+  etiquetas: z.array(columnaSchema).min(1).max(100),
+  al_pie: z.array(columnaSchema).max(100).default([]),
+  comunes: z.array(columnaSchema).max(100).default([]),
+  tabla: z.array(columnaSchema).min(1).max(100),
+});
+export type Bloques = z.infer<typeof bloquesSchema>;
+
+const bloquesDeMuestraSchema = z.strictObject({
+  forma: z.literal('bloques'),
+  ...general,
+  bloques: bloquesSchema,
+  ...deFilas,
+});
+export type BlockMapping = z.infer<typeof bloquesDeMuestraSchema>;
+
 /** How a CSV or TSV file or a workbook is read; described for laboratories in docs/import-format.md. */
 export const mappingSchema = z
-  .discriminatedUnion('forma', [anchaSchema, largaSchema, cruzadaSchema])
+  .discriminatedUnion('forma', [anchaSchema, largaSchema, cruzadaSchema, bloquesDeMuestraSchema])
   .refine(({ decimal, miles }) => decimal !== miles, { path: ['miles'], message: 'No puede ser el signo decimal' })
   .refine(({ identidad, campos: { _id } }) => !identidad.numero_por_ano || _id === undefined, {
     path: ['identidad', 'numero_por_ano'],

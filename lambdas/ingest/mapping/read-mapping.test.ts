@@ -40,7 +40,11 @@ describe('a mapping', () => {
 
   it.each([
     ['a key that does not exist', { ...wide, separdor: ';' }, 'No existe "separdor"'],
-    ['a form that does not exist', { ...wide, forma: 'alta' }, 'forma: Debe ser "ancha", "larga" o "cruzada"'],
+    [
+      'a form that does not exist',
+      { ...wide, forma: 'alta' },
+      'forma: Debe ser "ancha", "larga", "cruzada" o "bloques"',
+    ],
     ['no decimal sign', { ...wide, decimal: undefined }, 'decimal: Falta'],
     ['a decimal sign that is none', { ...wide, decimal: ';' }, 'decimal: Debe ser "," o "."'],
     ['thousands like decimals', { ...wide, miles: ',' }, 'miles: No puede ser el signo decimal'],

@@ -64,6 +64,7 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
   const hojas = hoja ? [hoja.valor, ...hoja.alternativas].map(textOf) : [];
   const fechas = listOf(mapeo['fechas']).map(textOf).join(', ');
   const cabecera = Number(text('cabecera', '1'));
+  const isDeColumnas = ['ancha', 'larga'].includes(formaDe(mapeo));
   const { [textOf(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
@@ -108,7 +109,7 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
       </div>
       {children}
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />
-      <Hoja filas={filas} cabecera={cabecera} columnas={formaDe(mapeo) === 'cruzada' ? [] : columnas} mapeo={mapeo} />
+      <Hoja filas={filas} cabecera={cabecera} columnas={isDeColumnas ? columnas : []} mapeo={mapeo} />
     </section>
   );
 }

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
-import type { Forma } from './destinos.ts';
+import type { FormaDeMapeo } from '../../../../../contract/mapeos.ts';
 import classes from './Asistente.module.css';
 
-/** The forms, each with its name, an example in words, and its picture by rows: `m` a sample's name, `p` a parameter's, `v` a value. */
-const formas: readonly [forma: Forma, nombre: string, ejemplo: string, dibujo: readonly string[]][] = [
+/** The forms, each with its name, an example in words, and its picture by rows: `m` a sample's name, `p` a parameter's, `v` a value, ' ' nothing. */
+const formas: readonly [forma: FormaDeMapeo, nombre: string, ejemplo: string, dibujo: readonly string[]][] = [
   ['larga', 'Una fila, un resultado', 'La muestra se repite en cada fila', ['mpv', 'mpv', 'mpv', 'mpv']],
   ['ancha', 'Una fila, una muestra', 'Cada parámetro tiene su columna', ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv']],
   ['cruzada', 'Una columna, una muestra', 'Los parámetros van hacia abajo', ['.mmmm', 'pvvvv', 'pvvvv', 'pvvvv']],
+  ['bloques', 'Un bloque, una muestra', 'Sus datos, y debajo su tabla', ['m   ', 'pvvv', 'm   ', 'pvvv']],
 ];
 
 interface FormasProps {
-  forma: Forma;
+  forma: FormaDeMapeo;
   /** Why it was taken for this one; undefined once a person has said it. */
   fundamento: string | undefined;
   onConfirm: () => void;
-  onChange: (forma: Forma) => void;
+  onChange: (forma: FormaDeMapeo) => void;
 }
 
 /** How the table stands, by pictures: another one has the file be looked at again. */
@@ -57,6 +58,7 @@ function Dibujo({ filas }: { filas: readonly string[] }) {
     >
       {filas.flatMap((fila, y) =>
         Array.from(fila, (cell, x) => {
+          if (cell === ' ') return null;
           const place = { x: x * (wide + gap), y: y * (high + gap) };
           return <rect key={`${place.x} ${place.y}`} {...place} width={wide} height={high} rx={1.5} data-cell={cell} />;
         }),

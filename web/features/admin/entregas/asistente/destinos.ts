@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
+import { type FormaDeMapeo, formaDeMapeoSchema } from '../../../../../contract/mapeos.ts';
 import { camposDeMuestra } from '../../../../../contract/muestra-campos.ts';
 
-/** How a table stands: a row for each sample, a row for each result, or a column for each sample. */
-export type Forma = 'ancha' | 'larga' | 'cruzada';
-
 /** The form that a mapping says. */
-export function formaDe({ forma }: JsonObject): Forma {
-  return forma === 'larga' || forma === 'cruzada' ? forma : 'ancha';
+export function formaDe({ forma }: JsonObject): FormaDeMapeo {
+  return formaDeMapeoSchema.safeParse(forma).data ?? 'ancha';
 }
 
 /** A place of a mapping that says where something is read from, such as `campos.producto` or `resultado.valor`. */
@@ -91,7 +89,7 @@ export function isDecisivo(clave: string): boolean {
 }
 
 /** What a column may be, by groups, as a person chooses it. */
-export function destinosDe(forma: Forma): { nombre: string; destinos: readonly Destino[] }[] {
+export function destinosDe(forma: FormaDeMapeo): { nombre: string; destinos: readonly Destino[] }[] {
   return [
     {
       nombre: 'Resultados',
@@ -112,7 +110,7 @@ export function nombreDeDestino(clave: string): string {
 }
 
 /** The places without which no sample can be stored, of a form. */
-export function obligatoriosDe(forma: Forma): readonly Destino[] {
+export function obligatoriosDe(forma: FormaDeMapeo): readonly Destino[] {
   return (forma === 'ancha' ? deMuestra : all).filter(({ esObligatorio }) => esObligatorio);
 }
 

@@ -10,6 +10,7 @@ const formas = {
   ancha: 'Una columna por parámetro',
   larga: 'Una fila por parámetro',
   cruzada: 'Una columna por muestra',
+  bloques: 'Un bloque por muestra',
 } as const;
 
 /** The saved mappings, by name. */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+const block = (numero: string, fecha: string, cliente: string, rows: readonly string[]) => [
+  `Nº de muestra:;${numero};;`,
+  `Fecha de toma:;${fecha};;`,
+  `Punto de muestreo:;Grifo ${numero};;`,
+  `Cliente:;${cliente};;`,
+  'Parámetro;Resultado;Unidad;Límite',
+  ...rows,
+  ';;;',
+];
+
+const lines = [
+  'Laboratorio de prueba;;;',
+  'Tipo de muestra:;Agua de consumo;;',
+  ...block('R-41', '14/05/2026', 'Hotel Sol', [
+    'Sulfato;31,5;mg/L;≤ 250',
+    'Cinc;<2;µg/L;≤ 40',
+    'Turbidez;0,45;UNF;≤ 4',
+  ]),
+  ...block('R-42', '15/05/2026', 'Hotel Luna', ['Sulfato;<1;mg/L;≤ 250', 'Turbidez;0,35;UNF;≤ 4']),
+  ...block('R-43', '16/05/2026', 'Hotel Sol', ['Sulfato;32,5;mg/L;≤ 250', 'Cinc;2,5;µg/L;≤ 40']),
+];
+
+const read = (muestras: Awaited<ReturnType<typeof readAs>>['muestras']) =>
+  muestras.map((muestra) => [
+    muestra.numero_muestra,
+    muestra.fecha_muestra,
+    muestra.solicitante.nombre,
+    muestra.punto_muestreo?.nombre,
+    muestra.tipo_muestra,
+  ]);
+
+const expected = [
+  ['R-41', '2026-05-14', 'Hotel Sol', 'Grifo R-41', 'Agua de consumo'],
+  ['R-42', '2026-05-15', 'Hotel Luna', 'Grifo R-42', 'Agua de consumo'],
+  ['R-43', '2026-05-16', 'Hotel Sol', 'Grifo R-43', 'Agua de consumo'],
+];
+
+describe('a sheet with a block for each sample', () => {
+  it('is read so, and asks nothing that its cells say', async () => {
+    const { found, muestras, resultados, said } = await readAs(lines);
+    expect(askedOf(found)).toEqual([]);
+    expect(found.mapeo).toMatchObject({
+      forma: 'bloques',
+      cabecera: 2,
+      bloques: {
+        etiquetas: ['Nº de muestra', 'Fecha de toma', 'Punto de muestreo', 'Cliente'],
+        al_pie: [],
+        comunes: ['Tipo de muestra'],
+        tabla: ['Parámetro', 'Resultado', 'Unidad', 'Límite'],
+      },
+    });
+    expect(read(muestras)).toEqual(expected);
+    expect(resultados).toEqual([
+      'Sulfato 31.5 mg/L',
+      'Cinc <2 µg/L',
+      'Turbidez 0.45 UNF',
+      'Sulfato <1 mg/L',
+      'Turbidez 0.35 UNF',
+      'Sulfato 32.5 mg/L',
+      'Cinc 2.5 µg/L',
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('may stand beside others, have labels without colons, and words of its own for its table', async () => {
+    const [one = [], two = [], three = []] = [0, 1, 2].map((n) =>
+      [
+        [`Muestra;R-4${n + 1};Fecha de toma;1${n + 4}/05/2026`, `Cliente;Hotel ${n === 1 ? 'Luna' : 'Sol'};;`],
+        [`Punto de muestreo;Grifo R-4${n + 1};Tipo de muestra;Agua de consumo`, 'Analito;Dato;Ud.;VP'],
+        [`Sulfato;3${n},5;mg/L;≤ 250`, n === 0 ? 'Cinc;<2;µg/L;≤ 40' : ';;;', ';;;'],
+      ].flat(),
+    );
+    const { found, muestras } = await readAs([
+      ...one.map((line, i) => `${line};;${two[i]}`),
+      ...three.map((line) => `${line};;;;;`),
+    ]);
+    expect(found.mapeo).toMatchObject({ forma: 'bloques', bloques: { tabla: ['Analito', 'Dato', 'Ud.', 'VP'] } });
+    expect(askedOf(found)).toEqual([]);
+    expect(read(muestras)).toEqual([expected[0], expected[2], expected[1]]);
+  });
+
+  it('tells what stands below each table from what begins the next block', async () => {
+    const rows = lines.flatMap((line) => (line === ';;;' ? ['Conclusión:;Cumple;;', 'Página: 1;;;', line] : [line]));
+    const { found, muestras, said } = await readAs(rows);
+    expect(found.mapeo).toMatchObject({ bloques: { al_pie: ['Conclusión', 'Página'] }, ignorar: ['Página'] });
+    expect(muestras.map(({ conclusion_muestra: conclusion }) => conclusion)).toEqual(['Cumple', 'Cumple', 'Cumple']);
+    expect(said).toEqual([]);
+  });
+
+  it('is known by the mapping that was saved of it, even with one block', () => {
+    const { mapeo } = detected(lines);
+    const guardados = [{ nombre: 'hojas', mapeo: mapeo ?? {} }];
+    const next = [...lines.slice(0, 2), ...block('R-44', '17/05/2026', 'Hotel Sol', ['Cinc;3;µg/L;≤ 40'])];
+    const found = detected(next, { guardados });
+    expect(found.mapeo).toEqual(mapeo);
+    expect(found.conjeturas[0]?.fundamento).toContain('«hojas»');
+    expect(askedOf(found)).toEqual([]);
+  });
+
+  it('is asked about where its labels do not say a number, and read with one block where a person says so', async () => {
+    const doubtful = lines.map((line) => line.replace('Nº de muestra:', 'Bote:'));
+    expect(guessOf(detected(doubtful), 'forma')).toMatchObject({ valor: 'bloques', certeza: 'preguntar' });
+    const one = lines.slice(0, 10);
+    expect(detected(one).mapeo?.['forma']).not.toBe('bloques');
+    const found = detected(one, { fijado: { forma: 'bloques' } });
+    expect(found.mapeo).toMatchObject({
+      forma: 'bloques',
+      bloques: { tabla: ['Parámetro', 'Resultado', 'Unidad', 'Límite'] },
+    });
+    expect(detected(lines, { fijado: { forma: 'larga' } }).mapeo?.['forma']).not.toBe('bloques');
+  });
+
+  it('is not seen where there is none, which is said to whoever chooses it', () => {
+    const long = [
+      'Muestra;Fecha;Parámetro;Valor',
+      'A-1;14/05/2026;Cinc;2',
+      'A-2;14/05/2026;Cinc;3',
+      'A-2;14/05/2026;pH;7',
+    ];
+    const found = detected(long, { fijado: { forma: 'bloques' } });
+    expect(found.mapeo?.['forma']).toBe('larga');
+    expect(found.avisos[0]).toMatch(/^No se ve un bloque por muestra/u);
+  });
+
+  it('has no number guessed for a block that lacks it: it is refused, with its line', async () => {
+    const { found, muestras, said } = await readAs(lines.with(11, 'Nº de muestra:;;;'));
+    expect(askedOf(found)).toEqual([]);
+    expect(said[0]).toBe('Falta');
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['R-41', 'R-43']);
+  });
+});
