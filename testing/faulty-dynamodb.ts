@@ -10,8 +10,11 @@ export interface Visit {
   body: string;
 }
 
-/** What becomes of a request: it is served, lost on its way there, or served with the answer lost on its way back. */
-export type Fate = 'served' | 'lost' | 'unanswered';
+/**
+ * What becomes of a request: it is served, lost on its way there, served with the answer lost on its way back, or refused
+ * because a transaction is at work on its item.
+ */
+export type Fate = 'served' | 'lost' | 'unanswered' | 'conflict';
 
 type Decide = (visit: Visit) => Fate | Promise<Fate>;
 
@@ -25,7 +28,7 @@ export interface FaultyDynamoDb {
   close(): Promise<void>;
 }
 
-const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
 
 /** A connection of its own to a DynamoDB that runs at `target`. */
 export async function startFaultyDynamoDb(target: string): Promise<FaultyDynamoDb> {
@@ -50,6 +53,13 @@ export async function startFaultyDynamoDb(target: string): Promise<FaultyDynamoD
     const fate = await decide({ operation, isWrite: writes.has(operation), body: body.toString('utf8') });
     if (fate === 'lost') {
       outgoing.destroy();
+      return;
+    }
+    if (fate === 'conflict') {
+      const name = operation === 'TransactWriteItems' ? 'TransactionCanceledException' : 'TransactionConflictException';
+      const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
+      outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      outgoing.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, CancellationReasons }));
       return;
     }
     const { answer, data } = await forward(incoming, body);

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
@@ -16,10 +16,35 @@ function unlogged<C extends { middlewareStack: { remove: (name: string) => boole
   return client;
 }
 
-/** DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. */
-export const documents = /* @__PURE__ */ lazy(() =>
-  DynamoDBDocumentClient.from(unlogged(new DynamoDBClient({})), { marshallOptions: { removeUndefinedValues: true } }),
-);
+/**
+ * DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. A write that a transaction was
+ * in the way of is made again, as one that the table was too busy for.
+ */
+export const documents = /* @__PURE__ */ lazy(() => {
+  const client = unlogged(new DynamoDBClient({}));
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } catch (error) {
+        if (isTransactionConflict(error)) Object.assign(error, { $retryable: { throttling: false } });
+        throw error;
+      }
+    },
+    // Within what makes requests again.
+    { step: 'deserialize', priority: 'high', name: 'retryTransactionConflicts' },
+  );
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
+
+/** Whether a write was refused only because of another one that was being made. */
+function isTransactionConflict(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException';
+  const codes = new Set(error.CancellationReasons?.map(({ Code }) => Code));
+  return codes.has('TransactionConflict') && codes.isSubsetOf(conflictAlone);
+}
+const conflictAlone = new Set(['None', 'TransactionConflict']);
 
 /** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
 export const files = /* @__PURE__ */ lazy(() =>

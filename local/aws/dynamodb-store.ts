@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import stores, { type Level, type StoreIterator } from 'dynalite/db/index.js';
+import dynalite from 'dynalite';
+import stores, { type Level, type Store, type StoreIterator } from 'dynalite/db/index.js';
 
 /** A folder of so many bytes is compacted where it has grown to so many times what it was after it last was. */
 const spaciousBytes = 256 * 1024 ** 2;
@@ -29,6 +31,22 @@ export function closeIteratorsOfStores(): void {
     db.values = (range) => closedByReturn(values(range));
     return store;
   };
+}
+
+/** A server of dynalite's for a folder, and the store that it makes for itself. Changes of tables take no time. */
+export function openDynalite(path: string): { server: Server; store: Store } {
+  const { create } = stores;
+  const made: Store[] = [];
+  stores.create = (options) => {
+    const store = create(options);
+    made.push(store);
+    return store;
+  };
+  const server = dynalite({ path, createTableMs: 1, deleteTableMs: 1, updateTableMs: 1 });
+  stores.create = create;
+  const [store] = made;
+  if (!store) throw new Error('dynalite made no store');
+  return { server, store };
 }
 
 function closedByReturn(iterator: StoreIterator): StoreIterator {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import dynalite from 'dynalite';
 import stores, { type Level } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
-import { closeIteratorsOfStores, compactGrown } from './dynamodb-store.ts';
+import { closeIteratorsOfStores, compactGrown, openDynalite } from './dynamodb-store.ts';
 import { isDiskFull } from '../full-disk.ts';
 import { listen, type Endpoint } from './endpoint.ts';
+import { addTransactions } from './transactions.ts';
 
 /**
  * The variable that names another DynamoDB to use instead of the embedded one: the address of one that runs on this
@@ -36,7 +36,8 @@ export async function startDynamoDb({ dataDir }: { dataDir: string }): Promise<E
 async function startEmbedded(path: string): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
-  const server = dynalite({ path, createTableMs: 1, deleteTableMs: 1, updateTableMs: 1 });
+  const { server, store } = openDynalite(path);
+  addTransactions(server, store);
   const working = new Set<ServerResponse>();
   server.on('request', (request, response) => {
     // dynalite throws out of the process when a client goes away in the middle of a request.

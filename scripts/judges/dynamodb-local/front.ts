@@ -9,8 +9,8 @@ export interface Front extends Endpoint {
   readonly databases: number;
   /** How often each operation was asked for. */
   readonly operations: ReadonlyMap<string, number>;
-  /** How often each error was answered, by its name, and the first message of each. */
-  readonly errors: ReadonlyMap<string, { times: number; message: string }>;
+  /** How often each error was answered, by its name, and what was said with it. */
+  readonly errors: ReadonlyMap<string, { times: number; messages: ReadonlySet<string> }>;
 }
 
 interface FrontOptions {
@@ -34,7 +34,7 @@ export async function startFront({ target, busyOneIn }: FrontOptions): Promise<F
   const agent = new Agent({ keepAlive: true });
   const databases = new Set<string>();
   const operations = new Map<string, number>();
-  const errors = new Map<string, { times: number; message: string }>();
+  const errors = new Map<string, { times: number; messages: Set<string> }>();
   let asked = 0;
 
   async function ask(headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
@@ -85,8 +85,8 @@ export async function startFront({ target, busyOneIn }: FrontOptions): Promise<F
   function note(body: Buffer) {
     const { __type, message, Message } = errorSchema.parse(JSON.parse(body.toString()));
     const name = __type.split('#').at(-1) ?? __type;
-    const known = errors.get(name) ?? { times: 0, message: message ?? Message ?? '' };
-    errors.set(name, { ...known, times: known.times + 1 });
+    const { times, messages } = errors.get(name) ?? { times: 0, messages: new Set() };
+    errors.set(name, { times: times + 1, messages: messages.add(message ?? Message ?? '') });
   }
 
   const endpoint = await listen(

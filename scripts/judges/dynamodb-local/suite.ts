@@ -6,6 +6,7 @@ import { dynamoDbVariable } from '../../../local/aws/dynamodb.ts';
 /** Test files that use DynamoDB and aren't run here, by how their paths begin, and why. */
 export const leftOut: ReadonlyMap<string, string> = new Map([
   ['local/aws/dynamodb.test.ts', 'is about the embedded database’s folder'],
+  ['local/aws/iterators.test.ts', 'is about the embedded database’s store'],
   ['local/product.test.ts', 'is about the embedded database’s folder and its lock'],
   ['scripts/reset/', 'is about the embedded database’s folder and its lock'],
   ['scripts/quality/', 'sizes and words of what is built'],
