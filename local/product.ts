@@ -180,6 +180,8 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
       ...(options.privateOrigins && { ALLOWED_PRIVATE_ORIGINS: options.privateOrigins }),
     },
     dataDir,
+    // Whoever waits for a page doesn't wait for a queue.
+    threadOf: (name) => (portal.routes.some((route) => route.functionName === name) ? 'llamadas' : 'colas'),
     // In development the sources are run as they are: they change.
     ...(!options.dev && { bundles: await bundlesOf(portal.functions.map(({ entry }) => entry)) }),
     ...(!options.quiet && { onOutput: (text) => process.stdout.write(text) }),

@@ -50,7 +50,7 @@ async function isThere(paths: readonly string[]): Promise<boolean> {
 
 /**
  * Two processes may bundle the same at once, and one may have been cut short: each bundles into a draft of its own, and
- * moves the files one by one, each map before its module. Files of one name are the same in both.
+ * moves the files one by one, modules of functions last. Files of one name are the same in both.
  */
 async function make(entries: readonly string[], target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}.tmp`;
@@ -62,6 +62,8 @@ async function make(entries: readonly string[], target: string): Promise<void> {
       outExtension: { '.js': '.mjs' },
       bundle: true,
       format: 'esm',
+      // What several have in common is in files of its own: a thread reads it once.
+      splitting: true,
       platform: 'node',
       target: bundleSettings.target,
       mainFields: bundleSettings.mainFields,
@@ -74,10 +76,10 @@ async function make(entries: readonly string[], target: string): Promise<void> {
       logLevel: 'silent',
     });
     await mkdir(target, { recursive: true });
-    for (const name of entries.map(nameOf)) {
-      await rename(join(draft, `${name}.mjs.map`), join(target, `${name}.mjs.map`));
-      await rename(join(draft, `${name}.mjs`), join(target, `${name}.mjs`));
-    }
+    const own = new Set(entries.map((entry) => `${nameOf(entry)}.mjs`));
+    const files = await readdir(draft);
+    for (const file of files.toSorted((a, b) => Number(own.has(a)) - Number(own.has(b))))
+      await rename(join(draft, file), join(target, file));
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

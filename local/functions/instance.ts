@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
-import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
+import type { InvocationResult, Order, Report, WorkerSettings } from './messages.ts';
 
 /** A function's code failed, died or took longer than it may; the caller gets what API Gateway or SQS would see. */
 export class InvocationError extends Error {
@@ -11,6 +11,7 @@ export class InvocationError extends Error {
 }
 
 interface Pending {
+  definition: FunctionDefinition;
   event: unknown;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -19,9 +20,9 @@ interface Pending {
 }
 
 /** How long a function may take to load its code, in milliseconds: six times Lambda's own limit, for busy machines. */
-const startingMs = 60_000;
+const loadingMs = 60_000;
 
-/** When an idle function is ended to free its memory, which V8 and its caches would otherwise keep. */
+/** When a thread without events is ended to free its memory, which V8 and caches would otherwise keep. */
 export interface Idleness {
   /** After how many milliseconds without an event. */
   afterMs: number;
@@ -30,62 +31,61 @@ export interface Idleness {
 }
 
 interface InstanceOptions {
-  /** A bundle made of the definition's entry, to be run instead of it. */
-  module: string | undefined;
+  /** Bundles made of definitions' entries, to be run instead of them. */
+  bundles: ReadonlyMap<string, string> | undefined;
   environment: Record<string, string>;
   idleness: Idleness;
-  log: (text: string) => void;
+  /** Gets what a function writes, by its name. */
+  log: (name: string, text: string) => void;
 }
 
 /**
- * One running copy of a function, in a worker thread. It serves many events at once, and ends when one outlasts its time,
- * or when there are none after it has grown.
+ * A worker thread with some functions: what they import in common is there once. It serves many events at once, and ends
+ * when one outlasts its time, or when there are none after it has grown.
  */
 export class Instance {
-  readonly #definition: FunctionDefinition;
   readonly #worker: Worker;
+  readonly #names: readonly string[];
   readonly #pending = new Map<string, Pending>();
+  readonly #loaded = new Set<string>();
+  /** Functions that are being loaded, each with the clock of that. */
+  readonly #loading = new Map<string, NodeJS.Timeout>();
   readonly #idleness: Idleness;
-  readonly #starting: NodeJS.Timeout;
   #resting: NodeJS.Timeout | undefined;
-  #isReady = false;
   #retiring = false;
   #dead = false;
 
-  constructor(definition: FunctionDefinition, { module, environment, idleness, log }: InstanceOptions) {
-    this.#definition = definition;
+  constructor(definitions: readonly FunctionDefinition[], { bundles, environment, idleness, log }: InstanceOptions) {
+    this.#names = definitions.map(({ name }) => name);
     this.#idleness = idleness;
-    const entry = join(root, definition.entry);
-    const workerData: WorkerSettings = {
-      entry,
-      module: module ?? entry,
-      functionName: definition.name,
-      functionArn: definition.arn,
-      memoryMiB: definition.memoryMiB,
-    };
+    const workerData: WorkerSettings = Object.fromEntries(
+      definitions.map(({ name, entry, arn, memoryMiB }) => [
+        name,
+        { module: bundles?.get(entry) ?? join(root, entry), arn, memoryMiB },
+      ]),
+    );
     this.#worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
       workerData,
       env: { ...environment, ...compileCache },
       stdout: true,
       stderr: true,
-      name: definition.name,
-      // As Lambda does, it ends a function that takes more memory than it has, and none takes the machine's.
-      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMiB },
+      name: this.#names.join(' '),
+      // As Lambda does, it ends functions that take more memory than the largest has, and none takes the machine's.
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(...definitions.map(({ memoryMiB }) => memoryMiB)) },
     });
-    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
-      stream.setEncoding('utf8').on('data', log);
-    }
-    this.#starting = setTimeout(() => this.#end(`did not start in ${startingMs / 1000} s`), startingMs).unref();
-    this.#worker.on('message', (message: typeof ready | InvocationResult) => {
-      if (message === ready) this.#begin();
-      else this.#settle(message);
+    const logAll = (text: string) => this.#names.forEach((name) => log(name, text));
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) stream.setEncoding('utf8').on('data', logAll);
+    this.#worker.on('message', (report: Report) => {
+      if ('loaded' in report) this.#begin(report.loaded);
+      else if ('log' in report) log(report.name ?? this.#names[0] ?? '', report.log);
+      else this.#settle(report);
     });
     this.#worker.on('error', (error) => {
       const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      log(`${why}\n`);
-      this.#fail(`${definition.name} failed: ${why.split('\n', 1)[0]}`);
+      logAll(`${why}\n`);
+      this.#fail(`failed: ${why.split('\n', 1)[0]}`);
     });
-    this.#worker.on('exit', () => this.#fail(`${definition.name} ended`));
+    this.#worker.on('exit', () => this.#fail('ended'));
   }
 
   /** Whether it can take events; a dead or retiring one is replaced. */
@@ -93,14 +93,23 @@ export class Instance {
     return !this.#dead && !this.#retiring;
   }
 
-  /** What the handler gives for an event; its time begins once the code is loaded, as Lambda's does. Throws InvocationError. */
-  invoke(requestId: string, event: unknown): Promise<unknown> {
+  /** What a function gives for an event; its time begins once the code is loaded, as Lambda's does. Throws InvocationError. */
+  invoke(definition: FunctionDefinition, requestId: string, event: unknown): Promise<unknown> {
     clearTimeout(this.#resting);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const pending: Pending = { event, resolve, reject };
+    const pending: Pending = { definition, event, resolve, reject };
     this.#pending.set(requestId, pending);
-    if (this.#isReady) this.#send(requestId, pending);
+    if (this.#loaded.has(definition.name)) this.#send(requestId, pending);
+    else this.load(definition.name);
     return promise;
+  }
+
+  /** Loads a function's code, unless that has begun. */
+  load(name: string): void {
+    if (this.#loaded.has(name) || this.#loading.has(name)) return;
+    const late = () => this.#end(`did not start in ${loadingMs / 1000} s`);
+    this.#loading.set(name, setTimeout(late, loadingMs).unref());
+    this.#order({ load: name });
   }
 
   /** Takes no more events, and ends once those it has are answered. */
@@ -113,22 +122,26 @@ export class Instance {
   async stop(): Promise<void> {
     this.#dead = true;
     clearTimeout(this.#resting);
-    clearTimeout(this.#starting);
+    this.#loading.forEach((timer) => clearTimeout(timer));
     await this.#worker.terminate();
   }
 
-  /** The code is loaded: the events that have come meanwhile begin. */
-  #begin(): void {
-    this.#isReady = true;
-    clearTimeout(this.#starting);
-    for (const [requestId, pending] of this.#pending) this.#send(requestId, pending);
+  /** A function's code is loaded: the events that have come meanwhile begin. */
+  #begin(name: string): void {
+    this.#loaded.add(name);
+    clearTimeout(this.#loading.get(name));
+    for (const [requestId, pending] of this.#pending)
+      if (pending.definition.name === name) this.#send(requestId, pending);
   }
 
   #send(requestId: string, pending: Pending): void {
-    const { timeoutSeconds } = this.#definition;
+    const { name, timeoutSeconds } = pending.definition;
     pending.timer = setTimeout(() => this.#end(`took longer than ${timeoutSeconds} s`), timeoutSeconds * 1000);
-    const invocation: Invocation = { requestId, event: pending.event, deadline: Date.now() + timeoutSeconds * 1000 };
-    this.#worker.postMessage(invocation);
+    this.#order({ name, requestId, event: pending.event, deadline: Date.now() + timeoutSeconds * 1000 });
+  }
+
+  #order(order: Order): void {
+    this.#worker.postMessage(order);
   }
 
   #settle(outcome: InvocationResult): void {
@@ -138,7 +151,9 @@ export class Instance {
     clearTimeout(pending.timer);
     if ('result' in outcome) pending.resolve(outcome.result);
     else
-      pending.reject(new InvocationError(`${this.#definition.name}: ${outcome.error.name}: ${outcome.error.message}`));
+      pending.reject(
+        new InvocationError(`${pending.definition.name}: ${outcome.error.name}: ${outcome.error.message}`),
+      );
     if (this.#pending.size > 0) return;
     if (this.#retiring) void this.#worker.terminate();
     else this.#resting = setTimeout(() => void this.#rest(), this.#idleness.afterMs).unref();
@@ -153,18 +168,18 @@ export class Instance {
     if (heap.total_heap_size + heap.external_memory >= this.#idleness.memoryMiB * 2 ** 20) this.retire();
   }
 
-  /** Ends the function for what it did. */
+  /** Ends the thread for what one of its functions did. */
   #end(fault: string): void {
-    this.#fail(`${this.#definition.name} ${fault}`);
+    this.#fail(fault);
     void this.#worker.terminate();
   }
 
-  #fail(message: string): void {
+  #fail(fault: string): void {
     this.#dead = true;
-    clearTimeout(this.#starting);
+    this.#loading.forEach((timer) => clearTimeout(timer));
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer);
-      pending.reject(new InvocationError(message));
+      pending.reject(new InvocationError(`${pending.definition.name} ${fault}`));
     }
     this.#pending.clear();
   }

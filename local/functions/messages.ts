@@ -1,26 +1,29 @@
-/** What a worker is started with. */
-export interface WorkerSettings {
-  /** Absolute path of the source that exports `handler`. */
-  entry: string;
-  /** Absolute path of what is run: the source itself, or a bundle that was made of it. */
+/** A function as a thread knows it. */
+export interface HostedFunction {
+  /** Absolute path of what is run: its source, or a bundle that was made of it. */
   module: string;
-  functionName: string;
-  functionArn: string;
+  arn: string;
   memoryMiB: number;
 }
 
-/** An event for the handler, with the instant (epoch milliseconds) at which its time is over. */
+/** The functions of a thread, by name. */
+export type WorkerSettings = Readonly<Record<string, HostedFunction>>;
+
+/** What a thread is asked: to load a function's code, or to answer an event by a deadline in epoch milliseconds. */
+export type Order = { load: string } | Invocation;
+
 export interface Invocation {
+  name: string;
   requestId: string;
   event: unknown;
   deadline: number;
 }
-
-/** What a worker says once its function's code is loaded. */
-export const ready = 'ready';
 
 /** What the handler gave, or how it failed. */
 export type InvocationResult = { requestId: string } & (
   | { result: unknown }
   | { error: { name: string; message: string } }
 );
+
+/** What a thread says: a function's code is loaded, it wrote something, or an event has its answer. */
+export type Report = { loaded: string } | { log: string; name: string | undefined } | InvocationResult;

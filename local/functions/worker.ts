@@ -1,30 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import { type Invocation, type InvocationResult, ready, type WorkerSettings } from './messages.ts';
+import type { Invocation, InvocationResult, Order, Report, WorkerSettings } from './messages.ts';
 
-/** Runs in a thread of its own: the handler of one function, as the Lambda runtime would call it. */
+/** Runs in a thread: the handlers of some functions, as the Lambda runtime would call each. */
 const settings = workerData as WorkerSettings;
 const port = parentPort;
 if (!port) throw new Error('functions/worker.ts runs in a worker only');
+const say = (report: Report) => port.postMessage(report);
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
+const handlers = new Map<string, Handler>();
 // Set for the thread's own start: Lambda has no such variable.
 delete process.env['NODE_COMPILE_CACHE'];
-const { handler } = (await import(settings.module)) as { handler: Handler };
+
+/** The name of the function at work, so that each has a log of its own. */
+const atWork = new AsyncLocalStorage<string>();
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    say({ log: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'), name: atWork.getStore() });
+    const done = rest.at(-1);
+    if (typeof done === 'function') process.nextTick(done);
+    return true;
+  };
+}
+
+async function load(name: string): Promise<void> {
+  const { handler } = (await import(settings[name]?.module ?? '')) as { handler: Handler };
+  handlers.set(name, handler);
+  say({ loaded: name });
+}
 
 /** The older ways to answer a Lambda, which Node 24's runtime has no more. */
 function gone(): never {
   throw new Error('Return a promise instead');
 }
 
-function contextOf({ requestId, deadline }: Invocation): Context {
+function contextOf({ name, requestId, deadline }: Invocation): Context {
+  const { arn = '', memoryMiB = 0 } = settings[name] ?? {};
   return {
     awsRequestId: requestId,
-    functionName: settings.functionName,
+    functionName: name,
     functionVersion: '$LATEST',
-    invokedFunctionArn: settings.functionArn,
-    memoryLimitInMB: String(settings.memoryMiB),
-    logGroupName: settings.functionName,
+    invokedFunctionArn: arn,
+    memoryLimitInMB: String(memoryMiB),
+    logGroupName: name,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
@@ -35,9 +55,9 @@ function contextOf({ requestId, deadline }: Invocation): Context {
 }
 
 async function outcomeOf(invocation: Invocation): Promise<InvocationResult> {
-  const { requestId } = invocation;
+  const { name: of, requestId } = invocation;
   try {
-    const result = await handler(invocation.event, contextOf(invocation));
+    const result = await handlers.get(of)?.(invocation.event, contextOf(invocation));
     // Lambda answers in JSON: what JSON can't say is lost here as it would be there.
     return { requestId, result: result === undefined ? null : JSON.parse(JSON.stringify(result)) };
   } catch (error) {
@@ -47,7 +67,7 @@ async function outcomeOf(invocation: Invocation): Promise<InvocationResult> {
   }
 }
 
-port.on('message', (invocation: Invocation) => {
-  void outcomeOf(invocation).then((outcome) => port.postMessage(outcome));
+port.on('message', (order: Order) => {
+  const name = 'load' in order ? order.load : order.name;
+  atWork.run(name, () => void ('load' in order ? load(name) : outcomeOf(order).then(say)));
 });
-port.postMessage(ready);
