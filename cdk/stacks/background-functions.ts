@@ -221,8 +221,10 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias, repasos], 'UpdateItem');
   allowPartitions(fn, data.portal, [directorioDeIncidencias, repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-  // What is new of incidents, for mails and webhooks.
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.announcements, outboxPrefixes.webhooks]);
+  // What is new of incidents, for mails and webhooks, and the mail to whom one was given.
+  const responsables = `${outboxPrefixes.orders}responsables/`;
+  const told = [outboxPrefixes.announcements, outboxPrefixes.webhooks, responsables];
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', told);
   data.outbox.feedsSeguimiento(fn);
   return fn;
 }

@@ -25,8 +25,9 @@ export function updateIncidencia(newId: () => string): Implementation<'updateInc
         const incidencia = { ...before };
         const pasos: Paso[] = [];
         const isOther = body.responsable && body.responsable !== before.responsable;
-        const responsable = isOther ? await responsableDe(body.responsable ?? '', request, before) : body.responsable;
-        changeTexts(incidencia, { ...body, responsable }, pasos);
+        const named = isOther ? await responsableDe(body.responsable ?? '', request, before) : undefined;
+        changeTexts(incidencia, { ...body, ...(named && { responsable: named.responsable }) }, pasos);
+        if (incidencia.responsable !== before.responsable) incidencia.encargo = named?.encargo;
         for (const [clave, isDone] of Object.entries(body.plazos ?? {})) {
           const plazo = incidencia.plazos.find((one) => one.clave === clave);
           const isSeen = vista.plazos.some((one) => one.clave === clave);
@@ -39,7 +40,7 @@ export function updateIncidencia(newId: () => string): Implementation<'updateInc
         return { incidencia, pasos };
       },
     );
-    if (body.responsable) await orderResponsable(params.id, request);
+    if (body.responsable) await orderResponsable(params.id);
     return answer;
   };
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { readIncidencia } from '../store/incidencias.ts';
 import { readResponsableOrder } from '../store/responsable-orders.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { updateIncidencia } from './edit.ts';
@@ -37,7 +40,7 @@ async function company() {
   };
   const give = async (responsable: string) =>
     updateIncidencia(newId)({ params: { id }, query: undefined, body: { responsable } }, request);
-  return { luis, emails, give };
+  return { id, luis, emails, give };
 }
 
 it('a mail is ordered to whom an incident is given to, one however often the request comes', async () => {
@@ -48,6 +51,18 @@ it('a mail is ordered to whom an incident is given to, one however often the req
   const orders = cloud.outbox.splice(0);
   expect(new Set(orders).size).toBe(1);
   expect(await readResponsableOrder(orders[0] ?? '')).toMatchObject({ usuarioId: luis, cuando: now.toISOString() });
+});
+
+it('that the mail is owed is written with the change, so that no death comes between', async () => {
+  const { id, luis, emails, give } = await company();
+  await give(emails[1]);
+  cloud.outbox.splice(0);
+  const owed = async () => (await readIncidencia(id))?.encargo;
+  expect(await owed()).toEqual({ cuando: now.toISOString(), usuarioId: luis });
+  expect((await incidenciasDirectory().read()).find(({ _id }) => _id === id)?.avisar).toBe(siempre);
+  // Whoever has it next, without an account, is owed none.
+  await give('Mantenimiento');
+  expect(await owed()).toBeUndefined();
 });
 
 it('nothing is ordered to whom makes itself responsible, nor to a name without an account', async () => {

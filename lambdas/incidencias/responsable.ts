@@ -9,20 +9,18 @@ import { putResponsableOrder } from '../store/responsable-orders.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { refused } from './change.ts';
 
-/** How long after somebody was made responsible the same request, sent again, still orders the mail, in milliseconds. */
-const againMs = 60 * 60_000;
-
 /**
  * Who is to be responsible for an incident, as it is kept: a name without an account as it is written, or the address of a user
- * who sees the incident: the viewer itself or one who may be named to it. Throws VALIDATION, in the same words whether there
+ * who sees the incident: the viewer itself or one who may be named to it; with the mail that is to be ordered to another user,
+ * who is written into the incident with it, so that no death comes between. Throws VALIDATION, in the same words whether there
  * is no such user, it may not be named or it doesn't see the incident.
  */
 export async function responsableDe(
   texto: string,
-  { usuario }: Pick<Viewer, 'usuario'>,
+  { usuario, now }: Pick<Viewer, 'usuario'> & { now: Date },
   incidencia: StoredIncidencia,
-): Promise<string> {
-  if (!texto.includes('@')) return texto;
+): Promise<Pick<StoredIncidencia, 'responsable' | 'encargo'>> {
+  if (!texto.includes('@')) return { responsable: texto };
   const email = emailSchema.safeParse(texto);
   if (!email.success) throw refused(incidenciaFaults.responsableNoEsUno, 'responsable');
   const found = await findUsuarioByEmail(email.data);
@@ -30,18 +28,15 @@ export async function responsableDe(
   if (!isNamed || !vistaDe(await miradaDe(await loadScope(found)), incidencia)) {
     throw refused(incidenciaFaults.responsableSinAcceso, 'responsable');
   }
-  return found.email;
+  const isOwn = found._id === usuario._id;
+  return { responsable: found.email, ...(!isOwn && { encargo: { cuando: now.toISOString(), usuarioId: found._id } }) };
 }
 
 /**
- * Orders the mail to whom a user has just made responsible for an incident; none to the user itself, nor to a name without an
- * account. Also where the request is sent again, since the first one may have died before: it is mailed once.
+ * Orders the mail to whom an incident was given, at once: where the process dies before, the next turn does
+ * (`lambdas/seguimiento/anunciar.ts`). It is mailed once.
  */
-export async function orderResponsable(id: string, { usuario, now }: Pick<Viewer, 'usuario'> & { now: Date }) {
-  const stored = await readIncidencia(id);
-  const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
-  if (!stored?.responsable?.includes('@') || given?.quien?._id !== usuario._id) return;
-  if (stored.responsable === usuario.email || now.getTime() - Date.parse(given.cuando) > againMs) return;
-  const responsable = await findUsuarioByEmail(stored.responsable);
-  if (responsable) await putResponsableOrder({ incidencia: id, cuando: given.cuando, usuarioId: responsable._id });
+export async function orderResponsable(incidencia: string): Promise<void> {
+  const encargo = (await readIncidencia(incidencia))?.encargo;
+  if (encargo) await putResponsableOrder({ incidencia, ...encargo });
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { seedWebhook } from '../../testing/webhooks.ts';
 import { saveMuestras } from '../ingest/save.ts';
+import { readIncidencia } from '../store/incidencias.ts';
+import { readResponsableOrder, responsableOrders } from '../store/responsable-orders.ts';
 import { readWebhookOrder } from '../store/webhook-orders.ts';
 import { turno } from './turno.ts';
 
@@ -38,4 +41,19 @@ it('the facts of incidents go to the webhooks in one order, once, and nowhere wh
   clock += 200_000;
   await turno({ now });
   expect(cloud.outbox.filter((key) => key.startsWith('webhooks/incidencias'))).toEqual([]);
+});
+
+it('the mail that is owed to whom an incident was given is ordered by a turn, once', async () => {
+  const encargo = { cuando: now().toISOString(), usuarioId: 'luis' };
+  const incidencia = await seedIncidencia({ solicitante: 'Encargada', encargo });
+  const ordered = async () => {
+    cloud.outbox.splice(0);
+    clock += 200_000;
+    await turno({ now });
+    const keys = cloud.outbox.filter((key) => key.startsWith(responsableOrders));
+    return Promise.all(keys.map(readResponsableOrder));
+  };
+  expect(await ordered()).toEqual([{ incidencia, ...encargo }]);
+  expect((await readIncidencia(incidencia))?.encargo).toBeUndefined();
+  expect(await ordered()).toEqual([]);
 });

@@ -4,8 +4,9 @@ import { conAvisados, hechosPorAvisar } from '../../contract/rules/incidencias/h
 import { isEnVigor, knownTenedores } from '../access/tenedores.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type HechoDe, putHechos } from '../store/alert-outbox.ts';
-import { plazosCon, readIncidencias } from '../store/incidencias.ts';
+import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { putResponsableOrder } from '../store/responsable-orders.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { cambiar } from './anotar.ts';
 
@@ -15,7 +16,7 @@ const width = 16;
 
 /**
  * Announces the new facts of incidents to the functions of mails and of webhooks, batch by batch until an instant
- * (epoch milliseconds); of how many incidents. A batch is noted in its incidents after it was announced. Where the process
+ * (epoch milliseconds), and orders mails to whom one was given that weren't yet; of how many incidents. A batch is noted in its incidents after it was announced. Where the process
  * dies in between, its facts are announced again, which `claimHecho` and the webhooks' log recognise.
  */
 export async function anunciar(now: () => Date, until: number): Promise<number> {
@@ -36,7 +37,9 @@ export async function anunciar(now: () => Date, until: number): Promise<number> 
 }
 
 async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void> {
-  const hechos = (await readIncidencias(ids)).flatMap((incidencia) =>
+  const incidencias = await readIncidencias(ids);
+  await mapBounded(incidencias, width, ordenarEncargo);
+  const hechos = incidencias.flatMap((incidencia) =>
     hechosPorAvisar(
       { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) },
       incidencia.avisado,
@@ -51,5 +54,14 @@ async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void>
   await announceToWebhooks({ tipo: 'incidencias', hechos });
   await mapBounded([...Map.groupBy(hechos, ({ incidencia }) => incidencia)], width, async ([_id, own]) =>
     cambiar(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
+  );
+}
+
+/** Orders the mail to whom an incident was given, and notes that; ordered twice, it is one. */
+async function ordenarEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
+  if (!encargo) return;
+  await putResponsableOrder({ incidencia, ...encargo });
+  await cambiar(incidencia, (stored) =>
+    stored.encargo?.cuando === encargo.cuando ? { ...stored, encargo: undefined } : stored,
   );
 }

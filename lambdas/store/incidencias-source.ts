@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estadoDeIncidenciaSchema } from '../../contract/rules/incidencias/estados.ts';
-import { avisarDesde } from '../../contract/rules/incidencias/hechos.ts';
+import { avisarDesde, siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { conPropuesta, solucionDe } from '../../contract/rules/incidencias/propuesta.ts';
 import { diaDePlazo, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
@@ -62,7 +62,7 @@ export interface DirectoryIncidencia {
   tipos: TipoDeEntrada[];
   /** Folded; blank of the sample as a whole. */
   determinacion: string;
-  /** From which day on there is something to tell of it (`avisarDesde`); blank for none. */
+  /** From which day on there is something to tell of it (`avisarDesde`, or who was made responsible); blank for none. */
   avisar: string;
   /** What the search finds in besides what samples say, folded. */
   texto: string;
@@ -136,7 +136,7 @@ export function entryOfIncidencia(stored: StoredIncidencia): DirectoryIncidencia
     plazos: plazosDe(incidencia),
     tipos: tiposDe(incidencia),
     determinacion: fold(determinacion),
-    avisar: avisarDesde(shown, incidencia.avisado),
+    avisar: incidencia.encargo ? siempre : avisarDesde(shown, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),
   };
 }

@@ -120,6 +120,8 @@ const documentoSchema = z.object({
   /** What the law demands once a re-test complies, and within how many hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),
   avisado: avisadoSchema,
+  /** Who was made responsible, at the instant of the step that says so, until the mail of it was ordered by a turn. */
+  encargo: z.object({ cuando: instantSchema, usuarioId: z.string() }).optional(),
 });
 
 /** What an incident says; without its id and what counts its changes. */

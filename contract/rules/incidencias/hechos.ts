@@ -71,9 +71,12 @@ export function isVigente({ tipo, clave }: Hecho, incidencia: ConHechos, hoy: st
   return hechosDe(incidencia, hoy).some((one) => one.tipo === tipo && one.clave === clave);
 }
 
+/** Before any day: there is something to announce now. */
+export const siempre = '0000-00-00';
+
 /** The first day on which an incident has facts to announce; blank where it will have none unless it changes. */
 export function avisarDesde(incidencia: ConHechos, avisado: Avisado): string {
-  if (hechosPorAvisar(incidencia, avisado, '').length > 0) return '0000-00-00';
+  if (hechosPorAvisar(incidencia, avisado, '').length > 0) return siempre;
   const vence = venceDe(incidencia);
   if (vence === null || avisado.vencida?.clave === vence) return '';
   return avisado.por_vencer?.clave === vence ? sumaDias(vence, 1) : sumaDias(vence, -diasAntes);
