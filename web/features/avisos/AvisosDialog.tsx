@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
@@ -32,6 +32,8 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
   const [opened, setOpened] = useState(true);
   const [vista, setVista] = useState(first);
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  // What was on screen, and is read by then: not what lies behind 'Ver todo'.
+  const shown = useRef(new Set<string>());
   const close = () => setOpened(false);
   return (
     <Modal
@@ -41,7 +43,7 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
         // What was unread stays marked as long as it is looked at.
         if (user && first === 'novedades') {
           const { queryKey } = novedadesOptions(user);
-          queryClient.setQueryData(queryKey, (listed) => listed && noteVistas(user, listed));
+          queryClient.setQueryData(queryKey, (listed) => listed && noteVistas(user, listed, shown.current));
         }
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
         onClosed();
@@ -56,7 +58,12 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
       classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
     >
       {vista === 'novedades' && user ? (
-        <News user={user} onFollow={close} onConfigure={() => setVista('avisos')} />
+        <News
+          user={user}
+          onShown={(claves) => claves.forEach((clave) => shown.current.add(clave))}
+          onFollow={close}
+          onConfigure={() => setVista('avisos')}
+        />
       ) : (
         <Settings onClose={close} />
       )}
@@ -64,7 +71,14 @@ export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogPro
   );
 }
 
-function News({ user, ...ways }: { user: Reader; onFollow: () => void; onConfigure: () => void }) {
+interface NewsProps {
+  user: Reader;
+  onShown: (claves: readonly string[]) => void;
+  onFollow: () => void;
+  onConfigure: () => void;
+}
+
+function News({ user, ...ways }: NewsProps) {
   const { data, isPending, isError, refetch } = useQuery(novedadesOptions(user));
   const { novedades = [], sinLeer = 0, noListadas = 0, isPartial = isError } = data ?? {};
   return (

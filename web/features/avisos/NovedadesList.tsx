@@ -8,7 +8,7 @@ import {
   IconPencilCheck,
   IconSettings,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { instanteCorto } from '../../../contract/rules/instantes.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
@@ -36,6 +36,8 @@ interface NovedadesListProps {
   /** Whether a part of it, or all, couldn't be read. */
   isError: boolean;
   retry: () => void;
+  /** Is told what stands in the list, by its keys. */
+  onShown: (claves: readonly string[]) => void;
   onFollow: () => void;
   onConfigure: () => void;
 }
@@ -48,11 +50,13 @@ export function NovedadesList({
   isPending,
   isError,
   retry,
+  onShown,
   onFollow,
   onConfigure,
 }: NovedadesListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? novedades : novedades.slice(0, few);
+  useEffect(() => onShown(shown.map(({ clave }) => clave)));
   return (
     <>
       {isPending ? (

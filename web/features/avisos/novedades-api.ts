@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
 import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import { preguntasCalls } from '../../../contract/calls/preguntas.ts';
 import { revisionesCalls } from '../../../contract/calls/revisiones.ts';
 import { clientOf } from '../../app/services.ts';
-import { hastaDonde, type Novedad, novedadesDe, type Reader, yaVistas } from './novedades.ts';
+import { conMostradas, type Novedad, novedadesDe, type Reader, type Vistas, yaVistas } from './novedades.ts';
 
 /** Incidents that are asked for: the bell says '99+' of more. */
 const limit = 100;
@@ -16,8 +17,20 @@ export interface Novedades {
   isPartial: boolean;
 }
 
-/** Up to which instant a user has had its news listed in this browser. */
+/** What a user has seen of its news in this browser. */
 const keyOf = ({ _id }: Reader) => `novedades:${_id}`;
+
+const vistasSchema = z.object({ hasta: z.string(), mostradas: z.array(z.string()) });
+
+/** What is kept; an earlier version kept the instant alone up to which all was listed. */
+function readVistas(reader: Reader): Vistas {
+  const kept = localStorage.getItem(keyOf(reader)) ?? '';
+  try {
+    return vistasSchema.parse(JSON.parse(kept));
+  } catch {
+    return { hasta: kept, mostradas: [] };
+  }
+}
 
 /** Asks for all that is new for a reader. Throws where none of it could be read. */
 export async function readNovedades(reader: Reader, signal: AbortSignal): Promise<Novedades> {
@@ -41,7 +54,7 @@ export async function readNovedades(reader: Reader, signal: AbortSignal): Promis
     respuestas: valueOf(respuestas)?.respuestas,
     preguntas: valueOf(esperan)?.preguntas,
   };
-  const vistas = localStorage.getItem(keyOf(reader)) ?? '';
+  const vistas = readVistas(reader);
   const noListadas = (corrected?.total ?? 0) - (corrected?.correcciones.length ?? 0);
   return counted(novedadesDe(fuentes, { vistas, now: new Date() }), noListadas, failed.length > 0);
 }
@@ -51,11 +64,15 @@ function counted(novedades: readonly Novedad[], noListadas: number, isPartial: b
   return { novedades, sinLeer, noListadas, isPartial };
 }
 
-/** Notes that a reader has had its news listed, and gives them as they are by then. */
-export function noteVistas(reader: Reader, { novedades, noListadas, isPartial }: Novedades): Novedades {
-  const upTo = hastaDonde(novedades);
-  if (upTo > (localStorage.getItem(keyOf(reader)) ?? '')) localStorage.setItem(keyOf(reader), upTo);
-  return counted(yaVistas(novedades), noListadas, isPartial);
+/** Notes that a reader was shown the news of some keys, and gives them as they are by then. */
+export function noteVistas(
+  reader: Reader,
+  { novedades, noListadas, isPartial }: Novedades,
+  claves: ReadonlySet<string>,
+): Novedades {
+  const vistas = conMostradas(readVistas(reader), novedades, claves);
+  localStorage.setItem(keyOf(reader), JSON.stringify(vistas));
+  return counted(yaVistas(novedades, claves), noListadas, isPartial);
 }
 
 const valueOf = <T>(settled: PromiseSettledResult<T>) => (settled.status === 'fulfilled' ? settled.value : undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IncidenciaListada } from '../../../contract/incidencia.ts';
 import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
-import { type Fuentes, hastaDonde, novedadesDe, yaVistas } from './novedades.ts';
+import { conMostradas, type Fuentes, novedadesDe, yaVistas } from './novedades.ts';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00.000Z`;
@@ -43,8 +43,10 @@ const anulada = (_id: string, cuando: string | null) =>
     motivo_anulacion: 'Rota',
   }) as AnuladaListada;
 
+const nunca = { hasta: '', mostradas: [] };
+const everything = new Set([`respuesta a/1 ${respuesta.cuando}`]);
 const claves = (fuentes: Fuentes, vistas: string) =>
-  novedadesDe(fuentes, { vistas, now }).map(
+  novedadesDe(fuentes, { vistas: { hasta: vistas, mostradas: [] }, now }).map(
     ({ clave, sinLeer }) => `${clave.split(' ', 2).join(' ')}${sinLeer ? '*' : ''}`,
   );
 
@@ -78,7 +80,7 @@ describe('what is new', () => {
   it('says what it is and leads to it', () => {
     const [answer, gone] = novedadesDe(
       { respuestas: [respuesta], correcciones: [correccion('c2', day(4), true)] },
-      { vistas: '', now },
+      { vistas: nunca, now },
     );
     expect(answer).toMatchObject({
       titulo: 'El laboratorio ha respondido sobre la muestra M-7',
@@ -87,17 +89,30 @@ describe('what is new', () => {
     });
     expect(gone?.titulo).toBe('Retirada la muestra c2');
     const asked = { ...respuesta, estado: 'en_curso' as const };
-    expect(novedadesDe({ respuestas: [asked] }, { vistas: '', now })[0]?.enlace).toBe(
+    expect(novedadesDe({ respuestas: [asked] }, { vistas: nunca, now })[0]?.enlace).toBe(
       '/en-curso?muestra=a%2F1#preguntas',
     );
   });
 
-  it('was listed up to the newest of it', () => {
-    const all = novedadesDe(
-      { incidencias: [incidencia('i1', day(11)), incidencia('i2', day(12))] },
-      { vistas: '', now },
-    );
-    expect([hastaDonde(all), hastaDonde([])]).toEqual([day(12), '']);
-    expect(yaVistas(all).map(({ sinLeer }) => sinLeer)).toEqual([false, false]);
+  it('is read once it was shown, and what wasn’t, or came meanwhile, stays new', () => {
+    const incidencias = [incidencia('i1', day(11)), incidencia('i2', day(12))];
+    const correcciones = [correccion('c1', day(13))];
+    const all = novedadesDe({ incidencias, correcciones }, { vistas: nunca, now });
+    const shown = new Set(['correccion c1 2', 'incidencia i2']);
+    const unread = (some: readonly { clave: string; sinLeer: boolean }[]) =>
+      some.filter(({ sinLeer }) => sinLeer).map(({ clave }) => clave);
+    expect(unread(yaVistas(all, shown))).toEqual(['correccion c1 2', 'incidencia i1']);
+    const vistas = conMostradas(nunca, all, shown);
+    // What is opened as of an earlier day is told later than what is newer.
+    const late = { incidencias: [...incidencias, incidencia('i0', day(10))], correcciones };
+    expect(unread(novedadesDe(late, { vistas, now }))).toEqual(['correccion c1 2', 'incidencia i1', 'incidencia i0']);
+    expect(conMostradas(vistas, all, shown)).toEqual(vistas);
+  });
+
+  it('of a conversation is new with each message', () => {
+    const vistas = conMostradas(nunca, novedadesDe({ respuestas: [respuesta] }, { vistas: nunca, now }), everything);
+    expect(novedadesDe({ respuestas: [respuesta] }, { vistas, now })[0]?.sinLeer).toBe(false);
+    const next = { ...respuesta, cuando: day(19) };
+    expect(novedadesDe({ respuestas: [next] }, { vistas, now })[0]?.sinLeer).toBe(true);
   });
 });

@@ -36,15 +36,28 @@ export interface Fuentes {
 export const diasDeNovedades = 30;
 const diasAlEmpezar = 14;
 
+/** How much that was shown is remembered: more than a list of `diasDeNovedades` has. */
+const maxMostradas = 1000;
+
 /** An instant so many days before another one. */
 const diasAntes = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
+/** What a reader has seen: all until an instant, '' for none, and what was shown since, by `vistaDe`. */
+export interface Vistas {
+  hasta: string;
+  mostradas: readonly string[];
+}
+
+/** What a piece of news is known by once it was shown: of a conversation that goes on the next message is another. */
+const vistaDe = ({ clave, cuando }: Pick<Novedad, 'clave' | 'cuando'>) => `${clave} ${cuando}`;
+
 /**
  * What is new, newest first. A correction is unread until it is confirmed on its sample's page, which takes it from the list; the
- * rest, of the last `diasDeNovedades`, until it was listed: up to `vistas`, '' for never.
+ * rest, of the last `diasDeNovedades`, until it was shown.
  */
-export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: string; now: Date }): Novedad[] {
-  const since = vistas || diasAntes(now, diasAlEmpezar);
+export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: Vistas; now: Date }): Novedad[] {
+  const since = vistas.hasta || diasAntes(now, diasAlEmpezar);
+  const mostradas = new Set(vistas.mostradas);
   const oldest = diasAntes(now, diasDeNovedades);
   const recent = [
     ...(fuentes.incidencias ?? []).map(deIncidencia),
@@ -54,18 +67,23 @@ export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: string;
   ].filter(({ cuando }) => cuando >= oldest);
   const all = [
     ...(fuentes.correcciones ?? []).map((one) => ({ ...deCorreccion(one), sinLeer: true })),
-    ...recent.map((one) => ({ ...one, sinLeer: one.cuando > since })),
+    ...recent.map((one) => ({ ...one, sinLeer: one.cuando > since && !mostradas.has(vistaDe(one)) })),
   ];
   return all.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
 }
 
-/** Some news once they were listed: what stays unread are corrections. */
-export const yaVistas = (novedades: readonly Novedad[]) =>
-  novedades.map((one) => ({ ...one, sinLeer: one.tipo === 'correccion' }));
+/** Some news once those of some keys were shown: what stays unread are corrections, and what wasn't. */
+export const yaVistas = (novedades: readonly Novedad[], claves: ReadonlySet<string>) =>
+  novedades.map((one) => (claves.has(one.clave) ? { ...one, sinLeer: one.tipo === 'correccion' } : one));
 
-/** The newest instant of some news, up to which they were listed; '' for none. */
-export function hastaDonde(novedades: readonly Novedad[]): string {
-  return novedades.reduce((newest, { cuando }) => (cuando > newest ? cuando : newest), '');
+/** What a reader has seen once news of some keys were shown to it. */
+export function conMostradas(
+  { hasta, mostradas }: Vistas,
+  novedades: readonly Novedad[],
+  claves: ReadonlySet<string>,
+): Vistas {
+  const shown = novedades.filter(({ clave }) => claves.has(clave)).map(vistaDe);
+  return { hasta, mostradas: [...new Set([...mostradas, ...shown])].slice(-maxMostradas) };
 }
 
 type Dicha = Omit<Novedad, 'sinLeer'>;
