@@ -15,7 +15,7 @@ export function watchApi(alarms: Alarms, api: HttpApi): void {
     means:
       'El portal ha respondido con un error propio (5xx) tres o más veces en un cuarto de hora. Los clientes ven «algo ha ido mal» donde esperaban sus datos.',
     first:
-      'mire en el panel «Errores por función» cuál falla y busque en su registro «The call failed». Si empezó con una versión nueva, vuelva a la anterior.',
+      'mira en el panel «Errores por función» cuál falla y busca en su registro «The call failed». Si empezó con una versión nueva, vuelve a la anterior.',
     section: 'api',
   });
   const period = quarterHour;
@@ -33,7 +33,7 @@ export function watchApi(alarms: Alarms, api: HttpApi): void {
     threshold: slowMs,
     periods: { bad: 2, of: 3 },
     means: `Durante media hora, una de cada cien llamadas ha tardado más de ${slowMs / 1000} segundos, con el portal en uso (más de ${meaningful} llamadas por cuarto de hora). Los clientes notan que las páginas tardan.`,
-    first: 'mire en el panel «Duración» qué función es la lenta, y si la tabla que lee limita peticiones.',
+    first: 'mira en el panel «Duración» qué función es la lenta, y si la tabla que lee limita peticiones.',
     section: 'api',
   });
 }

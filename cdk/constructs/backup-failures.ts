@@ -31,8 +31,8 @@ export class BackupFailures extends Construct {
       const text = [
         `alicuota-${stageName}: ha fallado ${what} de ${EventField.fromPath(`$.detail.${field}`)}`,
         `(${EventField.fromPath('$.detail.state')}, ${EventField.time}). Los datos del portal están bien, pero si se`,
-        'perdieran ahora solo podrían recuperarse hasta el respaldo anterior. Qué hacer primero: mire la causa en la',
-        'consola de AWS Backup, «Jobs», y lance uno a mano. Más: docs/operations.md, «Backups».',
+        'perdieran ahora solo podrían recuperarse hasta el respaldo anterior. Qué hacer primero: mira la causa en la',
+        'consola de AWS Backup, «Jobs», y lanza uno a mano. Más: docs/operations.md, «Backups».',
       ].join(' ');
       new Rule(this, kind, {
         description: `${kind} jobs that failed`,

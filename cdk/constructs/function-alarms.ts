@@ -18,9 +18,9 @@ const failures: Record<BackgroundName, number> = {
 
 /** What to do first about a function whose work grows with the laboratory until it no longer ends in time. */
 const onSlow: Partial<Record<BackgroundName, string>> = {
-  ingest: 'mire en el registro de «ingest» qué fichero fue y su tamaño; reparta las entregas en ficheros más pequeños.',
+  ingest: 'mira en el registro de «ingest» qué fichero fue y su tamaño; reparte las entregas en ficheros más pequeños.',
   'index-check':
-    'hágalo en adelante con la orden equivalente desde un equipo, que no tiene límite de tiempo (docs/operations.md).',
+    'hazlo en adelante con la orden equivalente desde un equipo, que no tiene límite de tiempo (docs/operations.md).',
 };
 
 /**
@@ -39,7 +39,7 @@ export function watchFunction(alarms: Alarms, name: BackgroundName, fn: LambdaFu
         ? 'Se repite una vez; si vuelve a fallar, no se hace hasta la próxima ocasión.'
         : 'Se repite solo, hasta cinco veces; lo que ni así salga bien quedará entre los mensajes fallidos, que tienen su propia alarma.'
     }`,
-    first: `busque en el registro de «${name}» (panel del portal, «Errores por función») el primer error. Si empezó con una versión nueva, vuelva a la anterior.`,
+    first: `busca en el registro de «${name}» (panel del portal, «Errores por función») el primer error. Si empezó con una versión nueva, vuelve a la anterior.`,
     section: 'functions',
   });
   const first = onSlow[name];
@@ -66,7 +66,7 @@ export function watchCapacity(alarms: Alarms): void {
     means:
       'AWS no ha dejado ejecutar funciones de la cuenta cinco o más veces en un cuarto de hora: alguna ha llegado a las ejecuciones simultáneas que la etapa le reserva, o la cuenta a su límite. Quien lo intenta en el portal ve que está atendiendo muchas peticiones; el trabajo de las colas espera y se repite solo.',
     first:
-      'mire en el panel «Limitaciones por función» cuál es, y en «Ejecuciones simultáneas» cuántas ocupa. Si llega a las que tiene reservadas, y las llamadas son de clientes, súbalas («concurrency» en cdk/stages.json). Una cuenta nueva tiene un límite de diez: pida a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
+      'mira en el panel «Limitaciones por función» cuál es, y en «Ejecuciones simultáneas» cuántas ocupa. Si llega a las que tiene reservadas, y las llamadas son de clientes, súbelas («concurrency» en cdk/stages.json). Una cuenta nueva tiene un límite de diez: pide a AWS que lo suba (Service Quotas, Lambda, «Concurrent executions»).',
     section: 'functions',
   });
 }

@@ -17,13 +17,13 @@ const kinds = {
     plural: 'devoluciones',
     what: 'de los correos de la cuenta se devuelven porque la dirección no existe o no admite correo',
     first:
-      'en el panel de administración, busque los usuarios marcados por su correo y corrija o deshabilite sus direcciones. No dé de alta direcciones sin comprobar.',
+      'en el panel de administración, busca los usuarios marcados por su correo y corrige o deshabilita sus direcciones. No des de alta direcciones sin comprobar.',
   },
   complaint: {
     plural: 'quejas',
     what: 'de los correos de la cuenta se marcan como no deseados por quien los recibe',
     first:
-      'en el panel de administración, busque los usuarios marcados por una queja y pregúnteles si quieren avisos; deshabilite los avisos de quien no los quiera.',
+      'en el panel de administración, busca los usuarios marcados por una queja y pregúntales si quieren avisos; deshabilita los avisos de quien no los quiera.',
   },
 } as const;
 
@@ -45,7 +45,7 @@ export function watchReputation(alarms: Alarms): void {
       name: `demasiadas ${plural} de correos`,
       threshold: review,
       means: `El ${share(review)} o más ${what}. A partir de ahí AWS pone la cuenta en revisión; desde el ${share(pause)} puede impedirle enviar correos: nadie recibiría avisos ni podría recuperar su contraseña.`,
-      first: `${first} Si ya pasa del ${share(pause)}: mire en la consola de SES («Reputation metrics») si el envío sigue permitido y responda a AWS si ha escrito.`,
+      first: `${first} Si ya pasa del ${share(pause)}: mira en la consola de SES («Reputation metrics») si el envío sigue permitido y responde a AWS si ha escrito.`,
     });
   }
 }
@@ -59,7 +59,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, unknow
     means:
       'Había que avisar a un cliente y no se ha enviado el correo: la instalación no sabe en qué dirección está el portal, y el enlace no llevaría a ninguna parte. Estos avisos no se repiten.',
     first:
-      'en cdk/stages.json, ponga «domain» o, si el portal no tiene dominio propio, «address» con el nombre que dio CloudFront (salida Url sin https://), y vuelva a desplegar.',
+      'en cdk/stages.json, pon «domain» o, si el portal no tiene dominio propio, «address» con el nombre que dio CloudFront (salida Url sin https://), y vuelve a desplegar.',
     section: 'mails',
   });
   alarms.add('mails-refused', {
@@ -68,7 +68,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, unknow
     threshold: 3,
     means:
       'En una hora SES ha rechazado tres o más correos por la dirección a la que iban. Esos usuarios no reciben avisos ni pueden recuperar su contraseña; quedan marcados en el panel de administración.',
-    first: 'corrija en el panel de administración las direcciones de los usuarios marcados.',
+    first: 'corrige en el panel de administración las direcciones de los usuarios marcados.',
     section: 'mails',
   });
   alarms.add('mails-nobody', {
@@ -78,7 +78,7 @@ export function watchMails(alarms: Alarms, { homelessMails, refusedMails, unknow
     means:
       'En una hora se han pedido más de cien contraseñas nuevas para direcciones que ningún usuario tiene. Alguien prueba direcciones; el portal no le dice cuáles existen ni ha enviado esos correos.',
     first:
-      'vea de qué direcciones vienen: docs/operations.md, «Which request, and from where». Si sigue, active «waf» en cdk/stages.json.',
+      'mira de qué direcciones vienen: docs/operations.md, «Which request, and from where». Si sigue, activa «waf» en cdk/stages.json.',
     section: 'mails',
   });
 }
@@ -98,7 +98,7 @@ export function watchRule(alarms: Alarms, { ruleName, node }: Rule): void {
     means:
       'EventBridge no ha podido dejar en su cola la noticia de un correo devuelto o de una queja: el usuario no queda marcado y se le puede seguir escribiendo, lo que daña la reputación del remitente.',
     first:
-      'compruebe que la cola de devoluciones existe y que nadie ha cambiado sus permisos; si falta algo, vuelva a desplegar la pila de datos.',
+      'comprueba que la cola de devoluciones existe y que nadie ha cambiado sus permisos; si falta algo, vuelve a desplegar la pila de datos.',
     section: 'mails',
   });
 }

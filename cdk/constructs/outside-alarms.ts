@@ -44,7 +44,7 @@ export function watchHealth(alarms: Alarms, host: string): void {
     missing: TreatMissingData.BREACHING,
     means: `Durante tres minutos, CloudFront no ha respondido por https://${host} a quien pregunta desde fuera: nadie puede entrar.`,
     first:
-      'ábralo usted. Si no carga: el DNS del nombre, el certificado y CloudFront (AWS Health). Si carga pero da error: las alarmas de funciones y de tablas, y el último despliegue.',
+      'ábrelo tú. Si no carga: el DNS del nombre, el certificado y CloudFront (AWS Health). Si carga pero da error: las alarmas de funciones y de tablas, y el último despliegue.',
     section: 'outside',
   });
 }
@@ -71,7 +71,7 @@ export function watchEdge(alarms: Alarms, distribution: IDistribution, certifica
     means:
       'Durante un cuarto de hora, una de cada veinte peticiones o más ha acabado en un error 5xx en CloudFront: los clientes ven páginas que no cargan. Incluye los errores del propio portal.',
     first:
-      'mire si también ha saltado «errores del portal»: entonces la causa está en sus funciones. Si no, en CloudFront o su camino hasta la API: AWS Health, y si acaba de cambiarse el secreto de origen, «npm run rotate-secret -- --origin» otra vez.',
+      'mira si también ha saltado «errores del portal»: entonces la causa está en sus funciones. Si no, en CloudFront o su camino hasta la API: AWS Health, y si acaba de cambiarse el secreto de origen, «npm run rotate-secret -- --origin» otra vez.',
     section: 'outside',
   });
   if (!certificate) return;
@@ -88,7 +88,7 @@ export function watchEdge(alarms: Alarms, distribution: IDistribution, certifica
     below: true,
     means: `Al certificado del portal le quedan menos de ${fewestDays} días y AWS no ha podido renovarlo. Cuando acabe, los navegadores no dejarán entrar a nadie.`,
     first:
-      'en la consola de ACM (us-east-1) mire qué registro del DNS falta para renovarlo y póngalo; un certificado importado no se renueva solo.',
+      'en la consola de ACM (us-east-1) mira qué registro del DNS falta para renovarlo y ponlo; un certificado importado no se renueva solo.',
     section: 'outside',
   });
 }

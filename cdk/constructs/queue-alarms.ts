@@ -23,7 +23,7 @@ export function watchQueue(alarms: Alarms, path: string, queue: Queue): void {
       threshold: 1,
       means: `Hay ${messages} que han fallado cinco veces y ya no se intentan más. ${waiting} Esperan aquí 14 días y después se pierden.`,
       first:
-        'busque la causa en el registro de la función que lee la cola y corríjala; después devuelva los mensajes a su cola de origen («Start DLQ redrive» en la consola de SQS).',
+        'busca la causa en el registro de la función que lee la cola y corrígela; después devuelve los mensajes a su cola de origen («Start DLQ redrive» en la consola de SQS).',
       section: 'queues',
     });
     return;
@@ -36,7 +36,7 @@ export function watchQueue(alarms: Alarms, path: string, queue: Queue): void {
     periods: { bad: 3, of: 3 },
     means: `Hay ${messages} que esperan desde hace más de ${readable(seconds)}. ${waiting}`,
     first:
-      'mire en el panel si la cola baja o crece. Si baja, espere; si no, busque errores en el registro de la función que la lee y compruebe que no está desactivada.',
+      'mira en el panel si la cola baja o crece. Si baja, espera; si no, busca errores en el registro de la función que la lee y comprueba que no está desactivada.',
     section: 'queues',
   });
 }

@@ -26,7 +26,7 @@ export function watchSchedule(alarms: Alarms, { path, group, every }: Heartbeat)
     missing: TreatMissingData.BREACHING,
     means: `EventBridge Scheduler no ha lanzado ${name} en ${words(Duration.minutes(2 * period.toMinutes()))}: el programa está desactivado o falta. ${waiting} Recién desplegada una etapa es normal hasta la primera vez.`,
     first:
-      'en la consola de EventBridge Scheduler, mire si el programa de ese grupo existe y está activado; si no, vuelva a desplegar con «-- --force».',
+      'en la consola de EventBridge Scheduler, mira si el programa de ese grupo existe y está activado; si no, vuelve a desplegar con «-- --force».',
     section: 'schedules',
   });
 }

@@ -11,7 +11,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     threshold: 100,
     means:
       'En un cuarto de hora ha habido cien o más intentos fallidos: de entrar con una contraseña, una verificación en dos pasos o una cuenta de empresa que no valen, de confirmar dentro de una sesión una contraseña que no es, o de seguir con una sesión o una clave que no valen. Es probable que alguien las pruebe, o que un programa siga usando una clave que ha caducado; el portal limita los intentos por dirección y por usuario.',
-    first: `vea de qué direcciones vienen. ${query} Si sigue, active «waf» en cdk/stages.json y pida a los usuarios afectados que cambien de contraseña.`,
+    first: `mira de qué direcciones vienen. ${query} Si sigue, activa «waf» en cdk/stages.json y pide a los usuarios afectados que cambien de contraseña.`,
     section: 'security',
   });
   alarms.add('scopes-refused', {
@@ -20,7 +20,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     threshold: 20,
     means:
       'En un cuarto de hora el portal se ha negado veinte o más veces a enseñar algo a quien no le corresponde. Las páginas no piden nada así: alguien prueba direcciones, o un usuario ha perdido alcance mientras trabajaba. No ha visto nada.',
-    first: `vea qué usuario es. ${query} Si no se explica, deshabilítelo en el panel y hable con su cliente.`,
+    first: `mira qué usuario es. ${query} Si no se explica, deshabilítalo en el panel y habla con su cliente.`,
     section: 'security',
   });
   alarms.add('password-resets', {
@@ -29,7 +29,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     threshold: 20,
     means:
       'En un cuarto de hora se han pedido o usado veinte o más enlaces para restablecer la contraseña, buenos o malos. Tras dar de alta a muchos usuarios es normal; si no, alguien puede estar pidiéndolos para otros, tener acceso a sus correos o estar probando enlaces.',
-    first: `vea de quiénes son y desde dónde. ${query}`,
+    first: `mira de quiénes son y desde dónde. ${query}`,
     section: 'security',
   });
   alarms.add('admin-acts', {
@@ -39,7 +39,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     means:
       'En un cuarto de hora los administradores han hecho cien o más cambios: en clientes, grupos, usuarios, informes, claves o webhooks, o subiendo archivos y certificados. Puede ser una carga a mano, o alguien con la cuenta de un administrador.',
     first:
-      'mire en el panel, «Historial de cambios», quién los hace y pregúntele. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
+      'mira en el panel, «Historial de cambios», quién los hace y pregúntale. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
     section: 'security',
   });
   alarms.add('strangers', {
@@ -49,7 +49,7 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
     means:
       'En un cuarto de hora ha habido cincuenta o más llamadas a la dirección propia de la API, que no responde a nadie. Si los clientes ven errores, es CloudFront el que enseña un secreto que ya no vale; si no, alguien busca cómo evitar el cortafuegos.',
     first:
-      'abra el portal. Si no responde: «npm run rotate-secret -- --stage NOMBRE --origin». Si responde, no hay que hacer nada.',
+      'abre el portal. Si no responde: «npm run rotate-secret -- --stage NOMBRE --origin». Si responde, no hay que hacer nada.',
     section: 'security',
   });
 }

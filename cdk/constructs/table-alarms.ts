@@ -30,7 +30,7 @@ export function watchTables(alarms: Alarms, tables: readonly Table[]): void {
     periods: { bad: 2, of: 2 },
     means: `DynamoDB lleva media hora rechazando peticiones a las tablas (${tables.map((table) => `${table.node.id}: ${wordsOfTable(table.node.id)}`).join('; ')}) porque llegan demasiado deprisa. Se repiten solas, pero el portal va lento y pueden fallar consultas o entregas.`,
     first:
-      'mire en el panel qué tabla es y si coincide con una carga grande; entonces espere a que acabe. Si no, mire qué función hace tantas peticiones.',
+      'mira en el panel qué tabla es y si coincide con una carga grande; entonces espera a que acabe. Si no, mira qué función hace tantas peticiones.',
     section: 'tables',
   });
 }

@@ -12,7 +12,7 @@ export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: L
     means:
       'Un fichero que ha entregado el LIMS se ha rechazado entero, o alguna de sus muestras: no están en el portal, o siguen como estaban antes de esta entrega. Lo demás del fichero sí se ha guardado. No se repite solo.',
     first:
-      'en el panel, «Lo último que se ha leído» dice qué fichero es y cuánto se rechazó; su informe, en la carpeta informes/ del cubo de entregas, dice la línea, el campo y el motivo. Corríjalo y entréguelo otra vez.',
+      'en el panel, «Lo último que se ha leído» dice qué fichero es y cuánto se rechazó; su informe, en la carpeta informes/ del cubo de entregas, dice la línea, el campo y el motivo. Corrígelo y entrégalo otra vez.',
     section: 'deliveries',
   });
   if (everyDays === undefined) return;
@@ -26,7 +26,7 @@ export function watchDeliveries(alarms: Alarms, { refusedFiles, sampleFiles }: L
     missing: TreatMissingData.BREACHING,
     means: `Hace ${days} que no llega ningún fichero de muestras, y esta instalación espera uno al menos cada ${days}. Los clientes ven el portal como siempre, pero sin resultados nuevos.`,
     first:
-      'compruebe en el servidor del LIMS que la exportación y su copia al cubo de entregas se ejecutan y con qué error; la clave de acceso puede haber caducado.',
+      'comprueba en el servidor del LIMS que la exportación y su copia al cubo de entregas se ejecutan y con qué error; la clave de acceso puede haber caducado.',
     section: 'deliveries',
   });
 }
@@ -54,7 +54,7 @@ export function watchDamage(alarms: Alarms, { damagedItems }: LogMetrics): void 
     means:
       'El portal ha encontrado algo guardado que no se puede leer: una muestra, un certificado, un cliente, un usuario u otra cosa. Listados, exportaciones y comprobaciones lo pasan por alto; su propia página dice que está dañado. Lo demás sigue bien.',
     first:
-      'busque «A stored item is damaged» en los registros de las funciones: dice qué es y su id. Restáurelo de una copia de la tabla Portal. Si son muchos y empezó con una versión nueva, vuelva a la anterior.',
+      'busca «A stored item is damaged» en los registros de las funciones: dice qué es y su id. Restáuralo de una copia de la tabla Portal. Si son muchos y empezó con una versión nueva, vuelve a la anterior.',
     section: 'tables',
   });
 }
@@ -68,7 +68,7 @@ export function watchUse(alarms: Alarms, { refusedRequests }: LogMetrics): void 
     means:
       'En un cuarto de hora el portal ha rechazado cien o más llamadas por ser demasiadas. Si son clientes, ven «demasiados intentos»; si es un programa, puede estar abusando.',
     first:
-      'vea si vienen de una dirección o de muchas: docs/operations.md, «Which request, and from where» (el registro de acceso de la API solo ve CloudFront). De una: hable con quien sea o active «waf» en cdk/stages.json. De muchas: el límite de la API puede haberse quedado corto.',
+      'mira si vienen de una dirección o de muchas: docs/operations.md, «Which request, and from where» (el registro de acceso de la API solo ve CloudFront). De una: habla con quien sea o activa «waf» en cdk/stages.json. De muchas: el límite de la API puede haberse quedado corto.',
     section: 'api',
   });
 }

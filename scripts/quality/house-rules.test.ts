@@ -90,6 +90,13 @@ describe('the rules of the house that no linter holds', () => {
     expect(said.filter(([, text]) => retired.test(text)).map(([path]) => path)).toEqual([]);
   });
 
+  it('alarms address who reads them as the pages do', async () => {
+    const alarms = (await codeOf('cdk/**/*.ts')).filter(([path]) => !path.endsWith('.test.ts'));
+    const formal = /\b(?:usted|mire|busque|compruebe|vuelva|espere|pida|abra|lance|corrija|ponga|hable|responda)\b/iu;
+    expect(alarms.some(([, text]) => text.includes('mira en el panel'))).toBe(true);
+    expect(alarms.filter(([, text]) => formal.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it('no file of code is longer than 300 lines', async () => {
     const all = await codeOf('{contract,lambdas,web,cdk,local,demo,testing,scripts,e2e,bench}/**/*.{ts,tsx}');
     expect(all.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path)).toEqual([]);
