@@ -199,12 +199,13 @@ export type NotasDeEntrega = z.infer<typeof notasDeEntregaSchema>;
 export const maxSolicitantesGuardados = 1000;
 
 /**
- * Of authorised samples: how many came with a conclusion and without one, and how many of their values are outside the
+ * Of authorised samples: how many came with a conclusion (`con`), without one, and with `otras` words that are neither
+ * Cumple nor No cumple, as lists show each (`conclusionOfMuestra`); and how many of their values are outside the
  * limits that came with them and are not called *No cumple*.
  */
-export const conclusionesSchema = z.object({ con: count, sin: count, fuera: count });
+export const conclusionesSchema = z.object({ con: count, sin: count, otras: count.default(0), fuera: count });
 export type ConclusionesDeEntrega = z.infer<typeof conclusionesSchema>;
-export const sinConclusiones: ConclusionesDeEntrega = { con: 0, sin: 0, fuera: 0 };
+export const sinConclusiones: ConclusionesDeEntrega = { con: 0, sin: 0, otras: 0, fuera: 0 };
 
 /** The solicitantes of stored samples that no active client has: how many, and the first by name. */
 const sinClienteSchema = z.object({ total: count, primeros: z.array(z.string()) });

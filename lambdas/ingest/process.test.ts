@@ -111,9 +111,10 @@ describe('a delivered file', () => {
         sample('A-4', { ...of('0,8', { conclusion: 'No cumple' }), conclusion_muestra: 'No cumple' }),
         sample('A-5', { ...of('0,9'), estado: 'en_curso' }),
         sample('A-6', { ...of('1'), estado: 'anulada' }),
+        sample('A-7', { ...of('0,3'), conclusion_muestra: 'Apta con reservas' }),
       ),
     );
-    expect(report.conclusiones).toEqual({ con: 2, sin: 2, fuera: 2 });
+    expect(report.conclusiones).toEqual({ con: 2, sin: 2, otras: 1, fuera: 2 });
   });
 
   it('is counted in its report, which has the form that readers of reports expect', async () => {

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { veredicto } from '../../contract/rules/conclusion.ts';
+import { conclusionOfMuestra, sinConclusion, veredicto } from '../../contract/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../contract/rules/contraste.ts';
 import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
@@ -87,7 +87,8 @@ export class ReportBuilder {
   /** Samples in progress have no conclusion yet, and those that were annulled none any more. */
   private countConclusions({ conclusion_muestra: conclusion, determinaciones }: MuestraDocument): void {
     const { conclusiones } = this.report;
-    conclusiones[veredicto(conclusion) === 'Sin definir' ? 'sin' : 'con']++;
+    const said = conclusionOfMuestra(conclusion);
+    conclusiones[said === sinConclusion ? 'sin' : said === 'Sin definir' ? 'otras' : 'con']++;
     for (const { resultados } of determinaciones) {
       conclusiones.fuera += resultados.filter((each) => isFueraSinDecir(each, each.conclusion)).length;
     }

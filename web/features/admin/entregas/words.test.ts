@@ -177,8 +177,16 @@ it.each([
     { con: 3, sin: 0, fuera: 2 },
     '2 valores están fuera del límite que trae el archivo y no se concluyen como «No cumple».',
   ],
+  [
+    { con: 3, sin: 1, otras: 2, fuera: 0 },
+    '1 de las 6 muestras no trae conclusión: sale como «Sin conclusión»; 2 muestras se concluyen con otras palabras: salen como «Sin definir».',
+  ],
+  [
+    { con: 0, sin: 0, otras: 1, fuera: 1 },
+    '1 muestra se concluye con otras palabras: sale como «Sin definir»; 1 valor está fuera del límite que trae el archivo.',
+  ],
   [{ con: 3, sin: 0, fuera: 0 }, ''],
   [{ con: 0, sin: 0, fuera: 0 }, ''],
 ])('says of %j who concluded, and what is outside its limits', (conclusiones, said) => {
-  expect(fraseDeConclusiones(conclusiones)).toBe(said);
+  expect(fraseDeConclusiones({ otras: 0, ...conclusiones })).toBe(said);
 });

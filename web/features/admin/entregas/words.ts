@@ -94,19 +94,24 @@ export function fraseDeMotivos(all: readonly MotivoDeRetencion[]): string {
 }
 
 /** Who concluded a delivery's samples, where somebody is to know that nobody did; '' where there is nothing to say. */
-export function fraseDeConclusiones({ con, sin, fuera }: ConclusionesDeEntrega): string {
-  const all = con + sin;
+export function fraseDeConclusiones({ con, sin, otras, fuera }: ConclusionesDeEntrega): string {
+  const all = con + sin + otras;
   const out = sin === 1 ? 'sale como «Sin conclusión»' : 'salen como «Sin conclusión»';
   const who =
-    con === 0
+    con + otras === 0
       ? sin === 1
         ? `La muestra no trae conclusión: ${out}`
         : `Ninguna muestra trae conclusión: las ${numero(sin)} ${out}`
       : `${numero(sin)} de las ${numero(all)} muestras no ${sin === 1 ? 'trae' : 'traen'} conclusión: ${out}`;
   const values = `${cantidad(fuera, 'valor está', 'valores están')} fuera del límite que trae el archivo`;
-  if (sin === 0)
+  const apart =
+    otras > 0
+      ? `${cantidad(otras, 'muestra se concluye', 'muestras se concluyen')} con otras palabras: ${otras === 1 ? 'sale' : 'salen'} como «Sin definir»`
+      : '';
+  const said = [sin > 0 && who, apart].filter(Boolean);
+  if (said.length === 0)
     return fuera === 0 ? '' : `${values} y no ${fuera === 1 ? 'se concluye' : 'se concluyen'} como «No cumple».`;
-  return `${who}${fuera > 0 ? `; ${values}` : ''}.`;
+  return `${[...said, fuera > 0 && values].filter(Boolean).join('; ')}.`;
 }
 
 /** 'Ninguna de sus muestras la ve un cliente', where that is so of samples that are stored; '' where it isn't. */
