@@ -66,6 +66,38 @@ it('an incident says what the norm of its type says, with its measure and what i
   expect(late.plazos.map(({ hasta }) => hasta)).toEqual(['2026-03-10']);
 });
 
+it('what was there before has its terms from the days of its samples, and none that is over by then', async () => {
+  const document = conNitrato(60, { _id: 'antes', tipo_muestra: 'Red', fecha_muestra: '2026-03-02' });
+  const arrived = new Date('2026-03-04T09:00:00Z');
+  await saveMuestras([document], { now: arrived, dryRun: false });
+  const header = (await readMuestraHeaders(['antes'])).get('antes');
+  const muestra = muestraSchema.parse({ ...document, ...stamps });
+  const [hallazgo] = incumplimientosDe(muestra);
+  if (!header || !hallazgo) throw new Error('The sample does not comply');
+  const retest = muestraSchema.parse({
+    ...conNitrato(20, { ...document, _id: 'antes-2', fecha_muestra: '2026-03-03' }),
+    ...stamps,
+  });
+  const abierta = '2026-03-02T12:00:00.000Z';
+  const opened = incidenciaNueva(
+    muestraGuardada(muestra, hallazgo, 0),
+    { solicitante: 'Sol', punto: null, hallazgo },
+    abierta,
+  );
+  const complying = conMuestra(
+    opened,
+    muestraGuardada(retest, { ...hallazgo, conclusion: 'Cumple' }, 0),
+    '2026-03-03T12:00:00.000Z',
+  );
+  const endsAt = async (cuando: string) => {
+    const { plazos } = await conNorma(complying, muestra, { header, cuando });
+    return plazos.filter(({ hasta }) => hasta.length > 10).map(({ hasta }) => hasta);
+  };
+  expect(await endsAt('2026-03-03T11:00:00.000Z')).toEqual(['2026-03-03T12:00:00.000Z', '2026-03-04T12:00:00.000Z']);
+  expect(await endsAt('2026-03-04T09:00:00.000Z')).toEqual(['2026-03-04T12:00:00.000Z']);
+  expect(await endsAt('2026-03-09T09:00:00.000Z')).toEqual([]);
+});
+
 it('a complying re-test starts the term to tell that the risk is over, which one that fails after all ends', async () => {
   const opened = await openedAt('2026-03-04T09:01:00.000Z', { _id: 'fin', tipo: 'Red' });
   const retest = (valor: number): MuestraGuardada => {

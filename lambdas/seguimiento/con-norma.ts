@@ -11,8 +11,9 @@ import type { MuestraHeader } from '../store/muestras.ts';
 /**
  * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
  * sentence, the measure of its table of actions, the deadlines that are not over at `cuando` (ISO 8601), and those that a complying
- * re-test will start. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its clocks start
- * when the laboratory published the result and made the report.
+ * re-test will start, or has started. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its
+ * clocks start when the laboratory published the result and made the report, and when a re-test complied: of what was there
+ * before, as the incident says, and not when the portal began to follow it.
  */
 export async function conNorma(
   documento: DocumentoDeIncidencia,
@@ -30,23 +31,27 @@ export async function conNorma(
   );
   if (!lectura || lectura.situacion === 'sin límite') return documento;
   const { normaId: norma, lugar } = circunstancias;
-  const detectada = publicada ?? importedAt;
+  const [detectada = importedAt] = [publicada ?? importedAt, documento.abierta].toSorted();
   const { plazos, medida } = actuacionesDe({ norma, lectura, lugar, detectada, informe: muestra.fecha_emision });
   const incidencia = {
     ...documento,
     lectura: lectura.frase,
     leida: muestra._id,
     medidaPropuesta: medida ?? null,
-    // Deadlines that ended before the portal followed the sample are left out.
-    plazos: plazos
-      .map((one) => plazoDe(one, muestra._id))
-      .filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)),
+    plazos: plazos.map((one) => plazoDe(one, muestra._id)),
     remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
     trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
       hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
     ),
   };
-  return alDia(incidencia, cuando);
+  const begun = alDia(incidencia, conformeDesde(documento) ?? cuando);
+  // Deadlines that ended before the portal followed the sample are left out.
+  return { ...begun, plazos: begun.plazos.filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)) };
+}
+
+/** Since when an incident knows of the sample that proposes to close it; undefined where none does. */
+function conformeDesde({ propuesta, pasos }: DocumentoDeIncidencia): string | undefined {
+  return pasos.findLast(({ muestra }) => muestra !== undefined && muestra === propuesta?.muestra)?.cuando;
 }
 
 const epoch = new Date(0).toISOString();
