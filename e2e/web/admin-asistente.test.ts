@@ -248,6 +248,20 @@ describe('the mapping assistant', () => {
       const keptToo = page.waitForResponse((response) => response.url().endsWith('/borrador') && response.ok());
       await yearly.setChecked(true);
       await keptToo;
+
+      // What takes samples away by their absence is off until a person has said so twice.
+      const complete = page.getByRole('switch', { name: 'Cada archivo trae todas las muestras' });
+      const dialog = page.getByRole('dialog', { name: 'Cada archivo trae todas las muestras' });
+      await complete.click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      expect(await complete.isChecked()).toBe(false);
+      await complete.click();
+      await dialog.getByLabel('Cuántas pueden faltar, de cada cien').fill('10');
+      await dialog.getByRole('button', { name: 'Retirar las que falten' }).click();
+      await page.getByText('Si falta más del 10 %, no se retira ninguna.').waitFor();
+      await complete.click();
+      await page.getByText('un archivo no quita nada de lo que trajeron otros').waitFor();
       await page.getByRole('link', { name: 'Dejarlo para luego' }).click();
       await page.getByRole('heading', { name: /^Esperan tu respuesta: \d+$/u }).waitFor();
       await page.reload();

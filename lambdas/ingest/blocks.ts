@@ -104,13 +104,13 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, leaveOut: 
   let changed: { etiqueta: string; linea: number } | undefined;
   for (const row of at < 0 ? below : below.slice(0, at)) readCommon(row);
   const body = at < 0 ? [] : below.slice(at);
-  const blocks = stripsOf(body, etiquetas, names).flatMap((franja) => stripOf(body, franja));
-  for (const block of blocks) {
+  const found = stripsOf(body, etiquetas, names).flatMap((franja) => stripOf(body, franja));
+  for (const block of found) {
     const last = block.filas.at(-1)?.linea ?? block.lineas[0] ?? 0;
     if (changed && last >= changed.linea)
       block.falta = `«${changed.etiqueta}» dice otra cosa desde la línea ${changed.linea}, y era de todos los bloques`;
   }
-  return blocks;
+  return found;
 
   function readCommon(row: TableRow): void {
     const { pares, sueltas } = etiquetadas(row.cells, known);
@@ -199,8 +199,8 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, leaveOut: 
   }
 }
 
-/** Where the columns of a table stand in a row that is their header; undefined for another row. */
-function placesOf(cells: readonly string[], names: readonly string[]): number[] | undefined {
+/** Where the columns of a table, as labels are compared, stand in a row that is their header; undefined for another row. */
+export function placesOf(cells: readonly string[], names: readonly string[]): number[] | undefined {
   const said = cells.map(sinDosPuntos);
   const places = names.map((name) => said.indexOf(name));
   const found = places.filter((place) => place >= 0).length;

@@ -146,6 +146,15 @@ describe('a date that may be two, or has not come', () => {
     expect((await one({ F: '05/05/2026' }, both)).muestra?.fecha_muestra).toBe('2026-05-05');
   });
 
+  it('is read in its field’s own formats, where it has some', async () => {
+    const campos = { ...mapping.campos, inicio_analisis: { columna: 'I', fechas: ['mm/dd/aaaa'] } };
+    const { muestra } = await one({ F: '03/04/2026', I: '04/05/2026' }, { campos });
+    expect(muestra).toMatchObject({ fecha_muestra: '2026-04-03', inicio_analisis: '2026-04-05' });
+    expect((await one({ I: '13/04/2026' }, { campos })).rechazos).toMatchObject([
+      { campo: 'inicio_analisis', motivo: 'No es una fecha que exista (mm/dd/aaaa o aaaa-mm-dd)' },
+    ]);
+  });
+
   it('is refused after tomorrow, but for the planned end of a sample under way', async () => {
     expect((await one({ F: '21/05/2026' })).muestra?.fecha_muestra).toBe('2026-05-21');
     for (const cells of [{ F: '22/05/2026' }, { I: '22/05/2026' }, { FA: '22/05/2026' }]) {

@@ -113,6 +113,22 @@ describe('a sheet with a block for each sample', () => {
     expect(detected(lines, { fijado: { forma: 'larga' } }).mapeo?.['forma']).not.toBe('bloques');
   });
 
+  it('has no label that is a parameter of its tables too', async () => {
+    const rows = lines.flatMap((line) => {
+      if (line.startsWith('Cliente')) return [line, 'Temperatura:;12,5;;'];
+      return line.startsWith('Sulfato') ? [line, 'Temperatura;11,5;ºC;'] : [line];
+    });
+    const { muestras, resultados } = await readAs(rows);
+    expect(read(muestras)).toEqual(expected);
+    expect(resultados.filter((text) => text.startsWith('Temperatura'))).toHaveLength(3);
+  });
+
+  it('may be told apart by any label where a person says that it is there', () => {
+    const named = lines.map((line) => line.replace(/Nº de muestra:;R-4(\d)/u, 'Bote:;de la caja azul número $1'));
+    expect(detected(named).mapeo?.['forma']).not.toBe('bloques');
+    expect(detected(named, { fijado: { forma: 'bloques' } }).mapeo).toMatchObject({ forma: 'bloques' });
+  });
+
   it('is not seen where there is none, which is said to whoever chooses it', () => {
     const long = [
       'Muestra;Fecha;Parámetro;Valor',

@@ -1,6 +1,6 @@
 import type { Conjetura } from '../../../contract/deteccion.ts';
 import { clean } from '../../../contract/rules/texto.ts';
-import { blocksOf, etiquetadas, sinDosPuntos, unblock } from '../blocks.ts';
+import { blocksOf, etiquetadas, placesOf, sinDosPuntos, unblock } from '../blocks.ts';
 import { type Bloques, bloquesSchema } from '../mapping/mapping.ts';
 import type { TableRow } from '../table.ts';
 import { guess, quoted } from './guess.ts';
@@ -39,16 +39,17 @@ export function blocksForm(filas: readonly Fila[], { guardados = [], fijado = {}
     .map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }))
     .filter(({ linea }) => linea >= line);
   const known = guardados.flatMap(({ mapeo }) => bloquesSchema.safeParse(mapeo['bloques']).data ?? []);
-  const best = (some: readonly Bloques[], fewest: number) =>
+  const fewest = dicha ? 1 : 2;
+  const best = (some: readonly Bloques[], atLeast: number) =>
     some
-      .flatMap((bloques) => readingOf(rows, bloques) ?? [])
-      .filter(({ numeros }) => numeros.length >= fewest)
+      .flatMap((bloques) => readingOf(rows, bloques, dicha !== undefined) ?? [])
+      .filter(({ numeros }) => numeros.length >= atLeast)
       .toSorted((a, b) => b.resultados - a.resultados)[0];
   const lectura =
     best(known, 1) ??
     best(
-      headersIn(rows).flatMap((tabla) => labelsAround(rows, tabla) ?? []),
-      dicha ? 1 : 2,
+      headersIn(rows, fewest).flatMap((tabla) => labelsAround(rows, tabla) ?? []),
+      fewest,
     );
   if (!lectura) return undefined;
   const { bloques, numero, seDice, numeros } = lectura;
@@ -88,8 +89,8 @@ function beginOf(rows: readonly TableRow[], { comunes, etiquetas, tabla }: Bloqu
   return rows.find(({ cells }) => etiquetadas(cells, names).pares.length > 0)?.linea ?? 1;
 }
 
-/** What blocks read so are; undefined where no label numbers them. */
-function readingOf(rows: readonly TableRow[], bloques: Bloques): Lectura | undefined {
+/** What blocks read so are; undefined where no label numbers them, by its name or its codes, or in any way where `isSaid`. */
+function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): Lectura | undefined {
   const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, () => {}).filter(
     ({ filas }) => filas.length > 0,
   );
@@ -100,7 +101,9 @@ function readingOf(rows: readonly TableRow[], bloques: Bloques): Lectura | undef
     const seDice = (scoresOf(numero).get('campos.numero_muestra') ?? 0) >= 0.75;
     const isCode = !isField(numero) && numeros.every((text) => /\d/u.test(text) && !/\s/u.test(text) && !isData(text));
     const tells = texts.length >= 0.5 * blocks.length && numeros.length >= 0.9 * texts.length;
-    return tells && numeros.length > 0 && (seDice || isCode) ? [{ bloques, numero, seDice, numeros, resultados }] : [];
+    return tells && numeros.length > 0 && (seDice || isCode || (isSaid && !isField(numero)))
+      ? [{ bloques, numero, seDice, numeros, resultados }]
+      : [];
   });
   return readings.find(({ seDice }) => seDice) ?? readings[0];
 }
@@ -108,8 +111,8 @@ function readingOf(rows: readonly TableRow[], bloques: Bloques): Lectura | undef
 /** Headers that are tried. */
 const maxTried = 6;
 
-/** Rows of names above rows with results, those that repeat most first: each of those that stand side by side by itself. */
-function headersIn(rows: readonly TableRow[]): string[][] {
+/** Rows of names above rows with results, those that repeat most first, each `fewest` times at least: each of those that stand side by side by itself. */
+function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
   const found = new Map<string, { names: string[]; count: number }>();
   for (const [i, { cells }] of rows.entries()) {
     const below = rows[i + 1]?.cells ?? [];
@@ -132,26 +135,29 @@ function headersIn(rows: readonly TableRow[]): string[][] {
       found.set(key, { names: known.names, count: known.count + 1 });
     }
   }
-  const sorted = [...found.values()].toSorted((a, b) => b.count - a.count || b.names.length - a.names.length);
+  const sorted = [...found.values()]
+    .filter(({ count }) => count >= fewest)
+    .toSorted((a, b) => b.count - a.count || b.names.length - a.names.length);
   return sorted.slice(0, maxTried).map(({ names }) => names);
 }
 
 /** The labels of the blocks whose tables have a header: those above each, below each, and once above all; undefined where there are none. */
 function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloques | undefined {
-  const names = new Set(tabla.map(sinDosPuntos));
-  const isHeader = ({ cells }: TableRow) =>
-    new Set(cells.map(sinDosPuntos)).intersection(names).size >= Math.min(2, names.size);
+  const names = tabla.map(sinDosPuntos);
+  const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
   const candidates = candidatesIn(rows.filter((row) => !isHeader(row)));
-  // What stands before each header, and at last what stands after the last.
+  // What stands before each header, and at last what stands after the last; a label that is a parameter too is none.
   const parts: string[][] = [[]];
+  const ofTables = new Set<string>();
   for (const row of rows) {
+    const { pares, sueltas } = etiquetadas(row.cells, candidates);
+    const labels = pares.map(({ etiqueta }) => etiqueta);
+    const isResult = parts.length > 1 && (sueltas.length > 0 || isParametro(labels[0] ?? ''));
     if (isHeader(row)) parts.push([]);
-    else {
-      const { pares, sueltas } = etiquetadas(row.cells, candidates);
-      const isResult = parts.length > 1 && (sueltas.length > 0 || isParametro(pares[0]?.etiqueta ?? ''));
-      if (!isResult) parts.at(-1)?.push(...pares.map(({ etiqueta }) => etiqueta));
-    }
+    else if (!isResult) parts.at(-1)?.push(...labels);
+    else if (sueltas.length > 0) for (const label of labels) ofTables.add(label);
   }
+  for (const [i, part] of parts.entries()) parts[i] = part.filter((label) => !ofTables.has(label));
   const [above = []] = parts;
   const countOf = (label: string) => parts.filter((part) => part.includes(label)).length;
   const heads = parts.length - 1;

@@ -76,6 +76,36 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   ];
 }
 
+/** The order of one column's dates where those of its file differ, and formats that read all of them as well. */
+export interface OrdenPropio {
+  readonly formatos: readonly string[];
+  readonly rivales: readonly string[];
+  readonly fundamento: string;
+  readonly ejemplo: string;
+}
+
+/**
+ * The columns of dates that one list of formats doesn't do for, where each has one order and those of several are opposite: each
+ * of another order than the first that is decided, and each that nothing in it decides, by its place among them.
+ */
+export function ordersApart(columnas: readonly (readonly Celda[])[]): ReadonlyMap<number, OrdenPropio> {
+  const isMixed = (orders: readonly Order[]) => orders.some(({ chosen }) => chosen.length > 1);
+  const own = columnas.map((cells) => ordersOf(cells).map((order) => decidedBeside(order, [cells])));
+  if (!isMixed(ordersOf(columnas.flat())) || own.some(isMixed)) return new Map();
+  const found = own.map((orders) => ({
+    formatos: orders.flatMap(({ chosen }) => chosen),
+    rivales: orders.flatMap(({ rivals }) => rivals),
+    fundamento: orders.map(({ fundamento }) => fundamento).join('. '),
+    ejemplo: orders.find(({ rivals }) => rivals.length > 0)?.example ?? '',
+  }));
+  const usual = found.find(({ formatos, rivales }) => formatos.length > 0 && rivales.length === 0);
+  return new Map(
+    [...found.entries()].filter(
+      ([, { formatos, rivales }]) => rivales.length > 0 || formatos.some((format) => !usual?.formatos.includes(format)),
+    ),
+  );
+}
+
 function bothOrders({ example }: Order): Conjetura {
   const why =
     'Hay fechas de los dos órdenes: las que se pueden leer de los dos modos se rechazan, salvo que valga siempre el primero';

@@ -1,5 +1,6 @@
 import type { TipoDeColumna } from '../../../contract/deteccion.ts';
 import { type Columna, scoreOf } from './columns.ts';
+import type { OrdenPropio } from './dates.ts';
 import { shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
 import { type Destino, headings, isDateField } from './headings.ts';
@@ -30,6 +31,8 @@ export interface Vista {
   /** The column that names the parameter of each row of a long table. */
   readonly parametro: Columna | undefined;
   readonly recuerdos: Recuerdos;
+  /** Columns of dates in an order of their own. */
+  readonly fechas?: ReadonlyMap<Columna | undefined, OrdenPropio>;
 }
 
 /** What mappings saved before say of a heading: the field that it was. */

@@ -2,7 +2,7 @@ import { partesDePunto } from '../campos-of-muestra.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
-import { guess, quoted, shown } from './guess.ts';
+import { choice, guess, quoted, shown } from './guess.ts';
 import { isObligatorio, obligatorios } from './obligatorios.ts';
 import { identityOf } from './sample-number.ts';
 import { stateGuess } from './states.ts';
@@ -45,8 +45,13 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const parts = code === undefined ? [] : codeWithin(columna, [destino, code], vista);
   if (parts.length > 0) return parts.map((part) => ({ ...part, fundamento: `${fundamento}. ${part.fundamento}` }));
   const isType = destino === 'campos.tipo_muestra';
-  const source = ({ nombre, llenas }: Columna): Json =>
-    isType && llenas < 1 ? { columna: nombre, defecto: 'Sin tipo' } : nombre;
+  const own = vista.fechas?.get(columna);
+  const source = (of: Columna): Json => {
+    const { nombre, llenas } = of;
+    const fechas = vista.fechas?.get(of)?.formatos;
+    if (fechas) return { columna: nombre, fechas };
+    return isType && llenas < 1 ? { columna: nombre, defecto: 'Sin tipo' } : nombre;
+  };
   const hasBlanks = isType && columna.llenas < 1;
   const isRequired = isObligatorio(destino);
   const isDoubtful = isRequired && (rivales.length > 0 || puntos < 0.6);
@@ -54,9 +59,19 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const why = [
     fundamento,
     hasBlanks ? `vacía en ${blanks} de cada 100 filas, que serían «Sin tipo»` : '',
+    own?.fundamento ?? '',
+    own && own.rivales.length === 0 ? 'las demás fechas van en otro orden' : '',
     isRequired && rivales.length > 0 ? `también podría ser ${quoted(rivales.map(({ nombre }) => nombre))}` : '',
   ];
   const blank = hasBlanks ? '¿Qué tipo tienen las muestras que no lo dicen?' : undefined;
+  if (own && own.rivales.length > 0 && rivales.length === 0) {
+    const answers = [own.formatos, ...own.rivales.map((rival) => [rival])].map((fechas): [string, Json] => [
+      fechas.join(', '),
+      { columna: columna.nombre, fechas },
+    ]);
+    const pregunta = `¿En qué orden van las fechas de «${columna.nombre}», como ${own.ejemplo}?`;
+    return [choice(destino, answers, why.filter(Boolean).join('; '), { pregunta })];
+  }
   return [
     guess(destino, source(columna), why.filter(Boolean).join('; '), {
       alternativas: [...rivales.map(source), ...(hasBlanks ? [columna.nombre] : [])],

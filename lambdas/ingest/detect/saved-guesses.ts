@@ -93,19 +93,34 @@ function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
   };
 }
 
-/** The question of the order of dates, where the file's cells decide for another one than the mapping has. */
+/** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
 function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): Conjetura[] {
-  const { campos, fechas } = mapeo;
-  const read = columnasDelMapeo(isObject(campos) ? { campos } : {});
-  const dates = columnas.filter((columna) => columna.tipo === 'fecha' && read.has(columna.nombre));
-  const [found] = fechasOf(dates.map(({ textos }) => textos));
-  const known = Array.isArray(fechas) ? fechas.filter((format) => typeof format === 'string') : ['dd/mm/aaaa'];
-  const isOther =
-    Array.isArray(found?.valor) && found.valor.some((format) => typeof format === 'string' && !known.includes(format));
-  if (!found || found.certeza !== 'segura' || dates.length === 0 || !isOther) return [];
-  const why = `${found.fundamento}. El formato de lectura «${nombre}» las lee como ${known.join(', ')}`;
-  const pregunta = 'Las fechas van en otro orden que en el formato de lectura guardado: ¿cómo se leen?';
-  return [guess('fechas', found.valor, why, { alternativas: [known], pregunta })];
+  const fields = Object.entries(isObject(mapeo['campos']) ? mapeo['campos'] : {});
+  const apart = fields.filter(([, fuente]) => isObject(fuente) && fuente['fechas'] !== undefined);
+  const others = fields.filter((each) => !apart.includes(each));
+  return [
+    ...orderGuess(Object.fromEntries(others), mapeo['fechas'], 'fechas', (valor) => valor),
+    ...apart.flatMap(([campo, fuente]) => {
+      const own = isObject(fuente) ? fuente : {};
+      const as = (fechas: Json) => ({ ...own, fechas });
+      return orderGuess({ [campo]: fuente }, own['fechas'], `campos.${campo}`, as);
+    }),
+  ];
+
+  function orderGuess(campos: JsonObject, fechas: Json | undefined, campo: string, as: (fechas: Json) => Json) {
+    const read = columnasDelMapeo({ campos });
+    const dates = columnas.filter((columna) => columna.tipo === 'fecha' && read.has(columna.nombre));
+    const [found] = fechasOf(dates.map(({ textos }) => textos));
+    const known = Array.isArray(fechas) ? fechas.filter((format) => typeof format === 'string') : ['dd/mm/aaaa'];
+    const isOther =
+      Array.isArray(found?.valor) &&
+      found.valor.some((format) => typeof format === 'string' && !known.includes(format));
+    if (!found || found.certeza !== 'segura' || dates.length === 0 || !isOther) return [];
+    const why = `${found.fundamento}. El formato de lectura «${nombre}» las lee como ${known.join(', ')}`;
+    const pregunta = `Las fechas van en otro orden que en el formato de lectura guardado: ¿cómo se leen${campo === 'fechas' ? '' : ` las de ${quoted([...read])}`}?`;
+    const opciones = [found.valor, known].map((each) => (Array.isArray(each) ? each.join(', ') : ''));
+    return [guess(campo, as(found.valor), why, { alternativas: [as(known)], opciones, pregunta })];
+  }
 }
 
 const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '"', cabecera: 1 };

@@ -11,7 +11,7 @@ import {
 import { mappingSchema } from '../mapping/mapping.ts';
 import { carriedCells } from './carried-cells.ts';
 import { columnsOf, type Columna } from './columns.ts';
-import { fechasOf } from './dates.ts';
+import { fechasOf, ordersApart } from './dates.ts';
 import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
@@ -114,6 +114,8 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const own = free.filter((columna) => !judging.has(columna));
   const verdicts = verdictGuesses({ forma, varia, recuerdos, columnas: own });
   const vista = { ...known, propuestas, varia, parametros: new Set([...found.parametros, ...ofResults]) };
+  const fechas = datesOf(propuestas, columnas);
+  const apart = ordersApart(fechas.map(({ textos }) => textos));
   const numbers = isWide
     ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
     : numbersOf(propuestas);
@@ -127,8 +129,8 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...apartadas,
     ...(deForma ?? [conjetura]),
     ...notationOf(numbers.flatMap(({ indice }) => textosOf.get(indice) ?? [])),
-    ...fechasOf(datesOf(propuestas, columnas)),
-    ...sampleFields(vista),
+    ...fechasOf(fechas.filter((_, i) => !apart.has(i)).map(({ textos }) => textos)),
+    ...sampleFields({ ...vista, fechas: new Map([...apart].flatMap(([i, orden]) => [[fechas[i], orden]])) }),
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
@@ -166,12 +168,13 @@ function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
   return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
 }
 
-/** The cells of each column of dates that is used, or of all where none is. */
-function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[]) {
+/** The columns of dates that are used, that of the sample's date first, or all where none is. */
+function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[]): readonly Columna[] {
   const used = propuestas
     .filter(({ columna, destino }) => columna.tipo === 'fecha' && destino.startsWith('campos.'))
+    .toSorted((a, b) => Number(b.destino === 'campos.fecha_muestra') - Number(a.destino === 'campos.fecha_muestra'))
     .map(({ columna }) => columna);
-  return (used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha')).map(({ textos }) => textos);
+  return used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha');
 }
 
 /** Puts the guesses together to a mapping, which names the columns that it leaves out. */

@@ -74,13 +74,19 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
 }
 
 /** Makes the reader of the year within which a number counts; '' for a date that is none, of which the sample is refused. */
-function yearReader({ fechas, fechas_en_orden: isOrdered }: Mapping): (text: string | undefined) => string {
-  const read = fechaReader(fechas, isOrdered);
+function yearReader(mapping: Mapping): (text: string | undefined) => string {
+  const { read } = fechasOf(mapping, 'fecha_muestra');
   return (text) => {
     const found = text === undefined ? undefined : read(text);
     const fecha = found && ('lecturas' in found ? found.lecturas[0] : found.fecha);
     return fecha?.slice(0, 4) ?? '';
   };
+}
+
+/** How the dates of a field are read: in its own formats, or in those of the mapping. */
+function fechasOf({ campos, fechas, fechas_en_orden: isOrdered }: Mapping, name: CamposDeClase<'date'>) {
+  const formatos = campos[name]?.fechas ?? fechas;
+  return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.join(', ')} o aaaa-mm-dd` };
 }
 
 /** Makes the reader of a sample's own fields. */
@@ -89,11 +95,10 @@ export function camposReader(compiler: Compiler): CamposReader {
   const texts = compileAll(compiler, mapping.campos, names);
   const claveOf = keyReader(compiler);
   const estadoOf = estadoReader(compiler);
-  const fechas = {
-    read: fechaReader(mapping.fechas, mapping.fechas_en_orden),
-    formatos: `${mapping.fechas.join(', ')} o aaaa-mm-dd`,
-    ultima: compiler.ultimaFecha,
-  };
+  const deFecha = camposFecha.map((campo) => ({
+    campo,
+    fechas: { ...fechasOf(mapping, campo.name), ultima: compiler.ultimaFecha },
+  }));
   return (row, linea) => {
     const warnings: Remark[] = [];
     const refusals: Remark[] = [];
@@ -118,7 +123,7 @@ export function camposReader(compiler: Compiler): CamposReader {
       const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
       if (motivo) refuse('identidad', text, motivo);
     }
-    for (const campo of camposFecha) {
+    for (const { campo, fechas } of deFecha) {
       const text = textos[campo.name];
       if (text === undefined) continue;
       const leida = fechaOfMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);

@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import { isFechaFormat } from '../fecha-reader.ts';
+
+/** The formats of dates, the first first. */
+export const fechasSchema = z
+  .array(z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"'))
+  .min(1);
 
 /** A column's name; found in the header without regard to the white space around and within it. */
 export const columnaSchema = z.string().trim().min(1);
@@ -46,7 +52,15 @@ const origins = ['columna', 'columnas', 'constante'] as const;
 
 const cuts = ['dentro_de', 'fuera_de', 'separar'] as const;
 
-const fuenteCompletaSchema = formaDeFuente.superRefine((fuente, context) => {
+const fuenteCompletaSchema = formaDeFuente.superRefine(checkFuente);
+export type Fuente = z.infer<typeof fuenteCompletaSchema>;
+
+const fuenteDeFechaCompletaSchema = formaDeFuente
+  /** The formats of this field's dates, where they aren't those of the mapping. */
+  .extend({ fechas: fechasSchema.optional() })
+  .superRefine(checkFuente);
+
+function checkFuente(fuente: z.infer<typeof formaDeFuente>, context: z.RefinementCtx): void {
   const given = origins.filter((origin) => fuente[origin] !== undefined);
   const message = 'Di de dónde sale: exactamente una de "columna", "columnas" o "constante"';
   if (given.length !== 1) context.addIssue({ code: 'custom', message });
@@ -56,14 +70,15 @@ const fuenteCompletaSchema = formaDeFuente.superRefine((fuente, context) => {
   if (fuente.otros !== undefined && fuente.valores === undefined) {
     context.addIssue({ code: 'custom', path: ['otros'], message: 'Solo tiene sentido junto a "valores"' });
   }
-});
-export type Fuente = z.infer<typeof fuenteCompletaSchema>;
+}
+
+const deColumna = (value: unknown) => (typeof value === 'string' ? { columna: value } : value);
 
 /** Where a text comes from; a plain text is a column's name. */
-export const fuenteSchema = z.preprocess(
-  (value) => (typeof value === 'string' ? { columna: value } : value),
-  fuenteCompletaSchema,
-);
+export const fuenteSchema = z.preprocess(deColumna, fuenteCompletaSchema);
+
+/** The same of a date, which may be written otherwise than the others of its file. */
+export const fuenteDeFechaSchema = z.preprocess(deColumna, fuenteDeFechaCompletaSchema);
 
 /** Where a text comes from; a plain text, number or yes/no is itself. For what is rarely in a column, such as a unit. */
 export const datoSchema = z.preprocess(

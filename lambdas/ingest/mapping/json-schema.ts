@@ -1,22 +1,32 @@
 import * as z from 'zod';
-import { datoSchema, fuenteSchema } from './fuente.ts';
+import { datoSchema, fuenteDeFechaSchema, fuenteSchema } from './fuente.ts';
 import { mappingSchema } from './mapping.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A source written out, without the key that names the language of schemas. */
-const { $schema: _, ...writtenOut } = z.toJSONSchema(fuenteSchema, { io: 'output' });
+function writtenOut(source: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(source, { io: 'output' });
+  return schema;
+}
 
-/** A source, and a datum, which has a shorter form of another meaning. */
+const column = { type: 'string', minLength: 1, description: 'El nombre de una columna' } as const;
+
+/** A source, that of a date, and a datum, which has a shorter form of another meaning. */
 const defined = {
-  fuente: { anyOf: [{ type: 'string', minLength: 1, description: 'El nombre de una columna' }, writtenOut] },
+  fuente: { anyOf: [column, writtenOut(fuenteSchema)] },
+  fuenteDeFecha: { anyOf: [column, writtenOut(fuenteDeFechaSchema)] },
   dato: {
-    anyOf: [{ type: ['string', 'number', 'boolean'], description: 'Lo mismo para todas las filas' }, writtenOut],
+    anyOf: [
+      { type: ['string', 'number', 'boolean'], description: 'Lo mismo para todas las filas' },
+      writtenOut(fuenteSchema),
+    ],
   },
 } as const satisfies Record<string, unknown>;
 
 const named = new Map<z.core.$ZodType, keyof typeof defined>([
   [fuenteSchema, 'fuente'],
+  [fuenteDeFechaSchema, 'fuenteDeFecha'],
   [datoSchema, 'dato'],
 ]);
 

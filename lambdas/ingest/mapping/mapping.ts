@@ -7,22 +7,24 @@ import {
 } from '../../../contract/muestra-campos.ts';
 import { camposDeResultado, partesDePunto } from '../campos-of-muestra.ts';
 import { encodings } from '../decode.ts';
-import { isFechaFormat } from '../fecha-reader.ts';
-import { columnaSchema, datoSchema, fuenteSchema, listaSchema } from './fuente.ts';
+import { columnaSchema, datoSchema, fechasSchema, fuenteDeFechaSchema, fuenteSchema, listaSchema } from './fuente.ts';
 
 const fuente = fuenteSchema.optional();
 const dato = datoSchema.optional();
 const text = z.string().trim().min(1);
-const fechaFormat = z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"');
+
+type DeCampo<N> = N extends CamposDeClase<'date'> ? typeof fuenteDeFechaSchema : typeof fuenteSchema;
+type Needed<N, S extends z.ZodType> = N extends CampoObligatorio ? S : z.ZodOptional<S>;
 
 const campos = Object.fromEntries(
   camposDeMuestra
     .filter(({ kind }) => kind !== 'point')
-    .map(({ name, isRequired }) => [name, isRequired ? fuenteSchema : fuente]),
+    .map(({ name, kind, isRequired }) => {
+      const schema = kind === 'date' ? fuenteDeFechaSchema : fuenteSchema;
+      return [name, isRequired ? schema : schema.optional()];
+    }),
 ) as {
-  [N in Exclude<NombreDeCampo, CamposDeClase<'point'>>]: N extends CampoObligatorio
-    ? typeof fuenteSchema
-    : typeof fuente;
+  [N in Exclude<NombreDeCampo, CamposDeClase<'point'>>]: Needed<N, DeCampo<N>>;
 };
 
 /** Which column is which field of the sample. */
@@ -119,7 +121,7 @@ const general = {
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
-  fechas: z.array(fechaFormat).min(1).default(['dd/mm/aaaa']),
+  fechas: fechasSchema.default(['dd/mm/aaaa']),
   /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
   fechas_en_orden: z.boolean().default(false),
   /** What a number that stands alone in a `rango` is: text to show, or the end of the zone that it is. */

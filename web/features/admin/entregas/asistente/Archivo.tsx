@@ -5,7 +5,7 @@ import { type Deteccion, isObject, type Json, type JsonObject } from '../../../.
 import card from '../../../../components/Card.module.css';
 import { formaDe } from './destinos.ts';
 import { Hoja } from './Hoja.tsx';
-import { nombresDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
+import { formatosConEl, nombresDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
 const nombresDeDecimal = { ',': 'Coma: 1,5', '.': 'Punto: 1.5', mixto: 'Coma y punto' };
@@ -20,8 +20,6 @@ const nombresDeMiles = {
 };
 
 const nombresDeSeparador = { ',': 'Coma', ';': 'Punto y coma', tabulador: 'Tabulador', '|': 'Barra vertical |' };
-
-const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
 
 interface ArchivoProps {
   deteccion: Pick<Deteccion, 'columnas' | 'filas' | 'conjeturas'>;
@@ -101,7 +99,7 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
           {...looks('fechas')}
           value={fechas}
           onChange={(event) => onKey('fechas', event.currentTarget.value.split(', '))}
-          data={formatosDeFecha.includes(fechas) || fechas === '' ? formatosDeFecha : [fechas, ...formatosDeFecha]}
+          data={formatosConEl(fechas)}
         />
         {mapeo['rango_sin_signo'] === undefined && !guessOf('rango_sin_signo')
           ? null

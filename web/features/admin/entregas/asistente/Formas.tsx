@@ -7,7 +7,7 @@ const formas: readonly [forma: FormaDeMapeo, nombre: string, ejemplo: string, di
   ['larga', 'Una fila, un resultado', 'La muestra se repite en cada fila', ['mpv', 'mpv', 'mpv', 'mpv']],
   ['ancha', 'Una fila, una muestra', 'Cada parámetro tiene su columna', ['.pppp', 'mvvvv', 'mvvvv', 'mvvvv']],
   ['cruzada', 'Una columna, una muestra', 'Los parámetros van hacia abajo', ['.mmmm', 'pvvvv', 'pvvvv', 'pvvvv']],
-  ['bloques', 'Un bloque, una muestra', 'Sus datos, y debajo su tabla', ['m   ', 'pvvv', 'm   ', 'pvvv']],
+  ['bloques', 'Un bloque, una muestra', 'Sus datos, y debajo su tabla', ['m   ', 'pvvv', '    ', 'm   ', 'pvvv']],
 ];
 
 interface FormasProps {

@@ -2,13 +2,17 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ColumnaVista, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
+import { camposDeClase } from '../../../../../contract/muestra-campos.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { columnasComoOpciones } from '../en-palabras.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { abierta, cerrada, type FuenteAbierta, textOf } from './fuente-form.ts';
 import { con, fuenteDe, withFuente } from './mapeo-json.ts';
 import { Palabras } from './Palabras.tsx';
+import { formatosConEl } from './valor-texto.ts';
 import classes from './Asistente.module.css';
+
+const camposDeFecha: ReadonlySet<string> = new Set(camposDeClase('date').map((name) => `campos.${name}`));
 
 interface FuenteDialogProps {
   clave: string;
@@ -26,6 +30,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
   const { origen, columnas: chosen, resto } = form;
   const change = (changes: Partial<FuenteAbierta>) => setForm({ ...form, ...changes });
   const set = (key: string, value: Json | undefined) => change({ resto: con(resto, key, value) });
+  const fechas = Array.isArray(resto['fechas']) ? (resto['fechas'] as readonly Json[]).map(textOf).join(', ') : '';
   const hasOwnBlanks = isObject(resto['defecto']);
   const seen = columnas.find(({ nombre }) => nombre === chosen[0]);
   const lists = isObject(mapeo['listas']) ? Object.keys(mapeo['listas']) : [];
@@ -104,6 +109,14 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
             value={textOf(resto['defecto'])}
             onChange={(event) => set('defecto', event.currentTarget.value)}
           />
+          {camposDeFecha.has(clave) ? (
+            <NativeSelect
+              label="Orden de sus fechas"
+              value={fechas}
+              onChange={({ currentTarget: { value } }) => set('fechas', value === '' ? undefined : value.split(', '))}
+              data={[{ value: '', label: 'Como las demás fechas del archivo' }, ...formatosConEl(fechas)]}
+            />
+          ) : null}
           <Palabras
             clave={clave}
             vistas={seen?.valores ?? []}

@@ -31,6 +31,12 @@ export const nombresDeLimite: Readonly<Record<string, string>> = {
   texto: 'No se sabe: se enseña como texto',
 };
 
+const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
+
+/** The formats of dates to choose from, with the one in force, or several joined by `, `. */
+export const formatosConEl = (fechas: string): readonly string[] =>
+  formatosDeFecha.includes(fechas) || fechas === '' ? formatosDeFecha : [fechas, ...formatosDeFecha];
+
 /** `punto y coma`: how a sign of the file is called; the sign itself in quotes where it has no name. */
 function nombreDeSigno(signo: string): string {
   return nombresDeSigno[signo] ?? `«${signo}»`;
@@ -67,7 +73,7 @@ const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => t
 export function textoDeFuente(fuente: Json | undefined): string {
   if (fuente === undefined) return 'De ningún sitio';
   if (!isObject(fuente)) return `La columna «${nombreDeColumna(textOf(fuente))}»`;
-  const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar } = fuente;
+  const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar, fechas } = fuente;
   if (constante !== undefined) return textOf(constante) === '' ? 'De ningún sitio' : `Siempre «${textOf(constante)}»`;
   const names = columnasDeFuente(fuente);
   const from = columnas === undefined ? `La columna ${listOf(names)}` : `${listOf(names)}, juntas`;
@@ -79,7 +85,8 @@ export function textoDeFuente(fuente: Json | undefined): string {
         ? `, la parte ${textOf(separar['parte'])} entre «${textOf(separar['por'])}»`
         : '';
   const words = isObject(valores) ? ` (${textoDeValores(valores)})` : '';
-  return `${from}${part}${words}${textoDeDefecto(defecto)}`;
+  const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(textOf).join(', o ')}` : '';
+  return `${from}${part}${words}${textoDeDefecto(defecto)}${order}`;
 }
 
 function textoDeDefecto(defecto: Json | undefined): string {
