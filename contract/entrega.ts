@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { claseDeNotaSchema } from './clase-de-nota.ts';
 import { instantSchema } from './fecha.ts';
 import { idSchema } from './id.ts';
 import { decisionDeRetenidasSchema, grupoDeRetenidasSchema } from './retenidas.ts';
@@ -54,8 +55,11 @@ export const palabraDeRetirada = 'RETIRAR';
 /** Most refusals of one reason that are answered with their line; `total` counts them all. */
 export const maxLineasPorMotivo = 10;
 
-/** Most reasons that are answered; those with most refusals. */
-export const maxMotivos = 100;
+/** Most reasons of one kind whose own words are kept; the others are counted with their kind. */
+export const maxMotivosPorClase = 100;
+
+/** Most reasons that are answered: those that cost a reader most. */
+export const maxMotivos = 200;
 
 const count = z.number().int().min(0);
 
@@ -168,21 +172,25 @@ const lineaSchema = z.object({
 });
 
 /**
- * The refusals or warnings of one field with one reason: how many, and the first of them. `muestras`: of refusals, the samples
- * that it is the first reason of, so that they sum up to the refused samples; 0 of what was kept before it was counted.
+ * The refusals or warnings of one field with one reason: how many, and the first of them. `clase` where others say the same in
+ * other words. `muestras`: of refusals, the samples that it is the first reason of, so that they sum up to the refused
+ * samples; of warnings, those that it is said of; 0 of what was kept before it was counted.
  */
 const motivoSchema = z.object({
   campo: z.string(),
   motivo: z.string(),
+  clase: claseDeNotaSchema.optional().catch(undefined),
   total: count,
   muestras: count.default(0),
   primeras: z.array(lineaSchema),
 });
 export type MotivoDeEntrega = z.infer<typeof motivoSchema>;
 
-/** The refusals or warnings of a delivery, those of most lines first. */
-const motivosSchema = z.object({ total: count, motivos: z.array(motivoSchema) });
+/** The refusals or warnings of a delivery, those that cost a reader most first; `muestras`, of warnings: how many samples have one. */
+const motivosSchema = z.object({ total: count, muestras: count.default(0), motivos: z.array(motivoSchema) });
 export type MotivosDeEntrega = z.infer<typeof motivosSchema>;
+
+const sinMotivos: MotivosDeEntrega = { total: 0, muestras: 0, motivos: [] };
 
 /** Which notes a delivery has, by what they say. */
 export const notasDeEntregaSchema = z.object({
@@ -191,9 +199,16 @@ export const notasDeEntregaSchema = z.object({
   superadas: motivosSchema,
   avisos: motivosSchema,
   /** The samples that a complete export lacks. */
-  ausentes: motivosSchema.default({ total: 0, motivos: [] }),
+  ausentes: motivosSchema.default(sinMotivos),
 });
 export type NotasDeEntrega = z.infer<typeof notasDeEntregaSchema>;
+export const sinNotas: NotasDeEntrega = {
+  rechazos: sinMotivos,
+  retenidas: sinMotivos,
+  superadas: sinMotivos,
+  avisos: sinMotivos,
+  ausentes: sinMotivos,
+};
 
 /** Solicitantes of a delivery that are kept with its notes. */
 export const maxSolicitantesGuardados = 1000;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import {
   type EntregaListada,
   type EntregasQuery,
-  type MotivosDeEntrega,
+  sinNotas,
   notasGuardadasSchema,
   type ultimaEntregaSchema,
   sinConclusiones,
@@ -103,19 +103,11 @@ export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now
     entrega,
     conclusiones: found?.conclusiones ?? sinConclusiones,
     sinCliente: await withoutCliente(new Set(isThere ? found?.solicitantes : [])),
-    notas: found ?? {
-      rechazos: sinNotas,
-      retenidas: sinNotas,
-      superadas: sinNotas,
-      avisos: sinNotas,
-      ausentes: sinNotas,
-    },
+    notas: found ?? sinNotas,
     tieneRechazadas: rechazadas !== undefined,
     repetible: dropped !== undefined,
   };
 };
-
-const sinNotas: MotivosDeEntrega = { total: 0, motivos: [] };
 
 /** The refused rows of a delivery. Throws NOT_FOUND where there are none. */
 export const openRechazadas: Implementation<'openRechazadas'> = async ({ params }) => {

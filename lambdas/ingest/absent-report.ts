@@ -42,7 +42,7 @@ export async function withAbsent(
             : 'No está en una exportación completa posterior y se ha retirado';
         for (const { _id, numero_muestra: muestra, solicitante } of documents) {
           touched.add(solicitante.nombre);
-          if (isStored(saved.get(_id))) notes.add('ausentes', { linea: 0, campo: '', muestra, motivo });
+          if (isStored(saved.get(_id))) notes.add('ausentes', [{ linea: 0, campo: '', muestra, motivo }]);
         }
       },
     },

@@ -18,7 +18,7 @@ export interface BatchLimits {
 const usual: BatchLimits = { muestras: 5000, resultados: 100_000 };
 
 interface Batched {
-  reading: Pick<Reading, 'linea' | 'archivo'>;
+  reading: Pick<Reading, 'linea' | 'archivo' | 'warnings'>;
   document: MuestraDocument;
   /** The id that it had before its mapping said that its number counts within a year. */
   idSinAno: string | undefined;
@@ -55,14 +55,13 @@ export class BatchWriter {
     const { linea, archivo } = reading;
     const subject = { muestra: numeroOf(reading), archivo };
     const checked = checkReading(reading);
-    for (const remark of checked.warnings) this.builder.addWarning(remark, subject);
     if ('refusals' in checked) {
       this.builder.addRefusals(checked.refusals, subject, reading.records?.() ?? []);
     } else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
       const { claveSinAno } = reading;
       this.batch.push({
-        reading: { linea, archivo },
+        reading: { linea, archivo, warnings: checked.warnings },
         document: checked.document,
         idSinAno: claveSinAno && identityOf(claveSinAno),
       });

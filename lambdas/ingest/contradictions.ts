@@ -11,45 +11,51 @@ export function contradictions(muestra: MuestraDocument, linea: number): Remark[
   const { determinaciones, conclusion_muestra: conclusion } = muestra;
   const remarks: Remark[] = [];
   if (veredicto(conclusion) !== 'Sin definir' && determinaciones.every(({ resultados }) => resultados.length === 0))
-    remarks.push({ linea, campo: 'conclusion_muestra', valor: conclusion, motivo: withoutValue(conclusion) });
+    remarks.push({ linea, campo: 'conclusion_muestra', valor: conclusion, ...withoutValue(conclusion) });
   for (const determinacion of determinaciones) {
     const { descripcion, status_inteligente: status, resultados } = determinacion;
     if (status && isFailingByParameter(determinacion)) {
       const failed = resultados.filter(isFailed).map((resultado) => `«${resultado.descripcion}»`);
-      const motivo = `El laboratorio concluye "${status}" de la determinación y "No cumple" de ${failed.join(', ')}: cuenta como incumplimiento`;
-      remarks.push({ linea, campo: descripcion, valor: status, motivo });
+      const motivo = `El laboratorio concluye «${status}» de la determinación y «No cumple» de ${failed.join(', ')}: cuenta como incumplimiento`;
+      remarks.push({ linea, campo: descripcion, valor: status, motivo, clase: 'incumplimiento' });
     }
     // A result that has no value and a verdict of its own says it itself.
     if (veredicto(status) !== 'Sin definir' && resultados.every(isSilent))
-      remarks.push({ linea, campo: descripcion, valor: status, motivo: withoutValue(status) });
+      remarks.push({ linea, campo: descripcion, valor: status, ...withoutValue(status) });
     for (const resultado of resultados) {
-      const motivo = contradiction(resultado);
-      if (motivo) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado) || undefined, motivo });
+      const said = contradiction(resultado);
+      if (said) remarks.push({ linea, campo: resultado.descripcion, valor: shownOf(resultado) || undefined, ...said });
     }
   }
   return remarks;
 }
 
-function contradiction(resultado: Resultado): string | undefined {
+type Said = Pick<Remark, 'motivo' | 'clase'>;
+
+function contradiction(resultado: Resultado): Said | undefined {
   const { referencia, conclusion } = resultado;
   const concluded = veredicto(conclusion);
   if (concluded !== 'Sin definir' && hasNoValue(resultado)) return withoutValue(conclusion);
   const found = veredictoContrario(resultado);
   if (!found) return undefined;
-  return `El laboratorio concluye "${conclusion}" y el valor está ${found} de sus límites (${limitsOf(referencia)}); se deja lo que concluye`;
+  const motivo = `El laboratorio concluye «${conclusion}» y el valor está ${found} de sus límites (${limitsOf(referencia)}); se deja lo que concluye`;
+  return { motivo, clase: 'contraria' };
 }
 
 function limitsOf({ min, max, texto }: NonNullable<Resultado['referencia']> = {}): string {
   return [
     min !== undefined && `mínimo ${spanishNumber(min)}`,
     max !== undefined && `máximo ${spanishNumber(max)}`,
-    max === undefined && texto && `"${texto}"`,
+    max === undefined && texto && `«${texto}»`,
   ]
     .filter(Boolean)
     .join(' y ');
 }
 
-const withoutValue = (conclusion: string | undefined) => `El laboratorio concluye "${conclusion}" y no da ningún valor`;
+const withoutValue = (conclusion: string | undefined): Said => ({
+  motivo: `El laboratorio concluye «${conclusion}» y no da ningún valor`,
+  clase: 'sin_valor',
+});
 
 const hasNoValue = ({ valor, valor_formateado: texto }: Resultado) => valor === undefined && !texto;
 

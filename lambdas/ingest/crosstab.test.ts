@@ -63,6 +63,10 @@ describe('a table whose samples are columns', () => {
     expect(await summary(lines)).toEqual({ muestras: sound, said: [], avisos: [] });
   });
 
+  it('has no rows that a reader would count', async () => {
+    expect((await read(table(lines), { mapping: { ...mapping, ignorar: ['Notas'] } })).report.filas).toBe(0);
+  });
+
   it('may have the fields above the line that names the columns of the parameter', async () => {
     const rows = [
       'Informe de mayo;;;;;;;',

@@ -48,7 +48,7 @@ export async function readRows(
   const keyed = longKeys(compiler);
   const read = longReader(compiler, faulty);
   check();
-  return { records: keyed(samples), read, places };
+  return { records: keyed(samples), read, places, isCrossed: mapping.forma === 'cruzada' };
 
   /** The rows of the table, as those of a long one where its samples are columns or blocks. */
   function longRows(): AsyncGenerator<TableRow> {

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { ausentesSchema, conclusionesSchema, sinConclusiones } from '../../contract/entrega.ts';
+import { claseDeNotaSchema } from '../../contract/clase-de-nota.ts';
+import {
+  ausentesSchema,
+  conclusionesSchema,
+  notasDeEntregaSchema,
+  sinConclusiones,
+  sinNotas,
+} from '../../contract/entrega.ts';
 import { instantSchema } from '../../contract/fecha.ts';
 
 const count = z.number().int().min(0);
@@ -13,6 +20,7 @@ const noteSchema = z.object({
   campo: z.string(),
   valor: z.string().optional(),
   motivo: z.string(),
+  clase: claseDeNotaSchema.optional().catch(undefined),
 });
 export type ReportNote = z.infer<typeof noteSchema>;
 
@@ -52,7 +60,7 @@ export const deliveryReportSchema = z.object({
   cambios: cambiosSchema.default(noCambios),
   /** About how many samples the file has; null until it was read to its end. */
   total: count.nullable().default(null),
-  /** Rows of samples: of a table, or samples of JSON. */
+  /** Rows of samples: of a table, or samples of JSON; 0 of a table whose samples are columns. */
   filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
   filas_omitidas: count.default(0),
@@ -68,6 +76,8 @@ export const deliveryReportSchema = z.object({
   superadas: notesSchema.default(noNotes),
   retenidas: notesSchema.default(noNotes),
   avisos: notesSchema,
+  /** The same by reason, those that cost a reader most first; of a file that was read to its end. */
+  por_motivo: notasDeEntregaSchema.default(sinNotas),
   /** What a complete export lacks; of a dry run, what would be withdrawn. */
   ausentes: ausentesSchema.nullable().default(null),
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
@@ -98,6 +108,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     superadas: { total: 0, primeras: [] },
     retenidas: { total: 0, primeras: [] },
     avisos: { total: 0, primeras: [] },
+    por_motivo: sinNotas,
     ausentes: null,
   };
 }

@@ -40,7 +40,7 @@ export class DuplicateParameters {
       warn(descripcion, shown, 'La muestra tiene dos veces este parámetro con lo mismo: se guarda una');
     else {
       const motivo =
-        'La muestra tiene dos veces este parámetro y no dicen lo mismo. Si son réplicas, di en el formato de lectura "repetidos": "replicas"';
+        'La muestra tiene dos veces este parámetro y no dicen lo mismo. Si son réplicas, di en el formato de lectura «repetidos»: «replicas»';
       refuse(descripcion, shown, motivo);
     }
     return false;
@@ -59,6 +59,7 @@ export class DuplicateParameters {
         descripcion,
         shown,
         `La muestra tiene este parámetro en dos unidades (${both}): se guardan los dos resultados`,
+        'dos_unidades',
       );
     }
   }

@@ -65,12 +65,13 @@ describe('a file whose mapping says that it is complete', () => {
     });
     expect(second.notas.ausentes).toEqual({
       total: 1,
+      muestras: 1,
       motivos: [
         {
           campo: '',
           motivo: 'No está en el archivo y se ha retirado',
           total: 1,
-          muestras: 0,
+          muestras: 1,
           primeras: [{ linea: 0, muestra: 'T-0' }],
         },
       ],

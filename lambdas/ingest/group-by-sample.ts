@@ -58,6 +58,7 @@ export function mergeReadings(readings: readonly Reading[]): Reading {
     campo: 'numero_muestra',
     ...(typeof numero === 'string' ? { valor: numero } : {}),
     motivo: `La misma muestra está en las líneas ${placesOf(readings)} y no dicen lo mismo: no se guarda nada de ella, y si ya estaba en el portal sigue como estaba`,
+    clase: 'repetida' as const,
   };
   return { ...first, refusals: [remark, ...readings.flatMap(({ refusals }) => refusals)] };
 }

@@ -1,4 +1,5 @@
 import { maxDiasDeFecha, type MotivoDeRetencion } from '../../contract/retenidas.ts';
+import type { ClaseDeNota } from '../../contract/clase-de-nota.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { isWithdrawn, type MuestraHeader, revisionOf } from '../store/muestras.ts';
@@ -14,7 +15,7 @@ export interface Retencion {
   motivos: MotivoDeRetencion[];
   /** The revision of the stored sample that it would replace. */
   sobre: number;
-  notas: { campo: string; valor?: string; motivo: string }[];
+  notas: { campo: string; valor?: string; motivo: string; clase?: ClaseDeNota }[];
 }
 
 interface Comparison {
@@ -47,6 +48,7 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
     solicitante: () => ({
       campo: 'solicitante',
       motivo: textoDeCliente(stored.solicitante, solicitante.nombre, ownership),
+      clase: 'otro_cliente',
     }),
     numero: () => ({ campo: 'numero_muestra', valor: `de ${stored.numero} a ${numero}`, motivo: textoDeNumero }),
     fecha: () => ({

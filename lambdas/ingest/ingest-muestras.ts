@@ -127,7 +127,9 @@ export async function ingestMuestras(
       const coherencia = simulacion ? undefined : state.coherencia.all();
       const { conclusiones } = latest;
       const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
-      const notas = { ...notes.notas(), conclusiones, solicitantes };
+      const porMotivo = notes.notas();
+      latest = { ...latest, por_motivo: porMotivo };
+      const notas = { ...porMotivo, conclusiones, solicitantes };
       const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.

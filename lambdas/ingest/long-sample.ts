@@ -71,7 +71,7 @@ export class LongSample {
     else if (rule === 'equal') this.refuse(campo, then, now, linea);
     else {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
-      this.warnings.push({ linea, campo, valor: now, motivo });
+      this.warnings.push({ linea, campo, valor: now, motivo, clase: 'filas' });
     }
   }
 
@@ -85,8 +85,8 @@ export class LongSample {
   }
 
   private refuse(campo: string, then: string, now: string, linea: number): void {
-    const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice "${then}"`;
-    this.refusals.push({ linea, campo, valor: now, motivo });
+    const motivo = `Las filas de la muestra no coinciden: la línea ${this.reading.linea} dice «${then}»`;
+    this.refusals.push({ linea, campo, valor: now, motivo, clase: 'filas' });
   }
 }
 
@@ -110,9 +110,9 @@ function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Rem
   for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
     const [then, said] = [before[campo], now[campo]];
     if (then === undefined || said === undefined || then === said) continue;
-    const motivo = `Las filas de la determinación ${before.descripcion} no coinciden: antes dice "${String(then)}"`;
-    if (campo === 'status_inteligente') refuse(campo, String(said), motivo);
-    else warn(campo, String(said), `${motivo}, y así se deja`);
+    const motivo = `Las filas de la determinación ${before.descripcion} no coinciden: antes dice «${String(then)}»`;
+    if (campo === 'status_inteligente') refuse(campo, String(said), motivo, 'filas');
+    else warn(campo, String(said), `${motivo}, y así se deja`, 'filas');
   }
 }
 

@@ -253,10 +253,10 @@ describe('the point of a sample whose rows are several', () => {
 
   it('is one: rows that differ in name or code refuse the sample', async () => {
     expect((await pointOf(['Grifo', ''], ['Ducha', ''])).rechazos).toMatchObject([
-      { linea: 3, campo: 'punto_muestreo.nombre', valor: 'Ducha', motivo: expect.stringContaining('"Grifo"') },
+      { linea: 3, campo: 'punto_muestreo.nombre', valor: 'Ducha', motivo: expect.stringContaining('Grifo') },
     ]);
     expect((await pointOf(['Grifo', 'G-1'], ['Grifo', 'G-2'])).rechazos).toMatchObject([
-      { linea: 3, campo: 'punto_muestreo.codigo', valor: 'G-2', motivo: expect.stringContaining('"G-1"') },
+      { linea: 3, campo: 'punto_muestreo.codigo', valor: 'G-2', motivo: expect.stringContaining('«G-1»') },
     ]);
   });
 });

@@ -55,13 +55,13 @@ it('joined names are stored by the portal’s, each said once of each sample, an
     [
       ['solicitante', 'HOSTAL MARISMA', 'Hostal Marisma'],
       ['tipo_muestra', 'A. consumo', 'Agua de consumo'],
-      ['parámetro', 'Cl libre', 'Cloro libre residual'],
-      ['unidad', 'ppm de Cl2', 'mg/L'],
+      ['resultados.descripcion', 'Cl libre', 'Cloro libre residual'],
+      ['resultados.unidad', 'ppm de Cl2', 'mg/L'],
     ].map(([campo, valor, como]) => ({
       linea,
       campo,
-      valor,
-      motivo: `Por el diccionario de nombres se guarda como «${como}»`,
+      motivo: `«${valor}» se guarda como «${como}», por el diccionario de nombres`,
+      clase: 'nombre',
     }));
   expect([first.warnings, second.warnings]).toEqual([warned(2), warned(3)]);
 });

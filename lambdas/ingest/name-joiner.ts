@@ -6,8 +6,8 @@ import type { Reading } from './reading.ts';
 const campos: Readonly<Record<ClaseDeNombre, string>> = {
   solicitante: 'solicitante',
   tipo: 'tipo_muestra',
-  parametro: 'parámetro',
-  unidad: 'unidad',
+  parametro: 'resultados.descripcion',
+  unidad: 'resultados.unidad',
 };
 
 type Texts = Record<string, unknown>;
@@ -54,8 +54,8 @@ export class NameJoiner {
     texts[key] = como;
     if (said.has(`${clase} ${valor}`)) return;
     said.add(`${clase} ${valor}`);
-    const motivo = `Por el diccionario de nombres se guarda como «${como}»`;
-    reading.warnings.push({ linea: reading.linea, campo: campos[clase], valor, motivo });
+    const motivo = `«${valor}» se guarda como «${como}», por el diccionario de nombres`;
+    reading.warnings.push({ linea: reading.linea, campo: campos[clase], motivo, clase: 'nombre' });
   }
 }
 

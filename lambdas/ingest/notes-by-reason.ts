@@ -1,15 +1,18 @@
 import {
   maxLineasPorMotivo,
   maxMotivos,
+  maxMotivosPorClase,
   type MotivoDeEntrega,
   type MotivosDeEntrega,
   type NotasDeEntrega,
 } from '../../contract/entrega.ts';
+import { clasesDeNota } from '../../contract/clase-de-nota.ts';
+import { costeDeNota, porCoste } from '../../contract/rules/notas.ts';
 import type { ReportNote } from './delivery-report.ts';
 
 type Kind = keyof NotasDeEntrega;
 
-/** Reasons that are told apart while a file is read; what comes after them is counted in the total alone. */
+/** Reasons of one cost that are told apart while a file is read; what comes after them is counted in the total alone. */
 const maxTracked = 1000;
 
 /** Counts a file's refusals and warnings by field and reason, with the first lines of each. */
@@ -27,19 +30,19 @@ export class NotesByReason {
     };
   }
 
-  /** Notes a reason; `isFirst` where it is a refused sample's first. */
-  add(kind: Kind, note: ReportNote, isFirst = false): void {
-    this.groups[kind].add(note, isFirst);
+  /** Notes what is said of one sample, its first reason first; or of the file. */
+  add(kind: Kind, notes: readonly ReportNote[]): void {
+    this.groups[kind].add(notes, kind === 'rechazos');
   }
 
-  /** What was noted, the reasons of most lines first; as many as are answered. */
+  /** What was noted, what costs a reader most first; as many reasons as are answered. */
   notas(): NotasDeEntrega {
     return this.upTo(maxMotivos);
   }
 
   /** All that was noted. */
   all(): NotasDeEntrega {
-    return this.upTo(maxTracked);
+    return this.upTo(Number.POSITIVE_INFINITY);
   }
 
   private upTo(most: number): NotasDeEntrega {
@@ -56,36 +59,68 @@ export class NotesByReason {
 
 class Group {
   private total: number;
+  private muestras: number;
   private readonly motivos: Map<string, MotivoDeEntrega>;
+  /** How many reasons there are of each cost and kind. */
+  private readonly sizes = new Map<string, number>();
 
-  constructor({ total, motivos }: MotivosDeEntrega = { total: 0, motivos: [] }) {
+  constructor({ total, muestras, motivos }: MotivosDeEntrega = { total: 0, muestras: 0, motivos: [] }) {
     this.total = total;
-    this.motivos = new Map(motivos.map((motivo) => [keyOf(motivo), motivo]));
+    this.muestras = muestras;
+    this.motivos = new Map();
+    for (const motivo of motivos) this.track(motivo);
   }
 
-  add({ archivo, linea, muestra, campo, valor, motivo }: ReportNote, isFirst: boolean): void {
-    this.total++;
-    const key = keyOf({ campo, motivo });
-    let found = this.motivos.get(key);
-    if (!found) {
-      if (this.motivos.size >= maxTracked) return;
-      found = { campo, motivo, total: 0, muestras: 0, primeras: [] };
-      this.motivos.set(key, found);
+  /** `countsFirst`: a sample counts for its first reason alone, and else once for each. */
+  add(notes: readonly ReportNote[], countsFirst: boolean): void {
+    this.total += notes.length;
+    if (countsFirst || notes.some(({ muestra }) => muestra !== undefined)) this.muestras++;
+    const counted = new Set<MotivoDeEntrega>();
+    for (const [n, note] of notes.entries()) {
+      const found = this.reasonOf(note);
+      if (!found) continue;
+      found.total++;
+      if (countsFirst ? n === 0 : !counted.has(found)) found.muestras++;
+      counted.add(found);
+      const { archivo, linea, muestra, valor } = note;
+      if (found.primeras.length >= maxLineasPorMotivo) continue;
+      found.primeras.push({
+        ...(archivo !== undefined && { archivo }),
+        linea,
+        ...(muestra !== undefined && { muestra }),
+        ...(valor !== undefined && { valor }),
+      });
     }
-    found.total++;
-    if (isFirst) found.muestras++;
-    if (found.primeras.length >= maxLineasPorMotivo) return;
-    found.primeras.push({
-      ...(archivo !== undefined && { archivo }),
-      linea,
-      ...(muestra !== undefined && { muestra }),
-      ...(valor !== undefined && { valor }),
-    });
   }
 
   notas(most: number): MotivosDeEntrega {
-    const motivos = [...this.motivos.values()].toSorted((a, b) => b.total - a.total).slice(0, most);
-    return { total: this.total, motivos };
+    const motivos = [...this.motivos.values()].toSorted(porCoste).slice(0, most);
+    return { total: this.total, muestras: this.muestras, motivos };
+  }
+
+  /** Where a note is counted; undefined where there are too many reasons to tell its own apart. */
+  private reasonOf({ campo, motivo, clase }: ReportNote): MotivoDeEntrega | undefined {
+    const known = this.motivos.get(keyOf({ campo, motivo }));
+    if (known) return known;
+    const isFull = clase !== undefined && (this.sizes.get(clase) ?? 0) >= maxMotivosPorClase;
+    const named = isFull
+      ? { campo: costeDeNota({ campo }) === 0 ? campo : '', motivo: clasesDeNota[clase] }
+      : { campo, motivo };
+    return (
+      this.motivos.get(keyOf(named)) ??
+      this.track({ ...named, ...(clase && { clase }), total: 0, muestras: 0, primeras: [] })
+    );
+  }
+
+  private track(motivo: MotivoDeEntrega): MotivoDeEntrega | undefined {
+    const { clase } = motivo;
+    const cost = String(costeDeNota(motivo));
+    const size = this.sizes.get(cost) ?? 0;
+    if (size >= maxTracked) return undefined;
+    this.sizes.set(cost, size + 1);
+    if (clase) this.sizes.set(clase, (this.sizes.get(clase) ?? 0) + 1);
+    this.motivos.set(keyOf(motivo), motivo);
+    return motivo;
   }
 }
 

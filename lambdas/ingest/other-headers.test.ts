@@ -111,7 +111,7 @@ describe.each(kinds)('another header further down a table (%s)', (_, write) => {
     ];
     const found = await summary(write([...first, ...more]), both);
     expect(Object.keys(found.muestras)).toEqual(['T-2']);
-    expect(found.rechazos).toEqual(['5 Las filas de la muestra no coinciden: la línea 2 dice "Sol"']);
+    expect(found.rechazos).toEqual(['5 Las filas de la muestra no coinciden: la línea 2 dice «Sol»']);
   });
 
   it('is looked for to the end of the file, which is refused where none has a column of the mapping', async () => {

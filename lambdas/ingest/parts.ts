@@ -10,6 +10,8 @@ export interface RecordReader<R> {
   read: (records: readonly R[]) => Reading;
   /** Where the records lie that are the sample's own: lines of a table, and of JSON how many values are before each. */
   places: (records: readonly R[]) => number[];
+  /** Whether its records are no rows of the file, as the cells of a table whose samples are columns. */
+  isCrossed?: boolean;
 }
 
 /** One file of a delivery; `archivo` is its name where the delivery is a .zip of them. */
@@ -62,7 +64,7 @@ export async function* readParts<R>(
       found.push({ archivo, places: reader.places(own) });
     }
     const places = found.reduce((sum, one) => sum + one.places.length, 0);
-    count(places + group.total - group.records.length);
+    if (!readers[0]?.reader.isCrossed) count(places + group.total - group.records.length);
     const reading = isTooLong ? withoutEnd(readings, group) : mergeReadings(readings);
     yield { ...reading, records: () => found };
   }
@@ -77,6 +79,7 @@ function withoutEnd([first]: readonly Reading[], { records, total }: Group<unkno
     campo: 'numero_muestra',
     ...(typeof named === 'string' ? { valor: named } : {}),
     motivo: `El archivo trae ${numero(total)} filas de esta misma muestra, y se leen ${numero(records.length)} como mucho. Comprueba que lo que se lee como número de muestra la distingue de las demás`,
+    clase: 'demasiadas_filas' as const,
   };
   return { ...first, refusals: [remark], warnings: [] };
 }

@@ -1,12 +1,14 @@
+import type { ClaseDeNota } from '../../contract/clase-de-nota.ts';
 import type { ReportNote } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
 
-/** A refusal or a warning: line, field, the text at fault and the reason. */
+/** A refusal or a warning: line, field, the text at fault and the reason, with its kind where that has words of its own. */
 export interface Remark {
   linea: number;
   campo: string;
   valor?: string | undefined;
   motivo: string;
+  clase?: ClaseDeNota | undefined;
 }
 
 /** Where records of a delivery lie (RecordReader); `archivo` is the file of a .zip that they are in. */
@@ -42,7 +44,7 @@ export interface Subject {
 }
 
 /** A remark as the report has it: with its sample, and the text at fault cut to 80 characters. */
-export function noteOf({ linea, campo, valor, motivo }: Remark, { muestra, archivo }: Subject): ReportNote {
+export function noteOf({ linea, campo, valor, motivo, clase }: Remark, { muestra, archivo }: Subject): ReportNote {
   return {
     ...(archivo ? { archivo: cut(archivo) } : {}),
     linea,
@@ -50,6 +52,7 @@ export function noteOf({ linea, campo, valor, motivo }: Remark, { muestra, archi
     campo,
     ...(valor === undefined ? {} : { valor: cut(valor) }),
     motivo,
+    ...(clase ? { clase } : {}),
   };
 }
 

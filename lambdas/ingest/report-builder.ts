@@ -52,36 +52,46 @@ export class ReportBuilder {
   /** Counts what became of a sample that was handed over to be stored. */
   addOutcome(
     document: MuestraDocument,
-    { linea, archivo }: Pick<Reading, 'linea' | 'archivo'>,
+    { linea, archivo, warnings }: Pick<Reading, 'linea' | 'archivo' | 'warnings'>,
     { outcome, motivo = '', retencion, cambios = [] }: Saved,
   ): void {
     const subject = { muestra: document.numero_muestra, archivo };
     if (outcome === 'superada' || outcome === 'retenida') {
       const kind = places[outcome];
       this.report.muestras[kind]++;
-      const notas = retencion?.notas ?? [{ campo: 'numero_muestra', motivo }];
-      for (const nota of notas) this.note(kind, { linea, ...nota }, subject);
+      const clase = kind === 'superadas' ? ('superada' as const) : undefined;
+      const notas = retencion?.notas ?? [{ campo: 'numero_muestra', motivo, clase }];
+      this.note(
+        kind,
+        notas.map((nota) => ({ linea, ...nota })),
+        subject,
+      );
+      // They hold of it once it is accepted.
+      if (kind === 'retenidas') this.note('avisos', warnings, subject);
       return;
     }
     this.report.muestras[places[outcome]]++;
     for (const cambio of cambios) this.changed(cambio, linea, subject);
     this.stored(document);
-    if (document.estado !== 'autorizada') return;
-    this.countConclusions(document);
-    this.countBlanks(document, linea, subject);
+    const isAuthorised = document.estado === 'autorizada';
+    if (isAuthorised) this.countConclusions(document);
+    const blanks = isAuthorised ? this.countBlanks(document, linea) : [];
+    this.note('avisos', [...warnings, ...blanks], subject);
   }
 
   /** An authorised sample is finished: a result of it without a value may stand in a column that the mapping doesn't read. */
-  private countBlanks({ determinaciones }: MuestraDocument, linea: number, subject: Subject): void {
+  private countBlanks({ determinaciones }: MuestraDocument, linea: number): Remark[] {
+    const found: Remark[] = [];
     for (const { resultados } of determinaciones) {
       for (const { descripcion, valor, valor_formateado: text, conclusion } of resultados) {
         if (valor !== undefined || text?.trim()) continue;
         this.report.resultados.sin_valor++;
         // A verdict without a value is said by itself.
         if (veredicto(conclusion) !== 'Sin definir') continue;
-        this.addWarning({ linea, campo: 'valor', valor: descripcion, motivo: blankOfAuthorised }, subject);
+        found.push({ linea, campo: 'valor', valor: descripcion, motivo: blankOfAuthorised });
       }
     }
+    return found;
   }
 
   /** Samples in progress have no conclusion yet, and those that were annulled none any more. */
@@ -123,18 +133,20 @@ export class ReportBuilder {
   addRefusals(remarks: readonly Remark[], subject: Subject, records: readonly RecordsOfFile[]): void {
     this.refused.add(records);
     this.report.muestras.rechazadas++;
-    for (const [n, remark] of remarks.entries()) this.note('rechazos', remark, subject, n === 0);
+    this.note('rechazos', remarks, subject);
   }
 
+  /** A warning about the file as a whole. */
   addWarning(remark: Remark, subject: Subject = {}): void {
-    this.note('avisos', remark, subject);
+    this.note('avisos', [remark], subject);
   }
 
-  private note(kind: Kind, remark: Remark, subject: Subject, isFirst = false): void {
+  /** Notes what is said of one sample, or of none. */
+  private note(kind: Kind, remarks: readonly Remark[], subject: Subject): void {
     const notes = this.report[kind];
-    const note = noteOf(remark, subject);
-    notes.total++;
-    this.notes.add(kind, note, isFirst);
-    if (notes.primeras.length < maxReportNotes) notes.primeras.push(note);
+    const own = remarks.map((remark) => noteOf(remark, subject));
+    notes.total += own.length;
+    this.notes.add(kind, own);
+    notes.primeras.push(...own.slice(0, Math.max(0, maxReportNotes - notes.primeras.length)));
   }
 }

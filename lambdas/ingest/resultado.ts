@@ -43,7 +43,7 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
   const parsed = { ...readValor(body, lectura), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && exponent(own, textos.unidad) !== 0;
   const unidad = isOther ? own : (textos.unidad ?? own);
-  if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad));
+  if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
   if (parsed.valor === undefined && !lectura.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, lectura, remarks);
     if (!isSaid && isDoubtfulValue(parsed))

@@ -190,6 +190,7 @@ describe('a sample of too many rows', () => {
       campo: 'numero_muestra',
       valor: '2026',
       motivo: expect.stringContaining('El archivo trae 12 filas de esta misma muestra, y se leen 10 como mucho'),
+      clase: 'demasiadas_filas',
     });
     expect(muestras).toMatchObject([{ numero_muestra: 'M-2' }]);
   });

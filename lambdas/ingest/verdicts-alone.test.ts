@@ -58,11 +58,11 @@ describe('a verdict', () => {
     { D: 'Metales', P: 'Pb', C: 'Cumple' },
   ])('without a value is warned of once (%j)', async (row) => {
     const { avisos } = await long([row]);
-    expect(avisos).toMatchObject([{ motivo: 'El laboratorio concluye "Cumple" y no da ningún valor' }]);
+    expect(avisos).toMatchObject([{ motivo: 'El laboratorio concluye «Cumple» y no da ningún valor' }]);
   });
 
   it('of a sample or of a determination without results is warned of', async () => {
-    const motivo = 'El laboratorio concluye "No cumple" y no da ningún valor';
+    const motivo = 'El laboratorio concluye «No cumple» y no da ningún valor';
     expect((await long([{ CM: 'No cumple' }])).avisos).toMatchObject([{ campo: 'conclusion_muestra', motivo }]);
     const { avisos } = await json({
       determinaciones: [{ descripcion: 'Metales', status_inteligente: 'No cumple', resultados: [] }],
@@ -125,7 +125,7 @@ describe('a parameter that fails', () => {
       {
         campo: 'Metales',
         motivo:
-          'El laboratorio concluye "Cumple" de la determinación y "No cumple" de «Plomo»: cuenta como incumplimiento',
+          'El laboratorio concluye «Cumple» de la determinación y «No cumple» de «Plomo»: cuenta como incumplimiento',
       },
     ]);
     expect(muestras[0]?.determinaciones[0]?.status_inteligente).toBe('Cumple');

@@ -18,10 +18,10 @@ export function warnIfDoubtful(
     const motivo = isTenOrPower(texto.replace(/^[^\d]*/u, ''))
       ? `Puede ser ${both}. Escríbelo en el archivo como ${texto.replace(/e/iu, '^')} o con todas sus cifras`
       : `Puede ser ${both}. Di en el formato de lectura cómo se separan los miles ("miles") y los decimales ("decimal"); en JSON, da el número como número`;
-    refuse(campo, texto, motivo);
+    refuse(campo, texto, motivo, 'dos_numeros');
   } else {
     const motivo = `Con el signo decimal que dice el formato de lectura no es un número (con el otro sería ${spanishNumber(first)}): se guarda solo el texto. Si el archivo usa los dos, di "decimal": "mixto"`;
-    warn(campo, texto, motivo);
+    warn(campo, texto, motivo, 'otro_decimal');
   }
   return true;
 }

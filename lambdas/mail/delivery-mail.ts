@@ -3,7 +3,7 @@ import type { Branding } from '../../contract/config.ts';
 import { ausentesSinRetirar, type MotivosDeEntrega, type NotasDeEntrega } from '../../contract/entrega.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
-import { nombreDeCampo } from '../../contract/rules/nombre-de-campo.ts';
+import { lineasDeNotas } from '../../contract/rules/notas.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
 import type { StoredEntrega } from '../store/entregas.ts';
 import type { Mail } from '../store/mime.ts';
@@ -94,14 +94,14 @@ function toLookAt({ porMirar, coherencia }: StoredEntrega, url: string): LetterI
   return [{ title: `Por mirar: ${numero(porMirar)}`, url, subtitle, lines }];
 }
 
-/** The reasons of most lines, each with how often. */
+/** The reasons that cost most, each with how often. */
 function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
   if (!notes) return [];
-  const shown = notes.motivos.slice(0, maxReasons);
-  const more = notes.total - shown.reduce((sum, { total }) => sum + total, 0);
+  const { lineas, otros } = lineasDeNotas(notes);
+  const more = lineas.slice(maxReasons).reduce((sum, { total }) => sum + total, otros);
   return [
-    ...shown.map(({ motivo, campo, total }) => ({
-      strong: campo ? `${motivo} (${nombreDeCampo(campo)})` : motivo,
+    ...lineas.slice(0, maxReasons).map(({ frase, campo, total }) => ({
+      strong: campo ? `${frase} (${campo})` : frase,
       text: cantidad(total, 'vez', 'veces'),
     })),
     ...(more > 0 ? [{ strong: 'Por otros motivos', text: cantidad(more, 'vez', 'veces') }] : []),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sinNotas } from '../../contract/entrega.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { emptyReport, type DeliveryReport } from '../../lambdas/ingest/delivery-report.ts';
 import { progressLine } from './progress.ts';
@@ -14,14 +15,24 @@ const report: DeliveryReport = {
   veredictos: { cumple: 1267, no_cumple: 2222, sin_definir: 4 },
   tipos: 28,
   solicitantes: 32,
-  rechazos: {
-    total: 12,
-    primeras: Array.from({ length: 12 }, (_, n) => ({
-      linea: n + 2,
-      ...(n === 0 ? {} : { muestra: `A-${n}`, valor: '31/02/\n2024' }),
-      campo: 'fecha_muestra',
-      motivo: 'No es una fecha que exista',
-    })),
+  por_motivo: {
+    ...sinNotas,
+    rechazos: {
+      total: 12,
+      muestras: 12,
+      motivos: [
+        {
+          campo: 'fecha_muestra',
+          motivo: 'No es una fecha que exista',
+          total: 12,
+          muestras: 12,
+          primeras: Array.from({ length: 10 }, (_, n) => ({
+            linea: n + 2,
+            ...(n === 0 ? {} : { muestra: `A-${n}`, valor: '31/02/\n2024' }),
+          })),
+        },
+      ],
+    },
   },
 };
 
@@ -34,11 +45,46 @@ describe('the summary of an import', () => {
       '  Resultados    en total 25.607, con < o > 9.562',
       '  Conclusiones  Cumple 1.267, No cumple 2.222, Sin definir 4',
       '  Distintos     tipos de muestra 28, solicitantes 32',
-      '  Rechazos      12',
-      '    línea 2: fecha_muestra: No es una fecha que exista',
-      '    línea 3, muestra A-1: fecha_muestra «31/02/ 2024»: No es una fecha que exista',
+      '  Rechazos      de 12 muestras',
+      '    12 veces: Fecha de muestra: No es una fecha que exista',
+      '      línea 2',
     ]);
-    expect(lines.at(-1)).toBe('    … y 2 más (--report los guarda)');
+    expect(lines.slice(8)).toEqual([
+      '      línea 3, muestra A-1: «31/02/ 2024»',
+      '      línea 4, muestra A-2: «31/02/ 2024»',
+    ]);
+  });
+
+  it('says the notes that cost most first, and those of a kind in one line', () => {
+    const of = (campo: string, motivo: string, clase?: 'nombre') => ({
+      campo,
+      motivo,
+      clase,
+      total: 40,
+      muestras: 40,
+      primeras: [{ linea: 7, muestra: 'A-7' }],
+    });
+    const motivos = [
+      of('unidad', '«ppm» se guarda como «mg/L»', 'nombre'),
+      of('resultados.descripcion', '«Cl» se guarda como «Cloro»', 'nombre'),
+      { ...of('Boro', 'No se entiende como límite'), total: 2 },
+      { ...of('numero_muestra', 'Parece una fecha'), total: 1 },
+    ];
+    const por_motivo = { ...sinNotas, avisos: { total: 83, muestras: 41, motivos } };
+    expect(
+      summaryOf({ ...report, por_motivo })
+        .split('\n')
+        .slice(5),
+    ).toEqual([
+      '  Avisos        de 41 muestras',
+      '    1 vez: Número de muestra: Parece una fecha',
+      '      línea 7, muestra A-7',
+      '    2 veces: Boro: No se entiende como límite',
+      '      línea 7, muestra A-7',
+      '    80 veces: Se guardan con el nombre del portal, por el diccionario de nombres',
+      '      línea 7, muestra A-7: unidad: «ppm» se guarda como «mg/L»',
+      '      línea 7, muestra A-7: Parámetro: «Cl» se guarda como «Cloro»',
+    ]);
   });
 
   it('says how many rows the mapping left out', () => {

@@ -1,7 +1,11 @@
+import type { MotivoDeEntrega, MotivosDeEntrega } from '../../contract/entrega.ts';
+import { nombreDeCampo } from '../../contract/rules/nombre-de-campo.ts';
+import { lineasDeNotas } from '../../contract/rules/notas.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import type { DeliveryReport, ReportNote } from '../../lambdas/ingest/delivery-report.ts';
 
-/** How many refusals and warnings are shown; the report has more. */
-const shown = { rechazos: 10, avisos: 5 };
+/** How many reasons are shown, and lines of each; the report has more. */
+const shown = { rechazos: 10, avisos: 5, lineas: 3 };
 
 /** A report as a person reads it. */
 export function summaryOf(report: DeliveryReport): string {
@@ -44,11 +48,11 @@ export function summaryOf(report: DeliveryReport): string {
     ),
     line('Distintos', ['tipos de muestra', tipos], ['solicitantes', solicitantes]),
     ...sinClienteOf(report.sin_cliente),
-    ...notesOf('Rechazos', report.rechazos, shown.rechazos),
-    ...notesOf('Retenidas', report.retenidas, shown.rechazos),
-    ...notesOf('Superadas', report.superadas, shown.avisos),
-    ...notesOf('Cambios', { total: total(cambios), primeras: cambios.primeras }, shown.avisos),
-    ...notesOf('Avisos', report.avisos, shown.avisos),
+    ...motivosOf('Rechazos', muestras.rechazadas, report.por_motivo.rechazos, shown.rechazos),
+    ...motivosOf('Retenidas', muestras.retenidas, report.por_motivo.retenidas, shown.rechazos),
+    ...motivosOf('Superadas', muestras.superadas, report.por_motivo.superadas, shown.avisos),
+    ...cambiosOf(cambios),
+    ...motivosOf('Avisos', report.por_motivo.avisos.muestras, report.por_motivo.avisos, shown.avisos),
   ].join('\n');
 }
 
@@ -75,11 +79,35 @@ export function count(number: number): string {
   return number.toLocaleString('es', { useGrouping: 'always' });
 }
 
-function notesOf(title: string, { total: all, primeras }: DeliveryReport['rechazos'], most: number): string[] {
+/** What is said of some samples, a line for each kind with its first lines in the file. */
+function motivosOf(title: string, muestras: number, notes: MotivosDeEntrega, most: number): string[] {
+  if (notes.total === 0) return [];
+  const { lineas, otros } = lineasDeNotas(notes);
+  const left = lineas.slice(most).reduce((sum, each) => sum + each.total, otros);
+  const of = muestras > 0 ? `de ${cantidad(muestras, 'muestra', 'muestras')}` : 'del archivo';
+  return [
+    `  ${title.padEnd(13)} ${of}`,
+    ...lineas
+      .slice(0, most)
+      .flatMap(({ frase, campo, total: times, motivos }) => [
+        `    ${cantidad(times, 'vez', 'veces')}: ${campo ? `${campo}: ` : ''}${frase}`,
+        ...motivos.flatMap(firstLines).slice(0, shown.lineas),
+      ]),
+    ...(left > 0 ? [`    … y ${count(left)} más (--report los guarda)`] : []),
+  ];
+}
+
+/** The first lines of a reason, with its own words where it has any besides its kind's. */
+function firstLines({ clase, campo, motivo, primeras }: MotivoDeEntrega): string[] {
+  return primeras.map((one) => `      ${noteLine(clase ? { ...one, campo, motivo } : one)}`);
+}
+
+function cambiosOf(cambios: DeliveryReport['cambios']): string[] {
+  const all = total(cambios);
   if (all === 0) return [];
-  const first = primeras.slice(0, most).map((nota) => `    ${noteLine(nota)}`);
+  const first = cambios.primeras.slice(0, shown.avisos).map((nota) => `    ${noteLine(nota)}`);
   const more = all > first.length ? [`    … y ${count(all - first.length)} más (--report los guarda)`] : [];
-  return [`  ${title.padEnd(13)} ${count(all)}`, ...first, ...more];
+  return [`  Cambios       ${count(all)}`, ...first, ...more];
 }
 
 /** What a complete export lacks of what earlier ones brought. */
@@ -99,9 +127,9 @@ function sinClienteOf({ total: all, primeros }: DeliveryReport['sin_cliente']): 
   return [title, ...first, ...more];
 }
 
-function noteLine({ archivo, linea, muestra, campo, valor, motivo }: ReportNote): string {
-  const where = archivo ? `${archivo}, ` : '';
-  const of = muestra ? `, muestra ${muestra}` : '';
-  const said = valor === undefined ? '' : ` «${valor.replaceAll(/\s+/gu, ' ')}»`;
-  return `${where}línea ${linea}${of}: ${campo}${said}: ${motivo}`;
+function noteLine({ archivo, linea, muestra, campo, valor, motivo }: Partial<ReportNote>): string {
+  const where = [archivo, linea ? `línea ${linea}` : undefined, muestra && `muestra ${muestra}`];
+  const said = valor === undefined ? '' : `«${valor.replaceAll(/\s+/gu, ' ')}»`;
+  const what = [campo && nombreDeCampo(campo), said].filter(Boolean).join(' ');
+  return [where.filter(Boolean).join(', '), what, motivo].filter(Boolean).join(': ');
 }

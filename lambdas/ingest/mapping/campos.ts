@@ -145,7 +145,7 @@ export function remarksInto(
 
 /** Collects say on the row that begins at a line. */
 function remarkInto(remarks: Remark[], linea: number): AddRemark {
-  return (campo, valor, motivo) => remarks.push({ linea, campo, valor, motivo });
+  return (campo, valor, motivo, clase) => remarks.push({ linea, campo, valor, motivo, ...(clase && { clase }) });
 }
 
 function plainFields(textos: Textos): Record<string, unknown> {

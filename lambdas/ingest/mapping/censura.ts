@@ -32,7 +32,8 @@ export function censuraReader(
     const isBound = sign !== undefined && signos.has(sign);
     const { warn } = remarks;
     if (texts.valor !== undefined) {
-      if (isBound) warn(campo, condition, `Hay un valor, ${texts.valor}, junto a esta condición: se guarda el valor`);
+      const motivo = `Hay un valor, ${texts.valor}, junto a esta condición: se guarda el valor`;
+      if (isBound) warn(campo, condition, motivo, 'valor_y_condicion');
       return texts;
     }
     const limit = limitOf(row, remarks);
@@ -48,6 +49,7 @@ export function censuraReader(
         campo,
         clean(own),
         `El límite no viene en la unidad del resultado, ${texts.unidad}: se guarda en la suya, sin convertir`,
+        'otra_unidad',
       );
     const unit = own ?? texts.unidad;
     return { valor: limit, operador: sign, ...(unit !== undefined && { unidad: unit }) };

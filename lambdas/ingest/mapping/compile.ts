@@ -1,3 +1,4 @@
+import type { ClaseDeNota } from '../../../contract/clase-de-nota.ts';
 import { veredicto } from '../../../contract/rules/conclusion.ts';
 import { fold } from '../../../contract/rules/texto.ts';
 import { isSheetError, sheetError } from '../sheet-damage.ts';
@@ -5,8 +6,8 @@ import type { Fuente } from './fuente.ts';
 import type { Header, Row } from './header.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Says something worth knowing about a field of the row being read. */
-export type AddRemark = (campo: string, valor: string, motivo: string) => void;
+/** Says something worth knowing about a field of the row being read; `clase` where the reason has words of the row's own. */
+export type AddRemark = (campo: string, valor: string, motivo: string, clase?: ClaseDeNota) => void;
 
 /** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
 export interface Remarks {

@@ -16,7 +16,7 @@ function estadoDe(text: string): EstadoMuestra | undefined {
 }
 
 const desconocido =
-  'No se sabe qué estado es: debe ser «En curso», «Autorizada» o «Anulada», o decir el formato de lectura en "valores" cuál es';
+  'No se sabe qué estado es: debe ser «En curso», «Autorizada» o «Anulada», o decir el formato de lectura en «valores» cuál es';
 
 /**
  * Makes the reader of a row's state. Without a source every sample is authorised. With one, only a state that the row says

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import '@mantine/core/styles/Text.layer.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Icon, IconAdjustments, IconDownload, IconRefresh, IconTable, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   ausentesSinRetirar,
@@ -24,15 +24,17 @@ import { usePanel } from '../panel/panel.ts';
 import { PorMirar } from './coherencia/PorMirar.tsx';
 import { Avance } from './EntregaRow.tsx';
 import { Estado } from './Estado.tsx';
+import { follow } from './follow.ts';
 import { Notes } from './Notes.tsx';
 import { Retenidas } from './Retenidas.tsx';
-import { call, entregaOptions, entregasKey, file } from './queries.ts';
+import { call, entregaOptions, entregasKey, file, isUnderWay } from './queries.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { Vista } from './Vista.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import {
   fraseDeConclusiones,
   fraseDeSinCliente,
+  helpOfAvisos,
   helpOfRetenidas,
   porDecidir,
   textoDeAusentes,
@@ -60,6 +62,10 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   const { archivo, simulacion, error, ausentes } = entrega;
   const waits = porDecidir(entrega);
   const isLate = vaTarde(entrega, at);
+  const moves = isUnderWay(entrega);
+  useEffect(() => {
+    if (moves) follow(entrega._id);
+  }, [moves, entrega._id]);
   return (
     <>
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
@@ -114,7 +120,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         help="Exportaciones completas anteriores las trajeron. Han dejado de estar a la vista; si se retira esta entrega, vuelven."
         notes={notas.ausentes}
       />
-      <Notes title="Avisos" help="Se han guardado. Conviene revisarlas." notes={notas.avisos} />
+      <Notes title="Avisos" help={helpOfAvisos(entrega)} notes={notas.avisos} />
     </>
   );
 }
@@ -253,7 +259,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
       {empezada && terminada ? <Fact name="Leída en">{textoDeDuracion(empezada, terminada)}</Fact> : null}
       <Fact name="Archivo">
         {textoDeTamano(bytes)}
-        {filas > 0 ? `, ${cantidad(filas, 'fila', 'filas')}` : ''}
+        {mapeo && filas > 0 ? `, ${cantidad(filas, 'fila', 'filas')}` : ''}
       </Fact>
       {ausentes ? <Fact name="Exportación completa">{textoDeAusentes(ausentes, simulacion)}</Fact> : null}
       {mapeo ? (

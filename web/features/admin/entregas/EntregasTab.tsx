@@ -18,6 +18,7 @@ import { DropFiles } from './subir/DropFiles.tsx';
 import { Esperan } from './subir/Esperan.tsx';
 import { type EntregasAsked, entregasOptions } from './queries.ts';
 import { Fallo } from './Fallo.tsx';
+import { useEnded } from './follow.ts';
 import { VerMas } from './VerMas.tsx';
 import { nombreDeEstado } from './words.ts';
 import classes from './Entregas.module.css';
@@ -52,6 +53,7 @@ function EntregasList() {
   const [asked, setAsked] = useState<EntregasAsked>({ clase: 'muestras', estado: '' });
   const listed = useInfiniteQuery(entregasOptions(asked));
   const entregas = listed.data?.pages.flatMap((page) => page.entregas) ?? [];
+  useEnded(listed.data && entregas);
   return (
     <section aria-label="Entregas">
       <div className={classes.filters}>

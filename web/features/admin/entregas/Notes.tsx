@@ -1,39 +1,66 @@
 import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../../contract/entrega.ts';
+import { nombreDeCampo } from '../../../../contract/rules/nombre-de-campo.ts';
+import { type LineaDeNotas, lineasDeNotas } from '../../../../contract/rules/notas.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { enPalabras } from './en-palabras.ts';
 import classes from './Entregas.module.css';
-import { nombreDeCampo } from '../../../../contract/rules/nombre-de-campo.ts';
 
 interface NotesProps {
   title: string;
   help: string;
   notes: MotivosDeEntrega;
-  /** How many samples they are of, where that is what they are counted by. */
+  /** How many samples they are of, where that is known otherwise. */
   muestras?: number;
 }
 
-/** Refusals or warnings by their reason, those of most lines first; nothing where there are none. */
-export function Notes({ title, help, notes: { total, motivos }, muestras }: NotesProps) {
-  if (total === 0) return null;
-  const said = motivos.reduce((sum, motivo) => sum + motivo.total, 0);
+/** Refusals or warnings by their reason, those that cost a reader most first; nothing where there are none. */
+export function Notes({ title, help, notes, muestras = notes.muestras }: NotesProps) {
+  if (notes.total === 0) return null;
+  const { lineas, otros } = lineasDeNotas(notes);
   return (
     <section className={`${card.card} ${classes.notes}`} aria-label={title}>
       <h2 className={card.title}>
-        {title} <span className={classes.count}>{numero(muestras ?? total)}</span>
+        {title} {muestras > 0 ? <span className={classes.count}>{numero(muestras)}</span> : null}
       </h2>
       <p className={classes.help}>{help}</p>
       <ul className={classes.reasons}>
-        {motivos.map((motivo) => (
-          <Reason key={`${motivo.campo} ${motivo.motivo}`} motivo={motivo} />
+        {lineas.map((linea) => (
+          <Linea key={linea.frase} linea={linea} />
         ))}
       </ul>
-      {said < total ? <p className={classes.help}>y {numero(total - said)} más por otros motivos</p> : null}
+      {otros > 0 ? <p className={classes.help}>y {numero(otros)} más por otros motivos</p> : null}
     </section>
   );
 }
 
-function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: MotivoDeEntrega }) {
+/** All notes that say the same: one reason, or how many there are with a list of them to open. */
+function Linea({ linea: { frase, campo, total, motivos } }: { linea: LineaDeNotas }) {
+  const [first, ...others] = motivos;
+  if (first && others.length === 0) return <Reason motivo={first} />;
+  return (
+    <li className={classes.reason}>
+      <details>
+        <summary className={classes.why}>
+          <span className={classes.reasonCount}>{numero(total)}</span>
+          <span>
+            {enPalabras(frase)} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
+            <span className={classes.open}>Ver los {numero(motivos.length)}</span>
+          </span>
+        </summary>
+        <ul className={classes.reasons}>
+          {motivos.map((motivo) => (
+            <Reason key={`${motivo.campo} ${motivo.motivo}`} motivo={motivo} isOfKind={motivo.motivo === frase} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** `isOfKind`: what it says stands over it. */
+function Reason({ motivo, isOfKind = false }: { motivo: MotivoDeEntrega; isOfKind?: boolean }) {
+  const { campo, motivo: text, total, primeras } = motivo;
   // Samples that are columns have all the same line, which says nothing.
   const isOneLine = primeras.length > 1 && primeras.every((one) => one.muestra && one.linea === primeras[0]?.linea);
   return (
@@ -41,7 +68,8 @@ function Reason({ motivo: { campo, motivo, total, primeras } }: { motivo: Motivo
       <p className={classes.why}>
         <span className={classes.reasonCount}>{numero(total)}</span>
         <span>
-          {enPalabras(motivo)} {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
+          {isOfKind && campo ? null : `${enPalabras(text)} `}
+          {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
       <ul className={classes.lines}>

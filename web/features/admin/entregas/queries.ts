@@ -5,6 +5,7 @@ import {
   type EntregaListada,
   type EstadoDeEntrega,
   estadosEnCurso,
+  isBeingDecided,
 } from '../../../../contract/entrega.ts';
 import { clientOf } from '../../../app/services.ts';
 
@@ -18,7 +19,9 @@ export const entregasKey = ['admin', 'entregas'] as const;
 const lively = 2000;
 const quiet = 20_000;
 
-const isUnderWay = ({ estado }: EntregaListada) => estadosEnCurso.includes(estado);
+/** Whether a delivery changes by itself: it is read or withdrawn, or a decision on it is carried out. */
+export const isUnderWay = ({ estado, decidiendo }: EntregaListada) =>
+  estadosEnCurso.includes(estado) || isBeingDecided({ decidiendo }, new Date());
 
 /** Which deliveries are listed. */
 export interface EntregasAsked {
@@ -49,8 +52,7 @@ export function entregaOptions(id: string) {
   return queryOptions({
     queryKey: [...entregasKey, 'one', id],
     queryFn: ({ signal }) => call('getEntrega', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data && (isUnderWay(data.entrega) || data.entrega.decidiendo) ? lively : false,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.entrega) ? lively : false),
   });
 }
 

@@ -80,6 +80,12 @@ export function helpOfRetenidas({ simulacion, decididas: { aceptadas, descartada
   return `${decided}Así las encontró la lectura; no se guardan mientras no se acepten.`;
 }
 
+/** What became of the samples that a delivery's warnings are of. */
+export function helpOfAvisos({ simulacion, muestras: { retenidas } }: EntregaListada): string {
+  const waits = retenidas > 0 ? (simulacion ? ', o se retendrían' : ', o esperan tu decisión') : '';
+  return `Son de muestras que se ${simulacion ? 'guardarían' : 'han guardado'}${waits}, y del archivo. Conviene mirarlos.`;
+}
+
 const motivos: Record<MotivoDeRetencion, string> = {
   solicitante: 'cambia de cliente',
   numero: 'cambia de número',

@@ -31,8 +31,11 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
   const { data, isFetching, error, refetch } = useQuery(lecturaOptions(id, mapeo));
   const { ensayo: whole, isDone: isWhole } = trial;
   const isReading = whole !== undefined && whole !== null && !isWhole;
-  const scope = (filas: number) =>
-    isWhole || data?.esEntero ? 'El archivo entero' : `Las primeras ${numero(filas)} filas`;
+  const scope = ({ filas, muestras }: Recuento) => {
+    if (isWhole || data?.esEntero) return 'El archivo entero';
+    // Of a table whose samples are columns no rows are counted.
+    return `Las primeras ${filas > 0 ? `${numero(filas)} filas` : cantidad(muestras, 'muestra', 'muestras')}`;
+  };
   const recuento = (isWhole ? whole?.recuento : undefined) ?? data?.recuento;
   const onNamed = () => {
     trial.forget();
@@ -45,7 +48,7 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
           3. Las muestras
         </h2>
         <p className={classes.facts} role="status">
-          {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento.filas) : ''}
+          {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento) : ''}
         </p>
         {data && !data.esEntero && !isWhole ? (
           <Button size="xs" variant="default" loading={trial.isBusy && !isReading} onClick={trial.begin}>

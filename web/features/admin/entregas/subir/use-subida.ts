@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../../../../app/services.ts';
+import { follow } from '../follow.ts';
 import { entregasKey } from '../queries.ts';
 import { Carga, type EstadoDeCarga } from './carga.ts';
 import { cargaPorts } from './subida-ports.ts';
@@ -21,7 +22,10 @@ export function useEstado(carga: Carga): EstadoDeCarga {
 export function beginCarga(file: File, { delivers }: { delivers: boolean }): Carga {
   const carga = new Carga(file, cargaPorts, delivers);
   carga.subscribe(() => {
-    if (carga.snapshot().kind === 'entera') void queryClient.invalidateQueries({ queryKey: entregasKey });
+    const estado = carga.snapshot();
+    if (estado.kind !== 'entera') return;
+    void queryClient.invalidateQueries({ queryKey: entregasKey });
+    if (estado.entrega !== null) follow(estado.entrega);
   });
   carga.goOn();
   return carga;

@@ -1,0 +1,53 @@
+import type { MotivoDeEntrega, MotivosDeEntrega } from '../entrega.ts';
+import { type ClaseDeNota, clasesDeNota } from '../clase-de-nota.ts';
+import { nombreDeCampo } from './nombre-de-campo.ts';
+
+/** Fields that say which sample it is and whose, and parts of the file that no sample has. */
+const deIdentidad: ReadonlySet<string> = new Set(
+  `_id numero_muestra fecha_muestra tipo_muestra solicitante solicitante_id estado fila cabecera exportacion_completa
+  (muestra)`.split(/\s+/u),
+);
+
+/** What a note costs its reader: 0 where a sample may be another one or somebody else's, 1 where its results may mean something else, 2 where a person has decided it before. */
+export function costeDeNota({ campo, clase }: { campo: string; clase?: ClaseDeNota | undefined }): number {
+  if (clase === 'nombre') return 2;
+  return deIdentidad.has(campo.split('.')[0] ?? '') ? 0 : 1;
+}
+
+/** Those that cost most first, and of these those of most lines. */
+export function porCoste(a: MotivoDeEntrega, b: MotivoDeEntrega): number {
+  return costeDeNota(a) - costeDeNota(b) || b.total - a.total;
+}
+
+/** Notes that say the same, of one field or several, as one line. */
+export interface LineaDeNotas {
+  /** What all of them say. */
+  readonly frase: string;
+  /** The field that all of them are of, as people call it; '' where they are of several, or of none. */
+  readonly campo: string;
+  readonly total: number;
+  readonly motivos: readonly MotivoDeEntrega[];
+}
+
+/** The notes of a delivery as page, mail and command tell them: a line for each kind, those that cost most first; `otros` counts those without one. */
+export function lineasDeNotas({ total, motivos }: Pick<MotivosDeEntrega, 'total' | 'motivos'>): {
+  lineas: LineaDeNotas[];
+  otros: number;
+} {
+  const byKind = Map.groupBy(motivos, ({ clase, motivo }) => (clase ? clasesDeNota[clase] : motivo));
+  const lineas = [...byKind].map(([frase, own]) => {
+    const [campo = '', ...others] = new Set(own.map((each) => each.campo));
+    return {
+      frase,
+      campo: others.length === 0 && campo !== '' ? nombreDeCampo(campo) : '',
+      total: own.reduce((sum, each) => sum + each.total, 0),
+      motivos: own.toSorted(porCoste),
+    };
+  });
+  const costOf = ({ motivos: own }: LineaDeNotas) => Math.min(...own.map(costeDeNota));
+  const said = lineas.reduce((sum, each) => sum + each.total, 0);
+  return {
+    lineas: lineas.toSorted((a, b) => costOf(a) - costOf(b) || b.total - a.total),
+    otros: Math.max(0, total - said),
+  };
+}
