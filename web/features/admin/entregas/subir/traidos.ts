@@ -1,7 +1,7 @@
 import { createJobStore } from '../../../../files/job-store.ts';
 import { listZip } from '../../../../files/zip.ts';
 import { beginCertificados } from './certificados-job.ts';
-import { claseDeArchivo, claseDeZip, faltaDe } from './kind-of-file.ts';
+import { bytesMirados, claseDeArchivo, claseDeZip, faltaDe, faltaDeContenido } from './kind-of-file.ts';
 import type { Carga } from './carga.ts';
 import { beginCarga } from './use-subida.ts';
 
@@ -49,8 +49,18 @@ export async function bring(files: readonly File[]): Promise<void> {
   if (certificados.length > 0) beginCertificados(certificados);
 }
 
+/** The first bytes of a file; none where the browser can't read it, which its upload then says. */
+async function headOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(
+    await file
+      .slice(0, bytesMirados)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+}
+
 async function claseDe(file: File): Promise<{ clase: 'json' | 'tabla'; motivo?: string } | { clase: 'pdf' }> {
-  const motivo = faltaDe(file);
+  const motivo = faltaDe(file) ?? faltaDeContenido(file.name, await headOf(file));
   if (motivo !== undefined) return { clase: 'tabla', motivo };
   const clase = claseDeArchivo(file.name) ?? 'tabla';
   if (clase !== 'zip') return { clase };
