@@ -21,21 +21,33 @@ export type UnionDeNombres = z.infer<typeof unionSchema>;
 /** All names that are joined. `version` counts the changes, 0 where there was none. */
 export const diccionarioSchema = z.object({ uniones: z.array(unionSchema), version: versionSchema });
 
-/** A name to be joined to another, upon the `version` that was read; apart again where `como` is null. */
+/**
+ * A name to be joined to another, upon the `version` that was read; apart again where `como` is null. `crear`: also where the
+ * portal has no such name yet.
+ */
 export const cambioDeDiccionarioSchema = z.strictObject({
   clase: claseSchema,
   nombre: nombreSchema,
   como: nombreSchema.nullable(),
+  crear: z.boolean().default(false),
   version: versionBaseSchema,
 });
 
 /** Names that are asked about at once. */
 const maxPreguntados = 800;
 
-/** Names that a file has. */
+/** Most known names that are offered for what is being typed. */
+export const maxConocidos = 20;
+
+/** Names that a file has; `busca`: a kind, and letters of which known names are wanted. */
 export const nombresPreguntadosSchema = z.strictObject({
   nombres: z.array(z.strictObject({ clase: claseSchema, nombre: nombreSchema })).max(maxPreguntados),
+  busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300) }).optional(),
 });
 
-/** Of each name that the portal doesn't know, the known one that it is probably meant to be. */
-export const nombresParecidosSchema = z.object({ parecidos: z.array(unionSchema), version: versionSchema });
+/** Of each name that the portal doesn't know, the known one that it is probably meant to be; and the known names that were searched for. */
+export const nombresParecidosSchema = z.object({
+  parecidos: z.array(unionSchema),
+  conocidos: z.array(z.string()).default([]),
+  version: versionSchema,
+});

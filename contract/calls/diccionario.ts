@@ -30,7 +30,7 @@ export const diccionarioCalls = {
           ? `«${nombre}» es otro: no se vuelve a proponer`
           : `«${nombre}» se leerá como «${como}»`,
     adminAct: true,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'NOT_FOUND'],
   },
   findParecidos: {
     method: 'POST',
@@ -54,11 +54,11 @@ export const diccionarioTexts: TextsOf<typeof diccionarioCalls> = {
   updateDiccionario: {
     summary: 'Join a name to another, or part it again',
     description:
-      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again; with the name itself it is said to be another than any known one, and is proposed no more. VALIDATION: units of different sizes. CONFLICT: another change came first, or the dictionary is full.',
+      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again; with the name itself it is said to be another than any known one, and is proposed no more. VALIDATION: units of different sizes. NOT_FOUND: the portal has no name `como`, and `crear` doesn’t say to make it. CONFLICT: another change came first, or the dictionary is full.',
   },
   findParecidos: {
     summary: 'Find the known names that others resemble',
     description:
-      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none, or of which the dictionary says something, are left out. Nothing is joined.',
+      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none, or of which the dictionary says something, are left out. With `busca`, the first known names of a kind that have its letters, for a field that is being typed in. Nothing is joined.',
   },
 };

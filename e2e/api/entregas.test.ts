@@ -92,9 +92,11 @@ it('a name that a person joined to another is stored by it in every delivery aft
   await drop('muestras/con-diccionario.ndjson', [named('D-1'), named('D-2')]);
   const report = await reportOf('muestras/con-diccionario.ndjson', isDone);
   expect(report.muestras.nuevas).toBe(2);
-  const said = report.avisos.primeras.filter(({ motivo }) => motivo.startsWith('Por el diccionario'));
-  expect(said.map(({ linea, valor }) => [linea, valor])).toEqual(
-    [1, 2].flatMap((line) => uniones.map(({ nombre }) => [line, nombre])),
+  const said = report.avisos.primeras.filter(({ clase }) => clase === 'nombre');
+  expect(said.map(({ linea, motivo }) => [linea, motivo])).toEqual(
+    [1, 2].flatMap((line) =>
+      uniones.map(({ nombre, como }) => [line, `«${nombre}» se guarda como «${como}», por el diccionario de nombres`]),
+    ),
   );
   const { result } = await stored('D-2');
   expect(result).toMatchObject({
@@ -108,7 +110,17 @@ it('a name that a person joined to another is stored by it in every delivery aft
   const otherSize = { clase: 'unidad', nombre: 'ug/l', como: 'mg/L', version: 3 };
   expect((await change(otherSize)).refusal?.code).toBe('VALIDATION');
   // A known name that is itself joined takes along what was joined to it.
-  const further = await change({ clase: 'parametro', nombre: 'Turbidez', como: 'Turbidez (UNF)', version: 3 });
+  // A name that the portal hasn't got is made only where that is said.
+  const invented = { clase: 'parametro', nombre: 'Turbidez', como: 'Turbidez (UNF)', version: 3 };
+  expect((await change(invented)).refusal).toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'No hay ningún parámetro que se llame «Turbidez (UNF)» en el portal',
+  });
+  const further = await change({ ...invented, crear: true });
+  const search = { nombres: [], busca: { clase: 'parametro' as const, texto: 'turbidez (' } };
+  expect((await product.call('findParecidos', { token: admin, body: search })).data.conocidos).toEqual([
+    'Turbidez (UNF)',
+  ]);
   const parametros = (further.data as { uniones: { clase: string }[] }).uniones.filter(
     ({ clase }) => clase === 'parametro',
   );

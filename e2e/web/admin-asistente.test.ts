@@ -192,7 +192,7 @@ describe('the mapping assistant', () => {
         await alike.getByRole('button', { name: 'Unir «HOTEL SOL» a «Hotel Sol»' }).click();
         await page.getByText('«HOTEL SOL» se leerá como «Hotel Sol»').waitFor();
         // Read again, the file's samples are those of the known one, and the note says why.
-        await page.getByRole('region', { name: 'Avisos' }).getByText('Por el diccionario de nombres').waitFor();
+        await page.getByRole('region', { name: 'Avisos' }).getByText('por el diccionario de nombres').first().waitFor();
 
         await page.getByRole('link', { name: 'Todas las entregas' }).click();
         await page.getByRole('link', { name: 'Diccionario de nombres' }).click();
@@ -211,6 +211,11 @@ describe('the mapping assistant', () => {
         await page.getByLabel('Nombre en los archivos').fill(`${name} A`);
         await page.getByLabel('Nombre en el portal').fill(`${name} B`);
         await page.getByRole('button', { name: 'Unir', exact: true }).click();
+        // A name that the portal hasn't got is asked about; known ones are offered.
+        const made = page.getByRole('dialog', { name: 'Ese nombre no está en el portal' });
+        await made.getByText(`No hay ningún parámetro que se llame «${name} B» en el portal: ¿crearlo?`).waitFor();
+        await expectAccessible(page);
+        await made.getByRole('button', { name: 'Crearlo' }).click();
         await page.getByRole('button', { name: `Separar «${name} A»` }).waitFor();
 
         // Said to be another one, it isn't proposed again, to no file.

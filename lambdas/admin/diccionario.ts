@@ -1,6 +1,8 @@
-import type { UnionDeNombres } from '../../contract/diccionario.ts';
+import { parametros as deNormas } from '../../contract/normas/diccionario.ts';
+import { maxConocidos, type UnionDeNombres } from '../../contract/diccionario.ts';
 import { exponenteEntre } from '../../contract/rules/evolucion/unidades.ts';
-import { clean } from '../../contract/rules/texto.ts';
+import { compareNames } from '../../contract/rules/opciones.ts';
+import { clean, fold } from '../../contract/rules/texto.ts';
 import { makeChange } from '../audit/change.ts';
 import { conflict } from '../audit/conflict.ts';
 import { Reply } from '../http/reply.ts';
@@ -25,8 +27,8 @@ export const getDiccionario: Implementation<'getDiccionario'> = async () => {
 
 /** Joins a name to another, or parts it again. Throws VALIDATION or CONFLICT. */
 export function updateDiccionario(newId: () => string): Implementation<'updateDiccionario'> {
-  return async ({ body }, { usuario, now }) => {
-    const { clase, nombre, version } = body;
+  return async ({ body }, { usuario, now, alcance }) => {
+    const { clase, nombre, version, crear } = body;
     const before = await readDiccionario();
     if (version !== undefined && before.version !== version) throw conflict(before);
     const como = body.como === null ? null : (nameOf(before.uniones, { clase, nombre: body.como })?.como ?? body.como);
@@ -35,6 +37,14 @@ export function updateDiccionario(newId: () => string): Implementation<'updateDi
     if (clase === 'unidad' && como !== null && (exponenteEntre(nombre, como) ?? 0) !== 0) {
       const message = `«${nombre}» y «${como}» son unidades de distinto tamaño: los valores cambiarían`;
       throw new Failure('VALIDATION', { message });
+    }
+    if (
+      como !== null &&
+      como !== nombre &&
+      !crear &&
+      !(await knownNames(alcance, before.uniones))[clase].includes(como)
+    ) {
+      throw new Failure('NOT_FOUND', { message: `No hay ${ninguno[clase]} «${como}» en el portal` });
     }
     const uniones = withUnion(before.uniones, { clase, nombre, como });
     if (Buffer.byteLength(JSON.stringify(uniones)) > maxBytes) {
@@ -64,6 +74,13 @@ export function updateDiccionario(newId: () => string): Implementation<'updateDi
   };
 }
 
+const ninguno: Record<UnionDeNombres['clase'], string> = {
+  solicitante: 'ningún solicitante que se llame',
+  tipo: 'ningún tipo de muestra que se llame',
+  parametro: 'ningún parámetro que se llame',
+  unidad: 'ninguna unidad que se llame',
+};
+
 type Nombre = Pick<UnionDeNombres, 'clase' | 'nombre'>;
 
 const isOf =
@@ -89,28 +106,49 @@ function withUnion(
 
 /** Of names that the portal doesn't know and of which nothing was said yet, the known ones that they are probably meant to be. */
 export const findParecidos: Implementation<'findParecidos'> = async ({ body }, { alcance }) => {
-  const [known, { uniones, version }] = await Promise.all([knownNames(alcance), readDiccionario()]);
+  const { uniones, version } = await readDiccionario();
+  const known = await knownNames(alcance, uniones);
   const finders = new Map(Object.entries(known).map(([clase, names]) => [clase, likelyName(clase, names)]));
   const parecidos = body.nombres.flatMap(({ clase, nombre }): UnionDeNombres[] => {
     if (nameOf(uniones, { clase, nombre })) return [];
     const como = finders.get(clase)?.(nombre);
     return como === undefined ? [] : [{ clase, nombre, como }];
   });
-  return { parecidos, version };
+  return { parecidos, conocidos: body.busca ? conocidosOf(known, body.busca) : [], version };
 };
 
-/** The portal's own names: of clients and groups where these say them, and of the samples that are stored. */
-async function knownNames(alcance: Alcance): Promise<Record<UnionDeNombres['clase'], string[]>> {
+/** The first known names of a kind that have these letters, those that begin with them first. */
+function conocidosOf(
+  known: Record<UnionDeNombres['clase'], string[]>,
+  { clase, texto }: { clase: UnionDeNombres['clase']; texto: string },
+): string[] {
+  const letters = fold(clean(texto));
+  const found = [...new Set(known[clase])].filter((name) => name !== '' && fold(name).includes(letters));
+  const isFirst = (name: string) => Number(fold(name).startsWith(letters));
+  return found.toSorted((a, b) => isFirst(b) - isFirst(a) || compareNames(a, b)).slice(0, maxConocidos);
+}
+
+/** The portal's own names: of clients and groups where these say them, of the samples that are stored, of norms, and those that others were joined to. */
+async function knownNames(
+  alcance: Alcance,
+  uniones: readonly UnionDeNombres[],
+): Promise<Record<UnionDeNombres['clase'], string[]>> {
   const [clientes, grupos, { tipos }, parametros] = await Promise.all([
     clientesDirectory().read(),
     listTipoGrupos(),
     queryOptions('autorizada', alcance, ['tipos']),
     queryParametros(alcance, {}),
   ]);
+  const joined = (clase: UnionDeNombres['clase']) =>
+    uniones.filter((each) => each.clase === clase).map(({ como }) => como);
   return {
-    solicitante: clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)),
-    tipo: [...grupos.flatMap(({ tiposIncluidos }) => tiposIncluidos), ...tipos].map(clean),
-    parametro: parametros.map(({ descripcion }) => clean(descripcion)),
-    unidad: parametros.map(({ unidad }) => clean(unidad)),
+    solicitante: [...clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)), ...joined('solicitante')],
+    tipo: [...[...grupos.flatMap(({ tiposIncluidos }) => tiposIncluidos), ...tipos].map(clean), ...joined('tipo')],
+    parametro: [
+      ...parametros.map(({ descripcion }) => clean(descripcion)),
+      ...joined('parametro'),
+      ...Object.values(deNormas).map(({ nombre }) => nombre),
+    ],
+    unidad: [...parametros.map(({ unidad }) => clean(unidad)), ...joined('unidad')],
   };
 }

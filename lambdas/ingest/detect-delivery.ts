@@ -2,6 +2,7 @@ import { deliveredFiles } from './delivered-files.ts';
 import { detect, unknown } from './detect/detect.ts';
 import type { Sabido } from './detect/saved.ts';
 import { type Deteccion, isObject, type Json } from '../../contract/deteccion.ts';
+import { conNombresDeLugar } from '../../contract/rules/nombre-de-columna.ts';
 import { cabeceraDeMuestra } from './crosstab.ts';
 import { endsOf } from './detect/ends.ts';
 import { detectWorkbook } from './detect/workbook.ts';
@@ -22,7 +23,7 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
           'workbook' in content
             ? await detectWorkbook(await Workbook.open(content.workbook), sabido)
             : detect({ ...(await endsOf(content.bytes)), ...sabido });
-        const said = withoutMisplacedLines(found);
+        const said = ofCrossed(found);
         if (archivo === undefined) return said;
         return { ...said, avisos: [`Es un .zip: se ha mirado su primer archivo, «${archivo}»`, ...said.avisos] };
       } finally {
@@ -38,9 +39,9 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
 
 /**
  * A table with its samples in columns or blocks is read as rows of results: the cell of a sample's own field comes with the
- * line of each of its parameters, which isn't where it stands, so that none is said of it.
+ * line of each of its parameters, which isn't where it stands, so that none is said of it; and its places are named as people do.
  */
-function withoutMisplacedLines(found: Deteccion): Deteccion {
+function ofCrossed(found: Deteccion): Deteccion {
   const { mapeo, conjeturas, columnas } = found;
   const { cruce, bloques } = mapeo ?? {};
   const lists = [
@@ -51,15 +52,18 @@ function withoutMisplacedLines(found: Deteccion): Deteccion {
   if (!cruce && !bloques) return found;
   const ofSample = new Set<Json>([cabeceraDeMuestra, ...names]);
   const isOfSample = (campo: string) => campo === 'fechas' || campo.startsWith('campos.');
+  const said = (frase: string, isSample: boolean) =>
+    conNombresDeLugar(isSample ? frase.replaceAll(/ \(línea \d+\)/gu, '') : frase);
   return {
     ...found,
-    conjeturas: conjeturas.map((each) =>
-      isOfSample(each.campo) ? { ...each, fundamento: each.fundamento.replaceAll(/ \(línea \d+\)/gu, '') } : each,
-    ),
+    conjeturas: conjeturas.map((each) => ({
+      ...each,
+      fundamento: said(each.fundamento, isOfSample(each.campo)),
+      ...(each.pregunta && { pregunta: conNombresDeLugar(each.pregunta) }),
+      ...(each.opciones && { opciones: each.opciones.map(conNombresDeLugar) }),
+    })),
     columnas: columnas.map((each) => {
-      const fundamento = ofSample.has(each.nombre)
-        ? each.fundamento.replaceAll(/ \(línea \d+\)/gu, '')
-        : each.fundamento;
+      const fundamento = said(each.fundamento, ofSample.has(each.nombre));
       const raro = each.raro && ofSample.has(each.nombre) ? { texto: each.raro.texto } : each.raro;
       return { ...each, fundamento, raro };
     }),

@@ -1,7 +1,7 @@
 import type { TipoDeColumna } from '../../../contract/deteccion.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import type { OrdenPropio } from './dates.ts';
-import { shown } from './guess.ts';
+import { llamada, shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
 import { type Destino, headings, isDateField } from './headings.ts';
 import { isObligatorio } from './obligatorios.ts';
@@ -90,7 +90,7 @@ function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): s
   const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';
   if (recuerdos.get(columna.nombre)?.has(destino))
     return `Un formato de lectura guardado usa así la columna «${columna.nombre}»${cells}`;
-  return columna.puntos.has(destino) ? `La columna se llama «${columna.nombre}»${cells}` : `Por su contenido${cells}`;
+  return columna.puntos.has(destino) ? `${llamada(columna.nombre)}${cells}` : `Por su contenido${cells}`;
 }
 
 function weigh(destino: Destino, columna: Columna, context: Context): number {

@@ -1,4 +1,6 @@
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+import { textoDeCelda } from '../../../contract/rules/nombre-de-columna.ts';
+import { cabeceraDeMuestra, celdaDeMuestra } from '../crosstab.ts';
 
 /** A cell of the file that an explanation shows. */
 export interface Celda {
@@ -44,6 +46,12 @@ export function quoted(names: readonly string[], most = names.length): string {
     .join(', ');
 }
 
+/** Whether a column's heading is why: the places of a table with its samples in columns have none. */
+export function llamada(nombre: string): string {
+  if (nombre === cabeceraDeMuestra) return 'Es lo que encabeza cada columna';
+  return nombre === celdaDeMuestra ? 'Es lo que hay en cada celda' : `La columna se llama «${nombre}»`;
+}
+
 /** A few cells with their lines, and how many more there are. */
 export function shown(cells: readonly Celda[]): string {
   const more = cells.length > 2 ? ` y ${cells.length - 2} más` : '';
@@ -51,6 +59,6 @@ export function shown(cells: readonly Celda[]): string {
 }
 
 function cellText({ texto, linea }: Celda): string {
-  const cut = texto.replaceAll(/\s+/gu, ' ').slice(0, 40);
+  const cut = textoDeCelda(texto).replaceAll(/\s+/gu, ' ').slice(0, 40);
   return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
 }

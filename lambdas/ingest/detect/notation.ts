@@ -98,7 +98,7 @@ export function notationOf(cells: readonly Celda[]): Conjetura[] {
     return [written, guess('miles', sign, `Separa grupos de tres cifras: ${shown(parted)}`, { certeza: 'segura' })];
   }
   if (minor.either.length === 0) return [written];
-  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Con «ninguno» queda como texto, con un aviso`;
+  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Si no se separan los miles, queda como texto, con un aviso`;
   return [
     decimal('probable'),
     guess('miles', minor.sign, why, { alternativas: ['ninguno'], pregunta: whichNumber(minor.either) }),
@@ -116,7 +116,7 @@ function undecided(point: Evidence, comma: Evidence): Conjetura[] {
   const hasBoth = cellsOf(less).length > 0;
   if (cells.length === 0) {
     const why =
-      'No hay ningún número con decimales en lo que se ha visto: con «mixto» nada se lee mal si aparece alguno';
+      'No hay ningún número con decimales en lo que se ha visto: con «Coma y punto» nada se lee mal si aparece alguno';
     return [guess('decimal', 'mixto', why, { alternativas: [',', '.'] })];
   }
   if (more.thousands.length > 0 && !hasBoth) {

@@ -2,7 +2,7 @@ import { cabeceraDeMuestra } from '../crosstab.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import type { Conjetura, Json } from '../../../contract/deteccion.ts';
 import { hasSigns, type Vista } from './fields.ts';
-import { choice, guess, quoted, severalKeys, shown } from './guess.ts';
+import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
 import { togetherUnique } from './joined-number.ts';
 import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
@@ -181,7 +181,7 @@ function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly 
   return again && `«${cellOf(again, columna)}»`;
 }
 
-const said = ({ nombre, textos }: Columna) => `La columna se llama «${nombre}»: ${shown(textos)}`;
+const said = ({ nombre, textos }: Columna) => `${llamada(nombre)}: ${shown(textos)}`;
 
 /** The guess of the number that a column is, with the others that may be it. */
 function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], { cuerpo }: Vista): Conjetura {

@@ -67,7 +67,7 @@ function encodingOf(head: Uint8Array, tail: Uint8Array): Found {
   const from = [head, tail].find((bytes) => bytes.some((byte) => byte > 0x7f));
   if (!from) {
     const fundamento =
-      'En lo que se ha visto no hay tildes ni otros signos que lo digan: «auto» lo decide al leer el archivo entero';
+      'En lo que se ha visto no hay tildes ni otros signos que lo digan: se decide al leer el archivo entero';
     return ['utf-8', 'auto', fundamento];
   }
   if (isMostlyUtf8(head) && isMostlyUtf8(withoutContinuation(tail))) {

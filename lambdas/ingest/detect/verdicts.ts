@@ -2,7 +2,7 @@ import { fold } from '../../../contract/rules/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { type Celda, choice, guess, quoted, severalKeys, shown } from './guess.ts';
+import { type Celda, choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { meanings, translate } from './translation.ts';
 import { type Significado, verdictOf } from './words.ts';
 
@@ -116,7 +116,7 @@ function verdictGuess(campo: typeof ofMuestra | typeof ofResultado, columna: Col
   const { fuente, fundamento, duda } = verdictSource(columna);
   const isSure = askingPoints(columna) >= 0.95 && campo === ofMuestra;
   const certeza = isSure ? 'segura' : 'probable';
-  return guess(campo, fuente, `La columna se llama «${columna.nombre}». ${fundamento}`, { certeza, ...duda });
+  return guess(campo, fuente, `${llamada(columna.nombre)}. ${fundamento}`, { certeza, ...duda });
 }
 
 /** The question of whose verdict columns are that say the same in all rows of a sample, or whose heading says nothing. */

@@ -1,9 +1,9 @@
 import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../../contract/entrega.ts';
 import { nombreDeCampo } from '../../../../contract/rules/nombre-de-campo.ts';
+import { textoDeCelda } from '../../../../contract/rules/nombre-de-columna.ts';
 import { type LineaDeNotas, lineasDeNotas } from '../../../../contract/rules/notas.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
-import { enPalabras } from './en-palabras.ts';
 import classes from './Entregas.module.css';
 
 interface NotesProps {
@@ -44,7 +44,7 @@ function Linea({ linea: { frase, campo, total, motivos } }: { linea: LineaDeNota
         <summary className={classes.why}>
           <span className={classes.reasonCount}>{numero(total)}</span>
           <span>
-            {enPalabras(frase)} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
+            {frase} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
             <span className={classes.open}>Ver los {numero(motivos.length)}</span>
           </span>
         </summary>
@@ -68,7 +68,7 @@ function Reason({ motivo, isOfKind = false }: { motivo: MotivoDeEntrega; isOfKin
       <p className={classes.why}>
         <span className={classes.reasonCount}>{numero(total)}</span>
         <span>
-          {isOfKind && campo ? null : `${enPalabras(text)} `}
+          {isOfKind && campo ? null : `${text} `}
           {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
@@ -81,7 +81,7 @@ function Reason({ motivo, isOfKind = false }: { motivo: MotivoDeEntrega; isOfKin
               .join(', ')}
             {valor === undefined ? null : (
               <>
-                : <code className={classes.value}>{valor === '' ? '(vacío)' : enPalabras(valor)}</code>
+                : <code className={classes.value}>{valor === '' ? '(vacío)' : textoDeCelda(valor)}</code>
               </>
             )}
           </li>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ColumnaVista, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
 import { camposDeClase } from '../../../../../contract/muestra-campos.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
-import { columnasComoOpciones } from '../en-palabras.ts';
+import { columnasComoOpciones } from './columnas-como-opciones.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { abierta, cerrada, type FuenteAbierta, textOf } from './fuente-form.ts';
 import { con, fuenteDe, withFuente } from './mapeo-json.ts';

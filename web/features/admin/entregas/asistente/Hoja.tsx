@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ColumnaVista, FilaVista, JsonObject } from '../../../../../contract/deteccion.ts';
+import { textoDeCelda } from '../../../../../contract/rules/nombre-de-columna.ts';
 import { nombreDeDestino } from './destinos.ts';
 import { usosDe } from './mapeo-json.ts';
 import classes from './Asistente.module.css';
@@ -48,7 +49,7 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
                 </th>
                 {places.map((at) => (
                   <td key={at} title={celdas[at]}>
-                    {celdas[at] ?? ''}
+                    {textoDeCelda(celdas[at] ?? '')}
                   </td>
                 ))}
               </tr>

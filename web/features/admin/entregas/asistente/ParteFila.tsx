@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/deteccion.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { enPalabras, nombreDeColumna } from '../en-palabras.ts';
+import { nombreDeColumna, textoDeCelda } from '../../../../../contract/rules/nombre-de-columna.ts';
 import {
   conclusionDeParametro,
   datoDeParametro,
@@ -130,7 +130,7 @@ const say = 'Decir de dónde sale';
 const longest = 60;
 
 function shownOf(value: string): string {
-  const text = enPalabras(value);
+  const text = textoDeCelda(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 

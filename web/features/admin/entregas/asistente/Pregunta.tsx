@@ -2,7 +2,7 @@ import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { conPalabras, type Conjetura, type Json, isObject, sinEstado } from '../../../../../contract/deteccion.ts';
 import { isSinFuente } from './mapeo-json.ts';
-import { columnasComoOpciones } from '../en-palabras.ts';
+import { columnasComoOpciones } from './columnas-como-opciones.ts';
 import { textoDeRespuesta } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 

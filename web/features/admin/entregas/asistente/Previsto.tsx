@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../../contract/subidas.ts';
 import card from '../../../../components/Card.module.css';
-import { enPalabras, nombreDeColumna } from '../en-palabras.ts';
 import { Flechas } from '../Flechas.tsx';
 import { nombreDeCampo } from '../../../../../contract/rules/nombre-de-campo.ts';
+import { nombreDeColumna } from '../../../../../contract/rules/nombre-de-columna.ts';
 import { fraseDeConclusiones } from '../words.ts';
 import classes from './Previsto.module.css';
 
@@ -71,7 +71,7 @@ function Lines({
         {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
           <li key={`${campo} ${motivo}`}>
             {numero(muestras)}: {campo ? `${nombreDeCampo(campo)}: ` : ''}
-            {enPalabras(motivo)}
+            {motivo}
             {first ? `. La primera, en la línea ${numero(first.linea)}` : ''}
           </li>
         ))}

@@ -9,7 +9,7 @@ import {
   type TipoDeColumna,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { nombreDeColumna } from '../en-palabras.ts';
+import { nombreDeColumna } from '../../../../../contract/rules/nombre-de-columna.ts';
 import { type Borrador, claveDeColumna, columnasDe } from './borrador.ts';
 import {
   conclusionDeParametro,

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Deteccion, JsonObject } from '../../../../../contract/deteccion.ts';
-import { enPalabras } from '../en-palabras.ts';
+import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { entregasKey } from '../queries.ts';
 import { call, longCall } from '../subidas-api.ts';
 
@@ -27,26 +26,10 @@ export function deteccionOptions(id: string, { fijado, desdeCero }: { fijado: Js
     queryKey: [...subidaKey(id), 'deteccion', fijado, desdeCero],
     queryFn: ({ signal }) =>
       call('detectSubida', { params: { id }, body: { mapeo: fijado, desdeCero }, signal, timeout: longCall }).then(
-        ({ deteccion }) => legible(deteccion),
+        ({ deteccion }) => deteccion,
       ),
     staleTime: Infinity,
   });
-}
-
-/** A detection whose texts are for people; what they call parts of the file and of the mapping by stays as it is. */
-function legible(deteccion: Deteccion): Deteccion {
-  return {
-    ...deteccion,
-    avisos: deteccion.avisos.map(enPalabras),
-    filas: deteccion.filas.map((fila) => ({ ...fila, celdas: fila.celdas.map(enPalabras) })),
-    columnas: deteccion.columnas.map((each) => ({ ...each, fundamento: enPalabras(each.fundamento) })),
-    conjeturas: deteccion.conjeturas.map((each) => ({
-      ...each,
-      fundamento: enPalabras(each.fundamento),
-      ...(each.pregunta && { pregunta: enPalabras(each.pregunta) }),
-      ...(each.opciones && { opciones: each.opciones.map(enPalabras) }),
-    })),
-  };
 }
 
 /** What a mapping makes of a file's first rows. */

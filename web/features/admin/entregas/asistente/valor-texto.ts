@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
-import { nombreDeColumna } from '../en-palabras.ts';
+import { nombreDeColumna } from '../../../../../contract/rules/nombre-de-columna.ts';
 import { columnasDeFuente } from './mapeo-json.ts';
 
 const nombresDeSigno: Record<string, string> = {

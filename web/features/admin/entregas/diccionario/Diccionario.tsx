@@ -5,7 +5,9 @@ import { type ClaseDeNombre, clasesDeNombre, type UnionDeNombres } from '../../.
 import { compareNames } from '../../../../../contract/rules/opciones.ts';
 import { clean, fold } from '../../../../../contract/rules/texto.ts';
 import { Vista } from '../Vista.tsx';
-import { diccionarioOptions, useDiccionario } from './queries.ts';
+import { NombreDelPortal } from './NombreDelPortal.tsx';
+import { diccionarioOptions } from './queries.ts';
+import { useDiccionario } from './use-diccionario.tsx';
 import entregas from '../Entregas.module.css';
 import { Flechas } from '../Flechas.tsx';
 import classes from './Diccionario.module.css';
@@ -17,7 +19,11 @@ export function Diccionario() {
   const query = useQuery(diccionarioOptions);
   const uniones = query.data?.uniones ?? [];
   const [search, setSearch] = useState('');
-  const change = useDiccionario();
+  const [nueva, setNueva] = useState(ninguna);
+  const { change, isBusy, dialog } = useDiccionario(() => {
+    setSearch('');
+    setNueva((before) => ({ ...ninguna, clase: before.clase }));
+  });
   const found = uniones
     .filter(({ nombre, como }) => fold(`${nombre} ${como}`).includes(fold(search)))
     .toSorted((a, b) => compareNames(a.como, b.como) || compareNames(a.nombre, b.nombre));
@@ -30,17 +36,8 @@ export function Diccionario() {
     >
       {() => (
         <>
-          <Nueva
-            isBusy={change.isPending}
-            onAdd={(union, after) =>
-              change.mutate(union, {
-                onSuccess: () => {
-                  setSearch('');
-                  after();
-                },
-              })
-            }
-          />
+          <Nueva union={nueva} isBusy={isBusy} onChange={setNueva} onAdd={change} />
+          {dialog}
           {uniones.length === 0 ? (
             <p className={entregas.none}>
               Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
@@ -74,8 +71,8 @@ export function Diccionario() {
                   size="compact-xs"
                   variant="default"
                   aria-label={`${nombre === como ? 'Olvidar' : 'Separar'} «${nombre}»`}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate({ clase, nombre, como: null })}
+                  disabled={isBusy}
+                  onClick={() => change({ clase, nombre, como: null })}
                 >
                   {nombre === como ? 'Olvidar' : 'Separar'}
                 </Button>
@@ -88,15 +85,17 @@ export function Diccionario() {
   );
 }
 
+const ninguna: UnionDeNombres = { clase: 'parametro', nombre: '', como: '' };
+
 interface NuevaProps {
+  union: UnionDeNombres;
   isBusy: boolean;
-  onAdd: (union: UnionDeNombres, after: () => void) => void;
+  onChange: (union: UnionDeNombres) => void;
+  onAdd: (union: UnionDeNombres) => void;
 }
 
-function Nueva({ isBusy, onAdd }: NuevaProps) {
-  const [clase, setClase] = useState<ClaseDeNombre>('parametro');
-  const [nombre, setNombre] = useState('');
-  const [como, setComo] = useState('');
+function Nueva({ union, isBusy, onChange, onAdd }: NuevaProps) {
+  const { clase, nombre, como } = union;
   const isReady = clean(nombre) !== '' && clean(como) !== '' && clean(nombre) !== clean(como);
   return (
     <form
@@ -104,18 +103,16 @@ function Nueva({ isBusy, onAdd }: NuevaProps) {
       aria-label="Unir un nombre"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isReady) return;
-        onAdd({ clase, nombre: clean(nombre), como: clean(como) }, () => {
-          setNombre('');
-          setComo('');
-        });
+        if (isReady) onAdd({ clase, nombre: clean(nombre), como: clean(como) });
       }}
     >
       <NativeSelect
         label="Qué es"
         size="xs"
         value={clase}
-        onChange={(event) => setClase(clases.find(({ value }) => value === event.currentTarget.value)?.value ?? clase)}
+        onChange={(event) =>
+          onChange({ ...union, clase: clases.find(({ value }) => value === event.currentTarget.value)?.value ?? clase })
+        }
         data={clases}
       />
       <TextInput
@@ -123,14 +120,13 @@ function Nueva({ isBusy, onAdd }: NuevaProps) {
         size="xs"
         maxLength={300}
         value={nombre}
-        onChange={(event) => setNombre(event.currentTarget.value)}
+        onChange={(event) => onChange({ ...union, nombre: event.currentTarget.value })}
       />
-      <TextInput
+      <NombreDelPortal
+        clase={clase}
         label="Nombre en el portal"
-        size="xs"
-        maxLength={300}
         value={como}
-        onChange={(event) => setComo(event.currentTarget.value)}
+        onChange={(value) => onChange({ ...union, como: value })}
       />
       <Button type="submit" size="xs" disabled={!isReady} loading={isBusy}>
         Unir

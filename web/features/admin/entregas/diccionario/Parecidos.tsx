@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,9 @@ import { clasesDeNombre, type UnionDeNombres } from '../../../../../contract/dic
 import { clean } from '../../../../../contract/rules/texto.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { diccionarioPath } from '../../address.ts';
-import { parecidosOptions, useDiccionario } from './queries.ts';
+import { NombreDelPortal } from './NombreDelPortal.tsx';
+import { parecidosOptions } from './queries.ts';
+import { useDiccionario } from './use-diccionario.tsx';
 import { Flechas } from '../Flechas.tsx';
 import classes from './Diccionario.module.css';
 
@@ -21,7 +23,7 @@ interface ParecidosProps {
 export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   const { data } = useQuery({ ...parecidosOptions(nombres), placeholderData: (before) => before });
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
-  const change = useDiccionario(onJoined);
+  const { change, isBusy, dialog } = useDiccionario(onJoined);
   const keyOf = ({ clase, nombre }: UnionDeNombres) => `${clase} ${nombre}`;
   const shown = data?.parecidos ?? [];
   if (shown.length === 0) return null;
@@ -44,20 +46,19 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                 <span className={classes.kind}>{clasesDeNombre[each.clase]}</span>{' '}
                 <Flechas palabra="es" texto={`«${each.nombre}» → `} />
               </span>
-              <TextInput
-                size="xs"
+              <NombreDelPortal
+                clase={each.clase}
                 className={classes.como}
                 aria-label={`Nombre en el portal de «${each.nombre}»`}
-                maxLength={300}
                 value={como}
-                onChange={(event) => setWritten(new Map([...written, [keyOf(each), event.currentTarget.value]]))}
+                onChange={(value) => setWritten(new Map([...written, [keyOf(each), value]]))}
               />
               <span className={classes.buttons}>
                 <Button
                   size="compact-xs"
                   aria-label={`Unir «${each.nombre}» a «${como}»`}
-                  disabled={change.isPending || clean(como) === ''}
-                  onClick={() => change.mutate({ ...each, como: clean(como) })}
+                  disabled={isBusy || clean(como) === ''}
+                  onClick={() => change({ ...each, como: clean(como) })}
                 >
                   Unir
                 </Button>
@@ -65,8 +66,8 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                   size="compact-xs"
                   variant="default"
                   aria-label={`Es otro: «${each.nombre}»`}
-                  disabled={change.isPending}
-                  onClick={() => change.mutate({ ...each, como: each.nombre })}
+                  disabled={isBusy}
+                  onClick={() => change({ ...each, como: each.nombre })}
                 >
                   Es otro
                 </Button>
@@ -75,6 +76,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
           );
         })}
       </ul>
+      {dialog}
     </section>
   );
 }

@@ -1,13 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { diccionarioCalls } from '../../../../../contract/calls/diccionario.ts';
-import type { UnionDeNombres } from '../../../../../contract/diccionario.ts';
-import { clientOf, queryClient } from '../../../../app/services.ts';
-import { messageOf } from '../../../../client/api-error.ts';
-import { usePanel } from '../../panel/panel.ts';
+import type { ClaseDeNombre, UnionDeNombres } from '../../../../../contract/diccionario.ts';
+import { clientOf } from '../../../../app/services.ts';
 
-const { call } = clientOf(diccionarioCalls);
+export const { call } = clientOf(diccionarioCalls);
 
-const diccionarioKey = ['admin', 'diccionario'] as const;
+export const diccionarioKey = ['admin', 'diccionario'] as const;
 
 /** The names that are joined. */
 export const diccionarioOptions = queryOptions({
@@ -25,24 +23,14 @@ export function parecidosOptions(nombres: readonly Pick<UnionDeNombres, 'clase' 
   });
 }
 
-/** Joins a name to another, or parts it where `como` is null, over the newest version. */
-export function useDiccionario(onChanged?: () => void) {
-  const { say } = usePanel();
-  return useMutation({
-    mutationFn: async (cambio: { clase: UnionDeNombres['clase']; nombre: string; como: string | null }) => {
-      const { version } = await queryClient.fetchQuery({ ...diccionarioOptions, staleTime: 0 });
-      await call('updateDiccionario', { body: { ...cambio, version } });
-      return diccionarioCalls.updateDiccionario.message(cambio);
-    },
-    onError: (error) => say(messageOf(error), true),
-    onSuccess: (message) => {
-      say(message);
-      onChanged?.();
-    },
-    onSettled: async () => {
-      // What files come to by these names is read again.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('lectura') });
-      await queryClient.invalidateQueries({ queryKey: diccionarioKey });
-    },
+/** The known names of a kind that have some letters. */
+export function conocidosOptions(clase: ClaseDeNombre, texto: string) {
+  return queryOptions({
+    queryKey: [...diccionarioKey, 'conocidos', clase, texto],
+    queryFn: async ({ signal }) =>
+      (await call('findParecidos', { body: { nombres: [], busca: { clase, texto } }, signal })).conocidos,
+    enabled: texto !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });
 }
