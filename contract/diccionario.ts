@@ -45,9 +45,12 @@ export const nombresPreguntadosSchema = z.strictObject({
   busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300) }).optional(),
 });
 
+/** A known name that another is probably meant to be. `motivo`: what they have in common, in Spanish; `seguro`: nothing that means something is different. */
+const parecidoSchema = unionSchema.extend({ motivo: z.string(), seguro: z.boolean() });
+
 /** Of each name that the portal doesn't know, the known one that it is probably meant to be; and the known names that were searched for. */
 export const nombresParecidosSchema = z.object({
-  parecidos: z.array(unionSchema),
+  parecidos: z.array(parecidoSchema),
   conocidos: z.array(z.string()).default([]),
   version: versionSchema,
 });

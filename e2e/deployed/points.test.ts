@@ -58,7 +58,7 @@ describe('a name of deliveries', () => {
     const [clase, nombre, como] = ['tipo', laboratory.tipos.agua.toUpperCase(), laboratory.tipos.agua] as const;
     const asked = { nombres: [{ clase, nombre }] };
     const { parecidos, version } = (await call('findParecidos', { ...admin, body: asked })).data;
-    expect(parecidos).toEqual([{ clase, nombre, como }]);
+    expect(parecidos).toMatchObject([{ clase, nombre, como, seguro: true }]);
     const joined = (await call('updateDiccionario', { ...admin, body: { clase, nombre, como, version } })).data;
     expect((await call('getDiccionario', admin)).data).toEqual(joined);
     expect(joined.uniones).toContainEqual({ clase, nombre, como });

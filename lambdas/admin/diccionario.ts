@@ -109,10 +109,10 @@ export const findParecidos: Implementation<'findParecidos'> = async ({ body }, {
   const { uniones, version } = await readDiccionario();
   const known = await knownNames(alcance, uniones);
   const finders = new Map(Object.entries(known).map(([clase, names]) => [clase, likelyName(clase, names)]));
-  const parecidos = body.nombres.flatMap(({ clase, nombre }): UnionDeNombres[] => {
+  const parecidos = body.nombres.flatMap(({ clase, nombre }) => {
     if (nameOf(uniones, { clase, nombre })) return [];
-    const como = finders.get(clase)?.(nombre);
-    return como === undefined ? [] : [{ clase, nombre, como }];
+    const found = finders.get(clase)?.(nombre);
+    return found ? [{ clase, nombre, ...found }] : [];
   });
   return { parecidos, conocidos: body.busca ? conocidosOf(known, body.busca) : [], version };
 };

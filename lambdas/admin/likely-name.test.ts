@@ -39,6 +39,21 @@ describe('the known name that another is probably meant to be', () => {
     // A thousandth is no spelling.
     ['unidad', 'ng/L', undefined],
   ])('of %s «%s» is %s', (clase, name, found) => {
-    expect(likelyName(clase, known[clase] ?? [])(name)).toBe(found);
+    expect(likelyName(clase, known[clase] ?? [])(name)?.como).toBe(found);
+  });
+
+  it.each([
+    ['solicitante', 'HOSTAL  MARISMA', 'Solo cambian las mayúsculas, las tildes o los signos', true],
+    ['solicitante', 'Conservas Iria', 'Solo cambia la forma de la sociedad', true],
+    ['unidad', 'ug/l', 'Es la misma unidad, escrita de otro modo', true],
+    ['tipo', 'Agua de consumo: control en griffo', 'Solo cambia alguna letra', true],
+    // Of chemistry a letter may be another substance.
+    ['parametro', 'Cloro libre residuak', 'Solo cambia alguna letra', false],
+    ['parametro', 'Cloro libre', 'Las normas los tienen por el mismo parámetro', true],
+    // Words that only one of them has may mean something else.
+    ['tipo', 'Agua consumo', 'Los dos dicen «agua consumo»; el del portal dice además «control en grifo»', false],
+    ['tipo', 'Agua de baño de mar', 'Los dos dicen «agua bano»; el del archivo dice además «mar»', false],
+  ])('of %s «%s» is explained: %s', (clase, name, motivo, seguro) => {
+    expect(likelyName(clase, known[clase] ?? [])(name)).toEqual({ como: expect.any(String), motivo, seguro });
   });
 });

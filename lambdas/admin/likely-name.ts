@@ -1,4 +1,4 @@
-import { parametros } from '../../contract/normas/diccionario.ts';
+import { parametroDe, parametros } from '../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../contract/normas/nombres.ts';
 import { unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
 import { nearestName } from '../../contract/rules/parecidos.ts';
@@ -10,17 +10,29 @@ const legalForm = /,? (?:s\.? ?[alc]\.?(?: ?[ulp]\.?)?|s\.? ?coop\.?|c\.? ?b\.?|
 /** The least share of the words of both names that they must have in common. */
 const leastShare = 0.34;
 
+/** A known name, and what it has in common with the one asked about; `seguro` where the difference means nothing. */
+interface Parecido {
+  readonly como: string;
+  readonly motivo: string;
+  readonly seguro: boolean;
+}
+
 /**
  * Finds, among the portal's names of a kind, the one that another is probably meant to be: the same but for case, accents,
  * signs and slips; a company's legal form; a unit's spelling; words that are left out or cut short. Undefined where the name is
  * itself known, or like none. What it finds is proposed to a person and joins nothing.
  */
-export function likelyName(clase: string, known: readonly string[]): (name: string) => string | undefined {
+export function likelyName(clase: string, known: readonly string[]): (name: string) => Parecido | undefined {
   const own = [...new Set(known.filter((name) => name !== ''))];
   const exact = new Set(own);
   if (clase === 'unidad') {
     const bySpelling = new Map(own.toReversed().map((name) => [unidadLimpia(name), name]));
-    return (name) => (exact.has(name) ? undefined : bySpelling.get(unidadLimpia(name)));
+    return (name) => {
+      const como = exact.has(name) ? undefined : bySpelling.get(unidadLimpia(name));
+      return como === undefined
+        ? undefined
+        : { como, motivo: 'Es la misma unidad, escrita de otro modo', seguro: true };
+    };
   }
   const isParametro = clase === 'parametro';
   // A portal that has no such parameter yet takes the name that the norms have.
@@ -30,8 +42,18 @@ export function likelyName(clase: string, known: readonly string[]): (name: stri
   const byWords = all.map((name) => ({ name, words: wordsOf(name) }));
   return (name) => {
     if (exact.has(name)) return undefined;
-    const found = nearest(name)?.name ?? bare.get(withoutForm(name)) ?? byOverlap(name, byWords, isParametro);
-    return found === name ? undefined : found;
+    const near = nearest(name);
+    const spelled = near?.diferencia === 'escritura' ? near.name : undefined;
+    const formed = bare.get(withoutForm(name));
+    const found: Parecido | undefined =
+      spelled !== undefined
+        ? { como: spelled, motivo: 'Solo cambian las mayúsculas, las tildes o los signos', seguro: true }
+        : formed !== undefined
+          ? { como: formed, motivo: 'Solo cambia la forma de la sociedad', seguro: true }
+          : near
+            ? { como: near.name, motivo: 'Solo cambia alguna letra', seguro: !isParametro }
+            : byOverlap(name, byWords, isParametro);
+    return found?.como === name ? undefined : found;
   };
 }
 
@@ -57,9 +79,9 @@ function byOverlap(
   name: string,
   all: readonly { name: string; words: Words }[],
   mayLackNumbers: boolean,
-): string | undefined {
+): Parecido | undefined {
   const { letters, numbers } = wordsOf(name);
-  let [best, share] = [undefined as string | undefined, leastShare];
+  let [best, share] = [undefined as Parecido | undefined, leastShare];
   for (const { name: other, words } of all) {
     const sameNumbers =
       numbers.join(' ') === words.numbers.join(' ') ||
@@ -70,7 +92,34 @@ function byOverlap(
     const isSaidWhole = few.some((word) => word.length > 3 && many.some((each) => each.startsWith(word)));
     if (shared.length < few.length || !isSaidWhole) continue;
     const found = few.length / many.length;
-    if (found > share) [best, share] = [other, found];
+    if (found > share) {
+      const isOurs = few === letters;
+      const more = many.filter((word) => !few.some((each) => each.startsWith(word) || word.startsWith(each)));
+      best = overlapOf(other, { shared, more, isOurs, isSame: mayLackNumbers && isSameParametro(name, other) });
+      share = found;
+    }
   }
   return best;
+}
+
+interface Overlap {
+  shared: readonly string[];
+  /** Words that only one of them has, the portal's name where `isOurs`. */
+  more: readonly string[];
+  isOurs: boolean;
+  /** Whether norms take both for one parameter. */
+  isSame: boolean;
+}
+
+/** Two names that share words are one only where norms say so: 'consumo' and 'consumo: análisis completo' are two types. */
+function overlapOf(como: string, { shared, more, isOurs, isSame }: Overlap): Parecido {
+  if (isSame) return { como, motivo: 'Las normas los tienen por el mismo parámetro', seguro: true };
+  const beside =
+    more.length > 0 ? `; ${isOurs ? 'el del portal' : 'el del archivo'} dice además «${more.join(' ')}»` : '';
+  return { como, motivo: `Los dos dicen «${shared.join(' ')}»${beside}`, seguro: more.length === 0 };
+}
+
+function isSameParametro(one: string, other: string): boolean {
+  const id = parametroDe(one, one);
+  return id !== undefined && id === parametroDe(other, other);
 }

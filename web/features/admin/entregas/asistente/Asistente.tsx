@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Deteccion } from '../../../../../contract/deteccion.ts';
 import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { tabPath } from '../../address.ts';
-import { usePanel } from '../../panel/panel.ts';
 import entregas from '../Entregas.module.css';
 import { Fallo } from '../Fallo.tsx';
 import { Vista } from '../Vista.tsx';
@@ -98,7 +98,7 @@ interface PasosProps {
 
 function Pasos({ subida, own, deteccion }: PasosProps) {
   const { borrador, answer, edit, confirm, setKey } = own;
-  const { say } = usePanel();
+  const [answered, setAnswered] = useState('');
   const trial = useEnsayo(subida.id, borrador?.mapeo ?? {});
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
@@ -116,10 +116,14 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
           columnas={columnas.map(({ nombre }) => nombre).filter((nombre) => nombre !== '')}
           onAnswer={(valor) => {
             answer(question, valor);
-            say(`Respondido: ${question.pregunta ?? ''}`);
+            setAnswered(`Respondido: ${question.pregunta ?? ''}`);
           }}
         />
       ) : null}
+      {/* A notice would lie over the bar at the foot. */}
+      <p className={classes.facts} role="status">
+        {answered}
+      </p>
       <Archivo {...{ deteccion, mapeo, confirmados }} esLibro={isLibro(subida.archivo)} onKey={setKey}>
         <Formas
           forma={formaDe(mapeo)}

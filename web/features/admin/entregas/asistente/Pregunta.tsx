@@ -34,9 +34,9 @@ function DeUna(props: PreguntaProps) {
   const answers = [valor, ...alternativas]
     .map((each, i) => ({ valor: each, texto: opciones?.[i] ?? textoDeRespuesta(campo, each) }))
     .filter((each) => !(isField && isSinFuente(each.valor)));
-  const [chosen, setChosen] = useState(isField && isSinFuente(valor) ? '' : String(preferida));
+  const [chosen, setChosen] = useState((isField && isSinFuente(valor)) || isDeNadie(valor) ? '' : String(preferida));
   const [column, setColumn] = useState('');
-  const [fixed, setFixed] = useState(() => constantOf(alternativas) ?? '');
+  const [fixed, setFixed] = useState('');
   const answer = answerOf();
 
   function answerOf(): Json | undefined {
@@ -161,9 +161,5 @@ function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, asid
   );
 }
 
-function constantOf(answers: readonly Json[]): string | undefined {
-  for (const answer of answers) {
-    if (isObject(answer) && typeof answer['constante'] === 'string') return answer['constante'];
-  }
-  return undefined;
-}
+/** Whether an answer says that nothing is known of some samples, which nobody has said: it is chosen by hand. */
+const isDeNadie = (valor: Json) => isObject(valor) && /^Sin (?:tipo|solicitante)$/u.test(String(valor['defecto']));

@@ -39,7 +39,9 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
       </p>
       <ul className={classes.names}>
         {shown.map((each) => {
-          const como = written.get(keyOf(each)) ?? each.como;
+          // Words that only one of them has may mean something else: a person chooses it.
+          const como = written.get(keyOf(each)) ?? (each.seguro ? each.como : '');
+          const set = (value: string) => setWritten(new Map([...written, [keyOf(each), value]]));
           return (
             <li key={keyOf(each)}>
               <span>
@@ -51,14 +53,19 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                 className={classes.como}
                 aria-label={`Nombre en el portal de «${each.nombre}»`}
                 value={como}
-                onChange={(value) => setWritten(new Map([...written, [keyOf(each), value]]))}
+                onChange={set}
               />
               <span className={classes.buttons}>
+                {como === '' ? (
+                  <Button size="compact-xs" variant="default" onClick={() => set(each.como)}>
+                    Poner «{each.como}»
+                  </Button>
+                ) : null}
                 <Button
                   size="compact-xs"
                   aria-label={`Unir «${each.nombre}» a «${como}»`}
                   disabled={isBusy || clean(como) === ''}
-                  onClick={() => change({ ...each, como: clean(como) })}
+                  onClick={() => change({ clase: each.clase, nombre: each.nombre, como: clean(como) })}
                 >
                   Unir
                 </Button>
@@ -67,10 +74,14 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                   variant="default"
                   aria-label={`Es otro: «${each.nombre}»`}
                   disabled={isBusy}
-                  onClick={() => change({ ...each, como: each.nombre })}
+                  onClick={() => change({ clase: each.clase, nombre: each.nombre, como: each.nombre })}
                 >
                   Es otro
                 </Button>
+              </span>
+              <span className={classes.reason}>
+                {each.seguro ? '' : `Quizá «${each.como}». `}
+                {each.motivo}.
               </span>
             </li>
           );
