@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responder, preguntasDe } from '../../../contract/deteccion.ts';
+import { isObject, type Json, responder, preguntasDe } from '../../../contract/deteccion.ts';
 import { read } from '../testing.ts';
 import { detect } from './detect.ts';
 import type { Sabido } from './saved.ts';
@@ -14,6 +14,8 @@ const table = [
   'Plomo;µg/L;1;<1;2,2;3,1',
   '',
 ].join('\n');
+
+const asObject = (value: Json | undefined) => (isObject(value) ? value : {});
 
 const look = (sabido: Sabido) => detect({ inicio: new TextEncoder().encode(table), ...sabido });
 
@@ -56,6 +58,37 @@ describe('a table whose samples are columns', () => {
     expect(again.mapeo).toEqual(found.mapeo);
     expect(again.conjeturas.map(({ campo }) => campo)).toContain('(el mapeo)');
     expect(look({ guardados: [saved], fijado: { forma: 'larga' } }).mapeo).toMatchObject({ forma: 'larga' });
+  });
+
+  it('is proposed what new columns and rows are that a mapping saved before doesn’t know', async () => {
+    const saved = {
+      nombre: 'columnas',
+      mapeo: { ...found.mapeo, campos: { ...asObject(found.mapeo?.['campos']), tipo_muestra: { constante: 'Agua' } } },
+    };
+    const more = table
+      .split('\n')
+      .map((line, i) =>
+        line.replace(
+          /^([^;]*;[^;]*);/u,
+          `$1;${['', 'Método', '', 'Electrometría', 'Cromatografía', 'ICP-MS'][i] ?? ''};`,
+        ),
+      )
+      .toSpliced(3, 0, 'Hora;;;;09:15;10:20;11:40')
+      .join('\n');
+    const again = detect({ inicio: new TextEncoder().encode(more), guardados: [saved] });
+    expect(again.mapeo).toMatchObject({
+      cruce: { fijas: ['Ensayo', 'Unidades', 'LC', 'Método'], filas: ['Cliente', 'Fecha muestreo', 'Hora'] },
+      campos: { hora_muestra: 'Hora' },
+    });
+    expect(again.columnas.find(({ nombre }) => nombre === 'Método')?.destinos).toEqual(['determinacion.procedimiento']);
+    const { muestras } = await read(more, {
+      mapping: preguntasDe(again).reduce((mapping, each) => responder(mapping, each, each.valor), again.mapeo ?? {}),
+    });
+    expect(muestras.map(({ numero_muestra: numero, hora_muestra: hora }) => [numero, hora])).toEqual([
+      ['B-71', '09:15'],
+      ['B-72', '10:20'],
+      ['B-73', '11:40'],
+    ]);
   });
 
   it('shows its own rows, and what each of its fields and columns becomes', () => {

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   responder,
 } from '../../../contract/deteccion.ts';
+import { quoted } from './guess.ts';
 
 /** Columns of a file that a saved mapping doesn't know, and the fields that it has a source for, such as `campos.producto`. */
 export interface Nuevas {
@@ -45,6 +46,29 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
   const beside = found.filter(({ campo }) => campo === 'decimal' && mapeo[campo] === undefined);
   const lists = found.filter(({ campo }) => campo === 'listas.veredictos').map((each) => withOwnWords(mapeo, each));
   return gained.length === 0 ? [] : [...gained, ...beside, ...lists];
+}
+
+/**
+ * Of a table whose samples are columns, which of the new ones are of the parameter, and which rows of the sample: neither is a
+ * sample or a parameter, whatever is gained by it.
+ */
+export function inCruce(
+  { cruce: own }: JsonObject,
+  { columnas }: Pick<Nuevas, 'columnas'>,
+  found: readonly Conjetura[],
+): Conjetura[] {
+  const guessed = found.find(({ campo }) => campo === 'cruce');
+  if (!isObject(own) || !guessed || !isObject(guessed.valor)) return [];
+  const newIn = (part: Json | undefined) => listOf(part ?? []).filter((name) => columnas.has(String(name)));
+  const [fijas, filas] = [newIn(guessed.valor['fijas']), newIn(guessed.valor['filas'])];
+  if (fijas.length + filas.length === 0) return [];
+  const valor = {
+    ...own,
+    fijas: [...listOf(own['fijas'] ?? []), ...fijas],
+    filas: [...listOf(own['filas'] ?? []), ...filas],
+  };
+  const fundamento = `No son muestras ni parámetros ${quoted([...fijas, ...filas].map(String))}: ${guessed.fundamento}`;
+  return [{ ...guessed, valor, alternativas: [], certeza: 'segura', fundamento }];
 }
 
 /** The guess of parameters, each of its answers after those that the mapping has. */

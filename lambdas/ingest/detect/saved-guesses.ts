@@ -10,7 +10,7 @@ import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
-import { besideSavedOnes, camposOcupados, type Nuevas } from './new-columns.ts';
+import { besideSavedOnes, camposOcupados, inCruce, type Nuevas } from './new-columns.ts';
 import { plainRules } from './omitted-rows-guess.ts';
 import { obligatorios } from './obligatorios.ts';
 import { constantQuestions } from './saved-constants.ts';
@@ -55,7 +55,7 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
   ].join('; ');
   const open = openQuestions(nombre, { mapeo, antes }, fresh);
   const gained = gainedBy(mapeo, without(nuevas, open), ofNew);
-  const left = without(nuevas, [...open, ...gained]);
+  const left = without(nuevas, [...open, ...gained.filter(({ campo }) => campo !== 'cruce')]);
   return [
     { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
@@ -69,11 +69,12 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
   ];
 }
 
-/** What a mapping gains by columns that it doesn't know; of a table with samples in columns or blocks, nothing. */
+/** What a mapping gains by columns that it doesn't know; of a table with its samples in blocks, nothing. */
 function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
-  if (nuevas.length === 0 || mapeo['cruce'] || mapeo['bloques']) return [];
+  if (nuevas.length === 0 || mapeo['bloques']) return [];
   const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo) };
-  return besideSavedOnes(mapeo, known, ofNew(known));
+  const found = ofNew(known);
+  return [...inCruce(mapeo, known, found), ...besideSavedOnes(mapeo, known, found)];
 }
 
 /** Names of columns but for those that guesses read. */
