@@ -1,6 +1,6 @@
 import type { Determinacion, Resultado } from '../contract/muestra.ts';
-import type { Caso } from './catalogo/caso.ts';
-import type { Prueba, TipoMuestra } from './catalogo/modelo.ts';
+import type { Caso, Prueba, TipoMuestra } from './catalogo/modelo.ts';
+import { pruebas as pruebasDe } from './catalogo/tipos.ts';
 import { type Ajuste, createAjustes } from './coherencia.ts';
 import type { Random } from './random.ts';
 import { createBad, createGood, isIndeterminable, type ParametroListo, prepare } from './resultados.ts';
@@ -15,7 +15,7 @@ export interface Analisis {
 }
 
 export function prepareTipo(tipo: TipoMuestra, caso: Caso): Analisis {
-  const own = tipo.pruebas(caso);
+  const own = pruebasDe(tipo, caso);
   const listos = own.flatMap((prueba) => prueba.parametros.map((parametro) => prepare(parametro, prueba)));
   let next = 0;
   const pruebas = own.map((prueba) => {
@@ -24,7 +24,7 @@ export function prepareTipo(tipo: TipoMuestra, caso: Caso): Analisis {
     return { prueba, from, until: next };
   });
   const propensos = listos.flatMap(({ parametro }, at) =>
-    parametro.fallo ? Array<number>(Math.max(1, Math.round((parametro.propension ?? 1) * 20))).fill(at) : [],
+    parametro.fallo ? Array<number>(Math.max(1, Math.round(parametro.propension * 20))).fill(at) : [],
   );
   return { pruebas, listos, ajustes: createAjustes(listos), propensos };
 }
@@ -78,7 +78,7 @@ export function gather(
       ...(noCumplen > 0 ? { status_inteligente: 'No cumple' } : cumplen > 0 && { status_inteligente: 'Cumple' }),
       procedimiento: prueba.procedimiento,
       norma: prueba.norma,
-      acreditado: prueba.acreditada && !prueba.subcontratada,
+      acreditado: prueba.acreditada,
       ...(prueba.subcontratada && { subcontratado: true }),
       resultados: own,
       total_resultados: own.length,

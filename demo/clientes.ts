@@ -2,42 +2,9 @@ import type { Cliente } from '../contract/cliente.ts';
 import type { PerfilClave } from './perfiles.ts';
 import { type Plantilla, plantillas } from './plantillas.ts';
 
-const inicios = [
-  'Robre',
-  'Alme',
-  'Torri',
-  'Pede',
-  'Villa',
-  'Monte',
-  'Fresne',
-  'Carra',
-  'Piña',
-  'Sala',
-  'Mora',
-  'Cane',
-  'Horna',
-  'Riba',
-  'Lente',
-  'Besa',
-];
-const finales = [
-  'dilla',
-  'gordo',
-  'nares',
-  'tejo',
-  'luenga',
-  'verde',
-  'cuesta',
-  'bermeja',
-  'zarzal',
-  'nublo',
-  'redonda',
-  'soto',
-  'castril',
-  'fría',
-  'lozana',
-  'quera',
-];
+const inicios = 'Robre Alme Torri Pede Villa Monte Fresne Carra Piña Sala Mora Cane Horna Riba Lente Besa'.split(' ');
+const finales =
+  'dilla gordo nares tejo luenga verde cuesta bermeja zarzal nublo redonda soto castril fría lozana quera'.split(' ');
 
 /** The invented name of the n-th repetition of a template: 256 of them, then numbered. */
 function marcaDe(plantilla: Plantilla, copia: number): string {
@@ -52,8 +19,7 @@ export interface SolicitanteDemo {
   readonly id: string;
   readonly perfil: PerfilClave;
   readonly peso: number;
-  /** The client's template and its repetition, for what befalls this place (see incidencias.ts). */
-  readonly plantilla: string;
+  /** Which repetition of its client's template it is of. */
   readonly copia: number;
 }
 
@@ -111,7 +77,6 @@ function createCliente(plantilla: Plantilla, index: number, copia: number, cread
       id: `S-${number}-${place + 1}`,
       perfil,
       peso: (plantilla.volumen * volumen) / total / (1 + copia * 0.15),
-      plantilla: plantilla.clave,
       copia,
     })),
   };

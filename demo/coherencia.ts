@@ -2,23 +2,20 @@ import type { Resultado } from '../contract/muestra.ts';
 import type { Random } from './random.ts';
 import { type ParametroListo, report } from './resultados.ts';
 
-/** What holds between two parameters of one sample, or a quality manager wouldn't believe it. */
-interface Relacion {
-  readonly de: string;
-  readonly a: string;
-  /** `contiene`: whatever is counted in `de` is counted in `a` too. `parte`: some of `de` may be `a`. */
-  readonly clase: 'contiene' | 'parte';
-}
+const aerobios = 'Recuento de aerobios a 30 °C';
 
-const relaciones: readonly Relacion[] = [
-  { de: 'Escherichia coli', a: 'Bacterias coliformes', clase: 'contiene' },
-  { de: 'Legionella spp.', a: 'Legionella pneumophila', clase: 'parte' },
-  { de: 'Listeria monocytogenes', a: 'Listeria spp.', clase: 'contiene' },
-  { de: 'Escherichia coli β-glucuronidasa positivo', a: 'Recuento de enterobacterias', clase: 'contiene' },
-  { de: 'Recuento de enterobacterias', a: 'Recuento de aerobios a 30 °C', clase: 'contiene' },
-  { de: 'Estafilococos coagulasa positivos', a: 'Recuento de aerobios a 30 °C', clase: 'contiene' },
-  { de: 'Bacillus cereus presunto', a: 'Recuento de aerobios a 30 °C', clase: 'contiene' },
-  { de: 'Recuento de enterobacterias en superficie', a: 'Recuento de aerobios en superficie', clase: 'contiene' },
+/**
+ * What holds between two parameters of one sample, or a quality manager wouldn't believe it: whatever is counted in the
+ * first is counted in the second too.
+ */
+const contenidos: readonly (readonly [de: string, a: string])[] = [
+  ['Escherichia coli', 'Bacterias coliformes'],
+  ['Listeria monocytogenes', 'Listeria spp.'],
+  ['Escherichia coli β-glucuronidasa positivo', 'Recuento de enterobacterias'],
+  ['Recuento de enterobacterias', aerobios],
+  ['Estafilococos coagulasa positivos', aerobios],
+  ['Bacillus cereus presunto', aerobios],
+  ['Recuento de enterobacterias en superficie', 'Recuento de aerobios en superficie'],
 ];
 
 /** Parameters of a lot are of one unit each: what holds, holds within the unit. */
@@ -29,21 +26,23 @@ export type Ajuste = (resultados: Resultado[], random: Random) => void;
 /** The adjustments that the parameters of a type need, in order. */
 export function createAjustes(listos: readonly ParametroListo[]): Ajuste[] {
   const find = (nombre: string): number => listos.findIndex((one) => one.parametro.nombre === nombre);
-  const pairs = relaciones.flatMap((relacion) =>
+  const pairs = contenidos.flatMap(([first, second]) =>
     unidades.flatMap((unidad): Ajuste[] => {
-      const de = find(unidad + relacion.de);
-      const a = find(unidad + relacion.a);
+      const [de, a] = [find(unidad + first), find(unidad + second)];
       const target = listos[a];
-      if (de === -1 || !target) return [];
-      return [relacion.clase === 'contiene' ? contains(de, a, target) : isPart(de, a, target)];
+      return de === -1 || !target ? [] : [contains(de, a, target)];
     }),
   );
+  // Of Legionella some may be pneumophila.
+  const [whole, part] = [find('Legionella spp.'), find('Legionella pneumophila')];
+  const pneumophila = listos[part];
+  const parts = whole !== -1 && pneumophila ? [isPart(whole, part, pneumophila)] : [];
   const sums = listos.flatMap((one, at): Ajuste[] => {
     const { valores } = one.parametro;
     if (valores.clase === 'suma') return [adds(at, one, valores.pesos, listos)];
     return valores.clase === 'encima' ? [countsAbove(at, one, valores)] : [];
   });
-  return [...pairs, ...sums];
+  return [...pairs, ...parts, ...sums];
 }
 
 function found(resultado: Resultado | undefined): number {
@@ -51,7 +50,7 @@ function found(resultado: Resultado | undefined): number {
 }
 
 function answered({ parametro: { valores } }: ParametroListo): Pick<Resultado, 'valor_formateado' | 'conclusion'> {
-  const [malo = ''] = valores.clase === 'busqueda' ? valores.malos : [];
+  const [malo = ''] = valores.clase === 'palabras' ? valores.malos : [];
   return { valor_formateado: malo, conclusion: 'No cumple' };
 }
 
@@ -64,7 +63,7 @@ function countsAbove(at: number, target: ParametroListo, { unidades: n, m }: { u
 
 function contains(de: number, a: number, target: ParametroListo): Ajuste {
   return (resultados, random) => {
-    if (target.parametro.valores.clase === 'busqueda') {
+    if (target.parametro.valores.clase === 'palabras') {
       if (resultados[de]?.conclusion === 'No cumple') resultados[a] = { ...target.pendiente, ...answered(target) };
       return;
     }

@@ -2,19 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { fichaEditadaSchema } from '../contract/punto.ts';
 import { claveDePunto } from '../contract/rules/punto.ts';
-import type { Lugar } from './catalogo/caso.ts';
-import { aguaConsumo } from './catalogo/agua-consumo.ts';
-import { legionellaTipos } from './catalogo/legionella.ts';
-import { piscinas } from './catalogo/piscinas.ts';
-import { type Clase, claseDe } from './clases.ts';
+import { fold } from '../contract/rules/texto.ts';
+import { aguas } from './catalogo/agua.ts';
+import { legionella, piscinas } from './catalogo/instalaciones.ts';
 import { demoLaboratory } from './laboratory.ts';
-import { puntoDe, compilePatron } from './referencia.ts';
 import { variantes } from './variantes.ts';
 
 const laboratory = demoLaboratory({ seed: 'alicuota', samples: 5000, today: '2026-11-20' });
 const fichas = new Map(laboratory.fichas().map(({ clave, ficha }) => [clave, ficha]));
-const { hielo, dialisis, ...deConsumo } = aguaConsumo;
-const tipos = [...Object.values(deConsumo), ...Object.values(legionellaTipos), ...Object.values(piscinas)];
+const { hielo, dialisis, ...deConsumo } = aguas;
+const tipos = [...Object.values(deConsumo), ...Object.values(legionella), ...Object.values(piscinas)];
 const escritas = new Set(variantes.map(({ solicitante, escrito }) => claveDePunto(solicitante, escrito)));
 
 /** The authorised samples of each point. */
@@ -24,18 +21,6 @@ const porPunto = Map.groupBy(
     claveDePunto(solicitante.nombre, punto ?? { nombre: '' }),
 );
 
-/** The classes that a point of each kind of place of the catalogue may have. */
-const clasesDeLugar: Readonly<Record<Lugar, readonly Clase[]>> = {
-  cabecera: ['salida de ETAP', 'depósito de cabecera'],
-  deposito: ['depósito', 'depósito de AFCH'],
-  red: ['red'],
-  grifo: ['grifo', 'AFCH'],
-  acumulador: ['acumulador'],
-  terminal: ['terminal', 'retorno'],
-  mercado: ['mercado'],
-  'vaso con aerosoles': ['vaso de piscina', 'spa'],
-};
-
 describe('the points of the demo laboratory', () => {
   test('are described where they are of water, Legionella or pools, and nowhere else', () => {
     const described = new Set(tipos.map(({ nombre }) => nombre));
@@ -43,19 +28,21 @@ describe('the points of the demo laboratory', () => {
       const isOne = !escritas.has(clave) && muestras.some(({ tipo_muestra: tipo }) => described.has(tipo));
       expect([clave, fichas.has(clave)]).toEqual([clave, isOne]);
     }
-    expect(new Set([hielo, dialisis].map(({ nombre }) => claseDe(nombre, 'Puesto 1')))).toEqual(new Set([undefined]));
+    expect([hielo, dialisis].some((tipo) => 'lugar' in tipo)).toBe(false);
     expect(fichas.size).toBeGreaterThan(300);
   });
 
-  test('have the class that the catalogue’s limits are for', () => {
-    const places = tipos.flatMap(({ nombre: tipo, referencias }) =>
-      referencias.flatMap((one) => (typeof one === 'string' ? [] : [{ tipo, ...one }])),
-    );
-    expect(places.length).toBeGreaterThan(15);
-    for (const { tipo, texto, lugar } of places) {
-      const punto = puntoDe(compilePatron(texto), texto.replaceAll(/\{\w+\}/gu, '1'));
-      expect(clasesDeLugar[lugar]).toContain(claseDe(tipo, punto?.nombre ?? ''));
-    }
+  test('have the class that their names say', () => {
+    const of = (name: string) =>
+      new Set([...fichas].flatMap(([clave, { clase }]) => (clave.includes(fold(name)) ? clase : [])));
+    expect(of('Depósito de cabecera')).toEqual(new Set(['depósito de cabecera']));
+    expect(of('Depósito de distribución')).toEqual(new Set(['depósito']));
+    expect(of('ETAP - línea')).toEqual(new Set(['salida de ETAP']));
+    expect(of('Acumulador')).toEqual(new Set(['acumulador']));
+    expect(of('Retorno ACS')).toEqual(new Set(['retorno']));
+    expect(of('Depósito de agua fría')).toEqual(new Set(['depósito de AFCH']));
+    expect(of('Torre TR-')).toEqual(new Set(['torre']));
+    expect(of('Vaso de chorros')).toEqual(new Set(['vaso de piscina']));
   });
 
   test('are described as an administrator could write it', () => {

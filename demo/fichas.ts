@@ -1,9 +1,8 @@
-import type { MuestraDocument } from '../contract/muestra.ts';
 import { type FichaDePunto, fichaDePuntoSchema } from '../contract/punto.ts';
 import { claveDePunto } from '../contract/rules/punto.ts';
-import type { Desinfectante } from './catalogo/caso.ts';
-import { piscinas } from './catalogo/piscinas.ts';
-import { claseDe, type Clase } from './clases.ts';
+import { condicionesDe } from './catalogo/tabla.ts';
+import { tipos } from './catalogo/tipos.ts';
+import type { Tomada } from './muestra.ts';
 import { hash32 } from './random.ts';
 import { variantes } from './variantes.ts';
 
@@ -16,27 +15,27 @@ export interface FichaDemo {
 /** Larger laboratories have none: to find their points, every sample is made once more. */
 const maxMuestras = 20_000;
 
+/** The class of a point, as its ficha says it. */
+type Clase = NonNullable<FichaDePunto['clase']>;
+
 /** Other names have no ficha: they are joined, or wait to be. */
 const escritas = new Set(variantes.map(({ solicitante, escrito }) => claveDePunto(solicitante, escrito)));
 
 /** The points of water, Legionella and pools that have authorised samples, each with what the laboratory knows of it. */
-export function fichasDe(
-  muestras: () => Iterable<MuestraDocument>,
-  total: number,
-  desinfectanteDe: (solicitante: string) => Desinfectante,
-): FichaDemo[] {
+export function fichasDe(tomadas: () => Iterable<Tomada>, total: number): FichaDemo[] {
   if (total > maxMuestras) return [];
   const fichas = new Map<string, FichaDemo>();
-  for (const { estado, solicitante, tipo_muestra: tipo, punto_muestreo: punto } of muestras()) {
-    const clase = estado === 'autorizada' && punto ? claseDe(tipo, punto.nombre) : undefined;
-    if (!punto || !clase) continue;
+  for (const { muestra, caso } of tomadas()) {
+    const { estado, solicitante, punto_muestreo: punto } = muestra;
+    const clase = caso.lugar;
+    if (!punto || !clase || clase === 'vertido' || estado !== 'autorizada') continue;
     const clave = claveDePunto(solicitante.nombre, punto);
     if (escritas.has(clave)) continue;
     fichas.set(clave, {
       clave,
       ficha: fichaDePuntoSchema.parse({
         clase,
-        atributos: atributosDe(clase, tipo, punto.nombre, desinfectanteDe(solicitante.nombre)),
+        atributos: atributosDe(clase, punto.nombre, { muestra, caso }),
         codigoSinac: abastece.has(clase) ? String(100_000 + (hash32(`sinac ${clave}`) % 900_000)) : null,
         materiales: materiales[clase] ?? null,
         volumen: volumenDe(clase, punto.nombre),
@@ -66,40 +65,25 @@ const materiales: Readonly<Partial<Record<Clase, string>>> = {
   torre: 'Poliéster reforzado, relleno de PVC',
 };
 
-/** Names of heated pools that throw aerosols. */
-const conAerosoles = new Set(
-  piscinas.climatizada.referencias.flatMap((one) =>
-    typeof one !== 'string' && one.lugar === 'vaso con aerosoles' ? [one.texto] : [],
-  ),
-);
-
 /** The facts that limits of its class depend on. */
-function atributosDe(
-  clase: Clase,
-  tipo: string,
-  nombre: string,
-  desinfectante: Desinfectante,
-): FichaDePunto['atributos'] {
+function atributosDe(clase: Clase, nombre: string, { muestra, caso }: Tomada): FichaDePunto['atributos'] {
+  const tipo = Object.values(tipos).find((one) => one.nombre === muestra.tipo_muestra) ?? {};
+  const { climatizado = false, isocianurico = false, ...known } = condicionesDe(tipo, caso);
   if (clase === 'vaso de piscina' || clase === 'spa') {
     const isSpa = clase === 'spa';
     return {
-      climatizado: isSpa || tipo === 'Piscina climatizada',
-      aerosoliza: isSpa || conAerosoles.has(nombre),
+      climatizado: isSpa || climatizado,
+      aerosoliza: isSpa || known.aerosoliza === true,
       desinfectaConCloro: !isSpa,
       desinfectaConBromo: isSpa,
-      isocianurico: tipo === 'Piscina descubierta',
+      isocianurico,
     };
   }
   if (clase !== 'grifo' && !abastece.has(clase)) return {};
-  const isDioxido = desinfectante === 'dióxido de cloro';
-  return {
-    generaClorato: desinfectante !== 'cloro gas',
-    cloroActivo: !isDioxido,
-    dioxidoDeCloro: isDioxido,
-    boroDeOrigen: false,
-    desalinizada: false,
-    ...(nombre.startsWith('ETAP') || nombre === 'Toma de embalse' ? { embalse: true } : {}),
-  };
+  const { generaClorato, cloroActivo, dioxidoDeCloro, boroDeOrigen } = known;
+  const isEmbalse = nombre.startsWith('ETAP') || nombre === 'Toma de embalse';
+  const facts = { generaClorato, cloroActivo, dioxidoDeCloro, boroDeOrigen, desalinizada: false };
+  return isEmbalse ? { ...facts, embalse: true } : facts;
 }
 
 /** Cubic metres of what holds water. */

@@ -1,11 +1,8 @@
 import type { TipoClave } from './catalogo/tipos.ts';
-import type { PerfilClave } from './perfiles.ts';
 
 /** Something that goes wrong in one place for a while, as in life. */
-interface Incidencia {
-  readonly plantilla: string;
-  /** Text that the solicitante's name contains. */
-  readonly sitio: string;
+export interface Suceso {
+  readonly solicitante: string;
   readonly tipos: readonly TipoClave[];
   /** Share of its samples that fail meanwhile. */
   readonly riesgo: number;
@@ -17,19 +14,14 @@ interface Incidencia {
   readonly meses?: readonly number[];
 }
 
-const incidencias: readonly Incidencia[] = [
+const cocina = ['platoCaliente', 'platoFrio', 'triturado', 'superficie', 'manos'] as const;
+
+const sucesos: readonly Suceso[] = [
   // A central kitchen whose abatement tunnel and cleaning failed for half a year.
-  {
-    plantilla: 'colectividades',
-    sitio: 'Cocina central',
-    tipos: ['platoCaliente', 'platoFrio', 'triturado', 'superficie', 'manos'],
-    riesgo: 0.34,
-    dias: [330, 150],
-  },
+  { solicitante: 'Nutriaula - Cocina central', tipos: cocina, riesgo: 0.34, dias: [330, 150] },
   // Nitrates that the autumn rains wash from the fields into one network.
   {
-    plantilla: 'aguas',
-    sitio: 'Fuentelviso',
+    solicitante: 'Valdemoraleda - Red pedanía Fuentelviso',
     tipos: ['red', 'completo'],
     riesgo: 0.5,
     parametro: 'Nitrato',
@@ -37,8 +29,7 @@ const incidencias: readonly Incidencia[] = [
   },
   // A hotel whose hot water loop was out of balance in two summers.
   {
-    plantilla: 'hoteles',
-    sitio: 'Playa',
+    solicitante: 'Hotel Calamarina Playa',
     tipos: ['acs'],
     riesgo: 0.22,
     parametro: 'Legionella spp.',
@@ -46,38 +37,17 @@ const incidencias: readonly Incidencia[] = [
   },
   // Listeria that came back to one slicer until it was dismantled.
   {
-    plantilla: 'carnicas',
-    sitio: 'Loncheado',
+    solicitante: 'Cárnicas Valdehoyo - Loncheado',
     tipos: ['listeriaSuperficie', 'loncheado'],
     riesgo: 0.2,
     dias: [700, 610],
   },
 ];
 
-/** What befalls a place, at a day so many days before today. Only what can be is looked at. */
-export interface Suceso {
-  readonly riesgo: number;
-  readonly parametro: string | undefined;
-  isOn(daysAgo: number, month: number): boolean;
-}
+export const sucesosDe = (solicitante: string, tipo: TipoClave): Suceso[] =>
+  sucesos.filter((one) => one.solicitante === solicitante && one.tipos.includes(tipo));
 
-/** The incidents of one solicitante and type. Repetitions of a client have theirs at other times. */
-export function sucesosDe(
-  place: { plantilla: string; nombre: string; copia: number; perfil: PerfilClave },
-  tipo: TipoClave,
-): Suceso[] {
-  return incidencias
-    .filter((one) => one.plantilla === place.plantilla && place.nombre.includes(one.sitio) && one.tipos.includes(tipo))
-    .map((one) => {
-      const shift = (place.copia * 97) % 600;
-      const [from, until] = one.dias ?? [Number.POSITIVE_INFINITY, 0];
-      return {
-        riesgo: one.riesgo,
-        parametro: one.parametro,
-        isOn: (daysAgo, month) => {
-          if (one.meses) return one.meses.includes(month);
-          return daysAgo <= from + shift && daysAgo >= until + shift;
-        },
-      };
-    });
+/** Whether it goes on at a day so many days before today. */
+export function isOn({ meses, dias: [from, until] = [Infinity, 0] }: Suceso, daysAgo: number, month: number): boolean {
+  return meses ? meses.includes(month) : daysAgo <= from && daysAgo >= until;
 }

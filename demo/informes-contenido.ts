@@ -31,15 +31,8 @@ const puntosCocina: readonly (readonly [punto: string, fallo: string])[] = [
   ['Higiene y formación del personal', 'Caducado el certificado de formación de una persona.'],
 ];
 
-const puntosTermicos = [
-  'Depósito acumulador de ACS n.º 1',
-  'Depósito acumulador de ACS n.º 2',
-  'Retorno general de ACS',
-  'Ducha, habitación o vestuario más alejado',
-  'Grifo de lavabo, planta baja',
-  'Aljibe de agua fría de consumo',
-  'Grifo de cocina',
-];
+const puntosTermicos =
+  'Depósito acumulador de ACS n.º 1; Depósito acumulador de ACS n.º 2; Retorno general de ACS; Ducha, habitación o vestuario más alejado; Grifo de lavabo, planta baja; Aljibe de agua fría de consumo; Grifo de cocina';
 
 const equipos: readonly (readonly [equipo: string, referencia: number, tolerancia: number, unidad: string])[] = [
   ['Termómetro de penetración TP-01', 0, 0.5, '°C'],
@@ -79,7 +72,7 @@ function auditoria(random: Random): Contenido {
 }
 
 function hipercloracion(random: Random): Contenido {
-  const filas = puntosTermicos.map((punto): Fila => {
+  const filas = puntosTermicos.split('; ').map((punto): Fila => {
     const cloro = formatNumber(random.normal(22, 1.5), 1);
     const final = formatNumber(0.5 + random.next() * 0.4, 2);
     return [punto, `${cloro} mg/L, ${random.int(121, 150)} min`, `Tras neutralizar y aclarar: ${final} mg/L, pH 7,4`];

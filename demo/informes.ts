@@ -3,7 +3,6 @@ import type { NewInforme } from '../lambdas/store/informes-externos.ts';
 import type { Calendario } from './calendario.ts';
 import type { ClienteDemo } from './clientes.ts';
 import { type Contenido, createContenido } from './informes-contenido.ts';
-import type { PerfilClave } from './perfiles.ts';
 import { createRandom } from './random.ts';
 
 /** An external report of the demo laboratory, without its stored file's key, size and uploader. */
@@ -13,37 +12,28 @@ export interface InformeDemo {
   readonly contenido: Contenido;
 }
 
-const cocina: CategoriaInforme = 'Auditoría de Cocina';
-const hipercloraciones: CategoriaInforme = 'Hipercloraciones';
-const verificacion: CategoriaInforme = 'Verificación de Equipos';
-
-/** What each kind of place is visited for; the others aren't. */
-const visitas: Partial<Record<PerfilClave, readonly CategoriaInforme[]>> = {
-  hotel: [cocina, hipercloraciones, verificacion],
-  granHotel: [cocina, hipercloraciones, verificacion],
-  camping: [hipercloraciones],
-  balneario: [hipercloraciones],
-  hospital: [hipercloraciones],
-  residencia: [cocina, hipercloraciones],
-  cocinaHospital: [cocina, verificacion],
-  cocinaCentral: [cocina, verificacion],
-  colegio: [cocina],
-  dialisis: [verificacion],
-  elaborados: [verificacion],
-  lacteos: [verificacion],
-  obrador: [verificacion],
-};
-
-/** How often: the days between one visit and the next, and how a report's title and its file's name begin. */
-const clases: Record<CategoriaInforme, { cada: number; titulo: string; fichero: string }> = {
-  'Auditoría de Cocina': { cada: 182, titulo: 'Auditoría higiénico-sanitaria de cocina', fichero: 'Auditoría cocina' },
-  Hipercloraciones: { cada: 365, titulo: 'Limpieza y desinfección de ACS y AFCH', fichero: 'Hipercloración' },
+/** How often: the days between one visit and the next, how a report's title and its file's name begin, and who is visited. */
+const clases: Record<CategoriaInforme, { cada: number; titulo: string; fichero: string; perfiles: string }> = {
+  'Auditoría de Cocina': {
+    cada: 182,
+    titulo: 'Auditoría higiénico-sanitaria de cocina',
+    fichero: 'Auditoría cocina',
+    perfiles: 'hotel granHotel residencia cocinaHospital cocinaCentral colegio',
+  },
+  Hipercloraciones: {
+    cada: 365,
+    titulo: 'Limpieza y desinfección de ACS y AFCH',
+    fichero: 'Hipercloración',
+    perfiles: 'hotel granHotel camping balneario hospital residencia',
+  },
   'Verificación de Equipos': {
     cada: 365,
     titulo: 'Verificación de equipos de medida',
     fichero: 'Verificación equipos',
+    perfiles: 'hotel granHotel cocinaHospital cocinaCentral dialisis elaborados lacteos obrador',
   },
 };
+const categorias = Object.keys(clases) as CategoriaInforme[];
 
 /** Days before the load for which visits have a report. */
 const years = 730;
@@ -53,7 +43,9 @@ export function createInformes(clientes: readonly ClienteDemo[], calendario: Cal
   const own = clientes.filter(({ solicitantes }) => solicitantes.every(({ copia }) => copia === 0));
   const wanted = own.flatMap(({ cliente, solicitantes }) =>
     solicitantes.flatMap(({ nombre, perfil }) =>
-      (visitas[perfil] ?? []).map((categoria) => ({ nombre, categoria, empresa: cliente.empresa ?? 'alicuota' })),
+      categorias
+        .filter((categoria) => clases[categoria].perfiles.split(' ').includes(perfil))
+        .map((categoria) => ({ nombre, categoria, empresa: cliente.empresa ?? 'alicuota' })),
     ),
   );
   return wanted.flatMap(({ nombre, categoria, empresa }, place) => {

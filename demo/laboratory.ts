@@ -7,8 +7,7 @@ import { createClientes } from './clientes.ts';
 import { type FichaDemo, fichasDe } from './fichas.ts';
 import { createInformes, type InformeDemo } from './informes.ts';
 import { Historias } from './historias.ts';
-import { createMuestra } from './muestra.ts';
-import { type Perfil, perfiles } from './perfiles.ts';
+import { createMuestra, type Tomada } from './muestra.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { createRandom, hash32 } from './random.ts';
 import { createUsuarios, type DemoUsuario } from './usuarios.ts';
@@ -45,30 +44,20 @@ export function demoLaboratory({ seed, samples, today }: DemoOptions): DemoLabor
     samples,
     calendario,
   );
-  const perfilDe = new Map(clientes.flatMap((one) => one.solicitantes).map(({ nombre, perfil }) => [nombre, perfil]));
-  const desinfectanteDe = (solicitante: string) => {
-    const clave = perfilDe.get(solicitante);
-    const perfil: Perfil | undefined = clave && perfiles[clave];
-    return perfil?.cambio?.desinfectante ?? perfil?.desinfectante ?? 'hipoclorito sódico';
-  };
   const ids = hash32(`id ${seed}`).toString(16).padStart(8, '0');
-  const muestras = () => generate(plan, calendario, seed, ids);
+  const tomadas = () => generate(plan, calendario, seed, ids);
   return {
     clientes: clientes.map((one) => one.cliente),
-    tipoGrupos: grupos.map((grupo) => createGrupo(grupo, creado)),
+    tipoGrupos: grupos.map((grupo) => ({ ...grupo, isActive: true, createdAt: creado, updatedAt: creado })),
     usuarios: createUsuarios(clientes, new Date(creado)),
     informes: createInformes(clientes, calendario, seed),
-    muestras,
-    fichas: () => fichasDe(muestras, samples, desinfectanteDe),
+    muestras: () => tomadas().map(({ muestra }) => muestra),
+    fichas: () => fichasDe(tomadas, samples),
   };
-}
-
-function createGrupo(grupo: (typeof grupos)[number], creado: string): TipoGrupo {
-  return { ...grupo, tiposIncluidos: [...grupo.tiposIncluidos], isActive: true, createdAt: creado, updatedAt: creado };
 }
 
 /** Samples are numbered within their year; the first year begins where a laboratory would be by then. */
-function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string): Generator<MuestraDocument> {
+function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string): Generator<Tomada, undefined> {
   const random = createRandom(seed);
   const historias = new Historias(calendario);
   let year = calendario.year(0);
@@ -90,7 +79,8 @@ function* generate(plan: Plan, calendario: Calendario, seed: string, ids: string
         _id: `${epoch}${ids}${count.toString(16).padStart(8, '0')}`,
         serie: `${year}-${String(number).padStart(6, '0')}`,
       };
-      yield conVariante(createMuestra(toma, random, { calendario, historias }));
+      const { muestra, caso } = createMuestra(toma, random, { calendario, historias });
+      yield { muestra: conVariante(muestra), caso };
     }
   }
 }

@@ -1,13 +1,14 @@
 import type { Determinacion, EstadoMuestra, MuestraDocument } from '../contract/muestra.ts';
 import { createResultados, gather } from './analisis.ts';
-import type { Caso } from './catalogo/caso.ts';
-import type { TipoMuestra } from './catalogo/modelo.ts';
+import type { Caso } from './catalogo/modelo.ts';
+import { observacionDe } from './catalogo/observaciones.ts';
 import type { Calendario } from './calendario.ts';
 import { formatNumber } from './formato.ts';
 import { type Historias, resultadosDe } from './historias.ts';
+import { isOn } from './incidencias.ts';
 import type { Encargo } from './plan.ts';
 import { motivosDeAnulacion } from './anuladas.ts';
-import { createRandom, hash32, type Random } from './random.ts';
+import { hash32, type Random } from './random.ts';
 import { fillPatron, puntoDe, referenciaDe } from './referencia.ts';
 
 /** Unless the law or the laboratory's own criterion sets another. */
@@ -23,18 +24,13 @@ export interface Toma {
   readonly serie: string;
 }
 
-interface Fechas {
-  readonly recepcion: number;
-  readonly inicio: number;
-  readonly fin: number;
-  readonly emision: number;
-}
+type Fechas = ReturnType<typeof createFechas>;
 
 /**
  * When a sample passes through the laboratory. Nothing is issued on a weekend, and nothing received but what must be
  * begun within a day: for that there is a guard.
  */
-function createFechas({ encargo, day }: Toma, random: Random, calendario: Calendario): Fechas {
+function createFechas({ encargo, day }: Toma, random: Random, calendario: Calendario) {
   const { dias, isUrgente } = encargo.tipo;
   const next = day + (random.chance(0.3) ? 1 : 0);
   const recepcion = isUrgente ? next : calendario.workingDay(next);
@@ -68,7 +64,7 @@ function createFallo({ encargo, day }: Toma, random: Random, calendario: Calenda
   const month = calendario.month(day);
   const daysAgo = calendario.length - 1 - day;
   for (const suceso of encargo.sucesos) {
-    if (suceso.isOn(daysAgo, month) && random.chance(suceso.riesgo)) return { parametro: suceso.parametro };
+    if (isOn(suceso, daysAgo, month) && random.chance(suceso.riesgo)) return { parametro: suceso.parametro };
   }
   const riesgo = tipo.riesgo * (tipo.riesgoMes[month - 1] ?? 1);
   return random.chance(riesgo) ? { parametro: undefined } : undefined;
@@ -82,10 +78,6 @@ function conclude(determinaciones: readonly Determinacion[]): string {
   return determinaciones.some((one) => one.resultados_cumplen > 0) ? 'Cumple' : 'No procede';
 }
 
-function createTemperatura([lowest, highest]: readonly [number, number], random: Random): string {
-  return `${formatNumber(lowest + random.next() * (highest - lowest), 1)} °C`;
-}
-
 /** Which determinations of an unfinished sample are done: the more, the older it is; one is always missing. */
 function createProgress(pruebas: number, fechas: Fechas, today: number, random: Random): (place: number) => boolean {
   const share = Math.min(0.85, Math.max(0, (today - fechas.inicio) / (fechas.fin - fechas.inicio + 1)));
@@ -94,25 +86,10 @@ function createProgress(pruebas: number, fechas: Fechas, today: number, random: 
   return (place) => done[place] === true;
 }
 
-/** What the report says beside its results: what the type says, and that a result could not be given. */
-function createObservacion(
-  tipo: TipoMuestra,
-  caso: Caso,
-  determinaciones: readonly Determinacion[],
-): string | undefined {
-  const resultados = determinaciones.flatMap((one) => one.resultados);
-  const incumplimientos = resultados
-    .filter(({ conclusion }) => conclusion === 'No cumple')
-    .map(({ descripcion, valor }) => ({ parametro: descripcion, valor }));
-  const valorDe = (parametro: string): number | undefined =>
-    resultados.find(({ descripcion }) => descripcion === parametro)?.valor;
-  const isIndeterminable = resultados.some(({ conclusion }) => conclusion === 'Indeterminable');
-  const said = [
-    tipo.observacion?.(caso, incumplimientos, valorDe),
-    isIndeterminable &&
-      'Resultado indeterminable, que no equivale a no detectado: revisar el circuito y el programa, y repetir la toma hasta que se pueda determinar (Real Decreto 487/2022, anexo VIII.B).',
-  ].filter(Boolean);
-  return said.length > 0 ? said.join(' ') : undefined;
+/** A sample, and what its limits depended on. */
+export interface Tomada {
+  readonly muestra: MuestraDocument;
+  readonly caso: Caso;
 }
 
 /** One sample, whole; `historias` choose among the samples that nothing is wrong with. */
@@ -120,27 +97,24 @@ export function createMuestra(
   toma: Toma,
   random: Random,
   { calendario, historias }: { calendario: Calendario; historias: Historias },
-): MuestraDocument {
+): Tomada {
   const { encargo, day, serie } = toma;
   const { tipo } = encargo;
   const today = calendario.length - 1;
   const fechas = createFechas(toma, random, calendario);
   const producto = random.pick(encargo.productos);
-  const punto = random.pick(encargo.referencias);
+  const punto = random.pick(encargo.puntos);
   const fallo = createFallo(toma, random, calendario);
   const parte = fallo ? undefined : historias.next(encargo, day);
-  const usual: Caso = {
+  const caso: Caso = {
     fecha: calendario.fecha(day),
     desinfectante: encargo.desinfectanteEn(today - day),
-    rasgos: encargo.rasgos,
-    lugar: punto.lugar,
+    rasgos: punto.rasgos,
+    lugar: parte?.historia.lugar ?? punto.lugar,
     categoria: producto.categoria,
   };
-  // The laboratory's random stream goes on as without stories, which have their own: the rest doesn't depend on them.
-  const usuales = createResultados(encargo.analisisDe(usual), random, fallo);
-  const caso = parte?.historia.lugar ? { ...usual, lugar: parte.historia.lugar } : usual;
   const analisis = encargo.analisisDe(caso);
-  const resultados = parte ? resultadosDe(parte, analisis, createRandom(`historia ${serie}`)) : usuales;
+  const resultados = parte ? resultadosDe(parte, analisis, random) : createResultados(analisis, random, fallo);
   const estado: EstadoMuestra = isUnfinished(today - day, fechas, today, random)
     ? 'en_curso'
     : random.chance(0.004)
@@ -151,7 +125,7 @@ export function createMuestra(
       ? createProgress(analisis.pruebas.length, fechas, today, random)
       : () => estado === 'autorizada';
   const determinaciones = gather(analisis, resultados, isDone);
-  const recepcion = (fechas.inicio > day && tipo.recepcionTardia) || tipo.recepcion;
+  const [lowest, highest] = (fechas.inicio > day && tipo.recepcionTardia) || tipo.recepcion;
   const isOurs = random.chance(0.7);
   const written = fillPatron(punto.patron, random, calendario, day);
   const situada = parte?.historia.punto ?? puntoDe(punto.patron, written);
@@ -173,20 +147,23 @@ export function createMuestra(
     norma: tipo.norma,
     ...(fechas.recepcion <= today && {
       fecha_recepcion: calendario.fecha(fechas.recepcion),
-      temperatura: createTemperatura(recepcion, random),
+      temperatura: `${formatNumber(lowest + random.next() * (highest - lowest), 1)} °C`,
     }),
     ...(fechas.inicio <= today && { inicio_analisis: calendario.fecha(fechas.inicio) }),
     determinaciones,
   };
   if (estado === 'en_curso') {
     const expected = expectedDay(toma, fechas, calendario);
-    return expected === undefined ? base : { ...base, fecha_prevista: calendario.fecha(expected) };
+    return { caso, muestra: expected === undefined ? base : { ...base, fecha_prevista: calendario.fecha(expected) } };
   }
-  if (estado === 'anulada')
-    return { ...base, motivo_anulacion: motivosDeAnulacion[hash32(`anulada ${serie}`) % motivosDeAnulacion.length] };
+  if (estado === 'anulada') {
+    const motivo_anulacion = motivosDeAnulacion[hash32(`anulada ${serie}`) % motivosDeAnulacion.length];
+    return { caso, muestra: { ...base, motivo_anulacion } };
+  }
   const conclusion = conclude(determinaciones);
-  const observacion = createObservacion(tipo, caso, determinaciones);
-  return {
+  const pruebas = analisis.pruebas.map(({ prueba }) => prueba);
+  const observacion = observacionDe(tipo, caso, { pruebas, determinaciones });
+  const muestra = {
     ...base,
     conclusion_muestra: conclusion,
     fin_analisis: calendario.fecha(fechas.fin),
@@ -197,4 +174,5 @@ export function createMuestra(
     ...(conclusion !== 'No procede' && { regla_decision: tipo.regla ?? regla }),
     ...(observacion && { informacion_muestra: observacion }),
   };
+  return { caso, muestra };
 }

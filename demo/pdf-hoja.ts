@@ -29,8 +29,34 @@ export function beginDocument(title: string, author: string, created: string): D
   });
 }
 
-/** Ends a document and gives its bytes. */
-export async function endDocument(doc: Document): Promise<Buffer> {
+/** Text in a font of a size and a colour from here on. */
+export function inFont(doc: Document, size: number, color: string, isBold = false): Document {
+  return doc
+    .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(color);
+}
+
+/** A line across the page. */
+export function rule(doc: Document, y: number, width: number, color: string, margin = 0): void {
+  doc
+    .moveTo(left - margin, y)
+    .lineTo(right + margin, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke();
+}
+
+/** Puts the foot of each page, ends a document and gives its bytes. */
+export async function endDocument(doc: Document, name: string): Promise<Buffer> {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    rule(doc, 796, 0.5, line);
+    inFont(doc, 7, faint);
+    put(doc, 'Documento de demostración: laboratorio, clientes y resultados son inventados.', left, 804, 320);
+    put(doc, `${name} · Página ${page + 1} de ${count}`, 353, 804, 200, 'right');
+  }
   doc.end();
   return Buffer.concat(await doc.toArray());
 }

@@ -1,19 +1,8 @@
 import type { InformeDemo } from './informes.ts';
 import type { Fila } from './informes-contenido.ts';
 import { type Marca, marcas, writeMarca } from './marca.ts';
-import {
-  beginDocument,
-  type Document,
-  endDocument,
-  ensureRoom,
-  faint,
-  ink,
-  left,
-  line,
-  printable,
-  put,
-  right,
-} from './pdf-hoja.ts';
+import { beginDocument, type Document, endDocument, ensureRoom, inFont, printable, put, rule } from './pdf-hoja.ts';
+import { faint, ink, left, line, right } from './pdf-hoja.ts';
 
 const columns = [left, 236, 358] as const;
 
@@ -29,17 +18,12 @@ export async function renderInforme({ informe, contenido }: InformeDemo): Promis
     writeRow(doc, fila);
   }
   writeParagraph(doc, 'Conclusión', contenido.conclusion, marca.color);
-  writeFooters(doc, informe);
-  return endDocument(doc);
+  return endDocument(doc, informe.titulo);
 }
 
 function writeHeading(doc: Document, informe: InformeDemo['informe'], marca: Marca): void {
   writeMarca(doc, marca, left);
-  doc
-    .font('Helvetica-Bold')
-    .fontSize(13)
-    .fillColor(ink)
-    .text(printable(informe.titulo), left, 86, { width: right - left });
+  inFont(doc, 13, ink, true).text(printable(informe.titulo), left, 86, { width: right - left });
   const facts = [
     ['Solicitante', informe.solicitante],
     ['Categoría', informe.categoria],
@@ -47,7 +31,7 @@ function writeHeading(doc: Document, informe: InformeDemo['informe'], marca: Mar
   ];
   let y = doc.y + 10;
   for (const [label = '', value = ''] of facts) {
-    doc.font('Helvetica').fontSize(8.5).fillColor(faint);
+    inFont(doc, 8.5, faint);
     put(doc, label, left, y, 90);
     doc.fillColor(ink);
     put(doc, value, left + 92, y, 400);
@@ -58,10 +42,8 @@ function writeHeading(doc: Document, informe: InformeDemo['informe'], marca: Mar
 
 function writeParagraph(doc: Document, heading: string, text: string, color: string): void {
   ensureRoom(doc, 90);
-  doc.font('Helvetica-Bold').fontSize(10).fillColor(color);
-  doc.text(heading, left, doc.y + 8);
-  doc.font('Helvetica').fontSize(9).fillColor(ink);
-  doc.text(printable(text), left, doc.y + 3, { width: right - left, lineGap: 2 });
+  inFont(doc, 10, color, true).text(heading, left, doc.y + 8);
+  inFont(doc, 9, ink).text(printable(text), left, doc.y + 3, { width: right - left, lineGap: 2 });
   doc.y += 10;
 }
 
@@ -69,10 +51,7 @@ function writeParagraph(doc: Document, heading: string, text: string, color: str
 function writeRow(doc: Document, fila: Fila, head?: string): void {
   const { y } = doc;
   if (head) doc.rect(left - 4, y - 4, right - left + 8, 19).fill(head);
-  doc
-    .font(head ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(8)
-    .fillColor(head ? '#FFFFFF' : ink);
+  inFont(doc, 8, head ? '#FFFFFF' : ink, head !== undefined);
   let lowest = y;
   for (const [n, text] of fila.entries()) {
     const x = columns[n] ?? left;
@@ -80,21 +59,5 @@ function writeRow(doc: Document, fila: Fila, head?: string): void {
     lowest = Math.max(lowest, doc.y);
   }
   doc.y = lowest + 6;
-  if (!head)
-    doc
-      .moveTo(left - 4, doc.y - 3)
-      .lineTo(right + 4, doc.y - 3)
-      .lineWidth(0.4)
-      .strokeColor(line)
-      .stroke();
-}
-
-function writeFooters(doc: Document, { titulo }: InformeDemo['informe']): void {
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
-    doc.font('Helvetica').fontSize(7).fillColor(faint);
-    put(doc, 'Documento de demostración: laboratorio, clientes y resultados son inventados.', left, 804, 320);
-    put(doc, `${titulo} · Página ${page + 1} de ${count}`, 353, 804, 200, 'right');
-  }
+  if (!head) rule(doc, doc.y - 3, 0.4, line, 4);
 }

@@ -1,20 +1,8 @@
 import type { MuestraDocument } from '../contract/muestra.ts';
 import { veredicto } from '../contract/rules/conclusion.ts';
 import type { Empresa } from '../contract/usuario.ts';
-import {
-  beginDocument,
-  type Document,
-  endDocument,
-  ensureRoom,
-  faint,
-  ink,
-  left,
-  line,
-  printable,
-  put,
-  right,
-  verdictColours,
-} from './pdf-hoja.ts';
+import { beginDocument, type Document, endDocument, ensureRoom, inFont, printable, put, rule } from './pdf-hoja.ts';
+import { faint, ink, left, right, verdictColours } from './pdf-hoja.ts';
 import { type Marca, marcas, writeMarca } from './marca.ts';
 import { writeTable } from './pdf-tabla.ts';
 
@@ -33,28 +21,17 @@ export async function renderCertificate(muestra: MuestraDocument, empresa: Empre
   writeHeading(doc, muestra, marca);
   writeFacts(doc, muestra);
   writeConclusion(doc, muestra, writeTable(doc, muestra, marca.color));
-  writeFooters(doc, muestra);
-  return endDocument(doc);
+  return endDocument(doc, muestra.numero_muestra);
 }
 
 function writeHeading(doc: Document, muestra: MuestraDocument, marca: Marca): void {
   writeMarca(doc, marca, left);
-  doc
-    .font('Helvetica-Bold')
-    .fontSize(13)
-    .fillColor(ink)
-    .text('INFORME DE ENSAYO', 353, 30, { width: 200, align: 'right' });
-  doc.font('Helvetica').fontSize(9);
-  put(
-    doc,
-    `N.º ${muestra.numero_informe ?? muestra.numero_muestra} · Revisión ${muestra.revision ?? '0'}`,
-    353,
-    48,
-    200,
-    'right',
-  );
+  const { numero_informe: informe = muestra.numero_muestra, revision = '0' } = muestra;
+  inFont(doc, 13, ink, true).text('INFORME DE ENSAYO', 353, 30, { width: 200, align: 'right' });
+  inFont(doc, 9, ink);
+  put(doc, `N.º ${informe} · Revisión ${revision}`, 353, 48, 200, 'right');
   put(doc, `Fecha de emisión: ${formatFecha(muestra.fecha_emision)}`, 353, 61, 200, 'right');
-  doc.moveTo(left, 78).lineTo(right, 78).lineWidth(0.8).strokeColor(marca.color).stroke();
+  rule(doc, 78, 0.8, marca.color);
 }
 
 function writeFacts(doc: Document, muestra: MuestraDocument): void {
@@ -75,7 +52,7 @@ function writeFacts(doc: Document, muestra: MuestraDocument): void {
   ];
   let y = 90;
   for (const [label, value, otherLabel, otherValue] of facts) {
-    doc.font('Helvetica').fontSize(8).fillColor(faint);
+    inFont(doc, 8, faint);
     put(doc, label, left, y, 74);
     put(doc, otherLabel, 388, y, 84);
     doc.fillColor(ink);
@@ -100,9 +77,9 @@ function writeConclusion(doc: Document, muestra: MuestraDocument, origenes: stri
     .lineWidth(1)
     .strokeColor(verdictColours[conclusion])
     .stroke();
-  doc.font('Helvetica-Bold').fontSize(10).fillColor(verdictColours[conclusion]);
+  inFont(doc, 10, verdictColours[conclusion], true);
   put(doc, sentence, left + 6, y + 8, 495);
-  doc.font('Helvetica').fontSize(7.5).fillColor(ink);
+  inFont(doc, 7.5, ink);
   doc.y = y + 32;
   const notes = [
     muestra.informacion_muestra,
@@ -114,16 +91,5 @@ function writeConclusion(doc: Document, muestra: MuestraDocument, origenes: stri
   ];
   for (const note of notes) {
     if (note) doc.text(printable(note), left, doc.y + 4, { width: right - left });
-  }
-}
-
-function writeFooters(doc: Document, muestra: MuestraDocument): void {
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
-    doc.moveTo(left, 796).lineTo(right, 796).lineWidth(0.5).strokeColor(line).stroke();
-    doc.font('Helvetica').fontSize(7).fillColor(faint);
-    put(doc, 'Documento de demostración: laboratorio, clientes y resultados son inventados.', left, 804, 340);
-    put(doc, `${muestra.numero_muestra} · Página ${page + 1} de ${count}`, 393, 804, 160, 'right');
   }
 }

@@ -1,14 +1,14 @@
-import type { Desinfectante, Rasgo } from './catalogo/caso.ts';
-import type { Producto, Punto } from './catalogo/modelo.ts';
+import type { Desinfectante, Rasgo } from './catalogo/modelo.ts';
 import type { TipoClave } from './catalogo/tipos.ts';
 
-/** What a kind of establishment has analysed, and how often beside the rest. */
+/** What a kind of establishment has analysed. */
 export interface Perfil {
+  /** Keys of types, each with how often beside the rest. */
   readonly tipos: Readonly<Partial<Record<TipoClave, number>>>;
-  /** Places of its own, where the type's usual ones wouldn't fit. */
-  readonly sitios?: Readonly<Partial<Record<TipoClave, readonly (string | Punto)[]>>>;
+  /** Places of its own, where the type's usual ones wouldn't fit, written as there (modelo.ts). */
+  readonly puntos?: Readonly<Partial<Record<TipoClave, string>>>;
   /** Products of its own, likewise. */
-  readonly productos?: Readonly<Partial<Record<TipoClave, readonly (string | Producto)[]>>>;
+  readonly productos?: Readonly<Partial<Record<TipoClave, string>>>;
   /** What its water is disinfected with; sodium hypochlorite by default. */
   readonly desinfectante?: Desinfectante;
   /** What it is disinfected with since so many days before today. */
@@ -19,49 +19,23 @@ export interface Perfil {
 /** Days since the water works changed from hypochlorite to chlorine gas, which leaves less chlorate. */
 export const diasDesdeElGas = 330;
 
-const redes = { red: 14, completo: 2, grifo: 2 } as const;
-const cocina = { platoCaliente: 7, platoFrio: 4, superficie: 7, manos: 2, aceite: 2 } as const;
-
-const hotel = {
-  acs: 9,
-  afch: 6,
-  torre: 1.5,
-  riego: 1,
-  descubierta: 6,
-  climatizada: 2,
-  hidromasaje: 1.5,
-  grifo: 3,
-  hielo: 1.5,
-  ...cocina,
-} as const;
+const redes = { red: 14, completo: 2, grifo: 2 };
+const cocina = { platoCaliente: 7, platoFrio: 4, superficie: 7, manos: 2, aceite: 2 };
+const instalaciones = { acs: 9, afch: 6, torre: 1.5, riego: 1, descubierta: 6, climatizada: 2, hidromasaje: 1.5 };
+const hotel = { ...instalaciones, grifo: 3, hielo: 1.5, ...cocina };
+const comedor = { platoCaliente: 5, platoFrio: 3, superficie: 5, manos: 2, grifo: 2 };
+const higiene = { superficie: 10, listeriaSuperficie: 2, manos: 4, grifo: 1, aceite: 2 };
+const acampada = { acs: 8, afch: 4, riego: 2, descubierta: 9, grifo: 4, hielo: 2 };
 
 export const perfiles = {
   hotel: { rasgos: ['metal'], tipos: hotel },
   /** Of 500 places or more. */
-  granHotel: { rasgos: ['edificio prioritario', 'metal'], tipos: hotel },
+  granHotel: { rasgos: ['prioritario', 'metal'], tipos: hotel },
   camping: {
-    tipos: {
-      acs: 8,
-      afch: 4,
-      riego: 2,
-      descubierta: 9,
-      grifo: 4,
-      hielo: 2,
-      platoFrio: 3,
-      platoCaliente: 3,
-      superficie: 3,
-    },
-    sitios: {
-      acs: [
-        { texto: 'Bloque sanitario {n} - ducha {d}', lugar: 'terminal' },
-        { texto: 'Acumulador bloque {n}', lugar: 'acumulador' },
-        { texto: 'Bungaló {hab} - ducha', lugar: 'terminal' },
-      ],
-      afch: [
-        { texto: 'Bloque sanitario {n} - lavabo', lugar: 'grifo' },
-        { texto: 'Bungaló {hab} - lavabo', lugar: 'grifo' },
-        { texto: 'Depósito general', lugar: 'deposito' },
-      ],
+    tipos: { ...acampada, platoFrio: 3, platoCaliente: 3, superficie: 3 },
+    puntos: {
+      acs: 'Bloque sanitario {n} - ducha {d} @terminal; Acumulador bloque {n} @acumulador; Bungaló {hab} - ducha @terminal',
+      afch: 'Bloque sanitario {n} - lavabo; Bungaló {hab} - lavabo; Depósito general @depósito de AFCH',
     },
   },
   balneario: { tipos: { hidromasaje: 9, climatizada: 7, acs: 5, afch: 3, grifo: 2, aire: 0.5 } },
@@ -72,91 +46,62 @@ export const perfiles = {
   etap: {
     cambio: { desinfectante: 'cloro gas', dias: diasDesdeElGas },
     tipos: { etap: 12, captacion: 9, completo: 2.5 },
-    sitios: { completo: [{ texto: 'ETAP - línea {n}', lugar: 'cabecera' }] },
+    puntos: { completo: 'ETAP - línea {n} @salida de ETAP' },
   },
   edar: { tipos: { residual: 12 } },
-  cocinaCentral: {
-    tipos: {
-      platoCaliente: 12,
-      platoFrio: 6,
-      triturado: 4,
-      gluten: 3,
-      superficie: 10,
-      listeriaSuperficie: 2,
-      manos: 4,
-      grifo: 1,
-      aceite: 2,
-    },
-  },
-  colegio: { tipos: { platoCaliente: 5, platoFrio: 3, superficie: 5, manos: 2, grifo: 2, gluten: 1 } },
+  cocinaCentral: { tipos: { platoCaliente: 12, platoFrio: 6, triturado: 4, gluten: 3, ...higiene } },
+  colegio: { tipos: { ...comedor, gluten: 1 } },
   despiece: { tipos: { carnePicada: 12, superficie: 6, listeriaSuperficie: 2, manos: 1, grifo: 1 } },
   loncheado: {
     tipos: { loncheado: 12, listeriaSuperficie: 8, superficie: 3, aire: 1.5, gluten: 1, nutricional: 3 },
     productos: {
-      gluten: ['Pechuga de pavo sin gluten', 'Jamón cocido sin gluten'],
-      nutricional: ['Jamón cocido', 'Pechuga de pavo', 'Chorizo extra', 'Mortadela'],
+      gluten: 'Pechuga de pavo sin gluten; Jamón cocido sin gluten',
+      nutricional: 'Jamón cocido; Pechuga de pavo; Chorizo extra; Mortadela',
     },
   },
   elaborados: {
     tipos: { loncheado: 6, carnePicada: 6, superficie: 4, listeriaSuperficie: 3, nutricional: 2.5, torre: 0.7 },
-    productos: { nutricional: ['Hamburguesa de vacuno', 'Longaniza', 'Lomo adobado'] },
+    productos: { nutricional: 'Hamburguesa de vacuno; Longaniza; Lomo adobado' },
   },
   lacteos: {
     tipos: { leche: 14, helado: 3, superficie: 4, listeriaSuperficie: 3, nutricional: 1, torre: 0.8 },
-    productos: { nutricional: ['Leche entera', 'Helado de vainilla', 'Batido de cacao'] },
+    productos: { nutricional: 'Leche entera; Helado de vainilla; Batido de cacao' },
   },
   queseria: {
     tipos: { queso: 12, listeriaSuperficie: 5, superficie: 3, nutricional: 3 },
-    productos: { nutricional: ['Queso tierno', 'Queso curado', 'Requesón'] },
+    productos: { nutricional: 'Queso tierno; Queso curado; Requesón' },
   },
   hospital: {
-    rasgos: ['edificio prioritario', 'metal'],
+    rasgos: ['prioritario', 'metal'],
     tipos: { acs: 12, afch: 8, torre: 3, grifo: 3, aire: 6, riego: 0.7, climatizada: 1 },
-    sitios: {
-      acs: [
-        { texto: 'Hab. {hab} - ducha', lugar: 'terminal' },
-        { texto: 'Acumulador {n} - purga', lugar: 'acumulador' },
-        { texto: 'Retorno ACS', lugar: 'terminal' },
-      ],
-      grifo: [
-        { texto: 'Hab. {hab} - lavabo', lugar: 'grifo' },
-        { texto: 'Urgencias - grifo de box {d}', lugar: 'grifo' },
-      ],
-      climatizada: ['Piscina de rehabilitación'],
+    puntos: {
+      acs: 'Hab. {hab} - ducha @terminal; Acumulador {n} - purga @acumulador; Retorno ACS @retorno',
+      grifo: 'Hab. {hab} - lavabo; Urgencias - grifo de box {d}',
+      climatizada: 'Piscina de rehabilitación',
     },
   },
   dialisis: { tipos: { dialisis: 12 } },
   cocinaHospital: { tipos: { ...cocina, triturado: 5, gluten: 1, grifo: 1 } },
   residencia: {
-    tipos: {
-      acs: 7,
-      afch: 4,
-      platoCaliente: 5,
-      platoFrio: 2,
-      triturado: 4,
-      superficie: 4,
-      manos: 1,
-      grifo: 2,
-      aceite: 0.7,
-    },
+    tipos: { acs: 7, afch: 4, ...comedor, platoFrio: 2, triturado: 4, superficie: 4, manos: 1, aceite: 0.7 },
   },
   lonja: {
     tipos: { metalesPescado: 10, hielo: 4, superficie: 3, grifo: 1 },
-    sitios: { superficie: ['Cinta de subasta', 'Cajas reutilizables', 'Mesa de clasificación {n}'] },
+    puntos: { superficie: 'Cinta de subasta; Cajas reutilizables; Mesa de clasificación {n}' },
   },
   depuradora: { tipos: { moluscos: 14, grifo: 1, superficie: 1 } },
   obrador: {
     tipos: { gluten: 4, acrilamida: 5, nutricional: 6, superficie: 5, manos: 1.5, platoFrio: 1.5, aceite: 1 },
     productos: {
-      gluten: ['Pan sin gluten', 'Magdalenas sin gluten', 'Galletas sin gluten'],
-      nutricional: ['Magdalenas de aceite', 'Galletas integrales', 'Pan de molde', 'Rosquillas de anís'],
-      platoFrio: ['Sándwich vegetal', 'Pastel de crema', 'Bizcocho relleno de nata'],
+      gluten: 'Pan sin gluten; Magdalenas sin gluten; Galletas sin gluten',
+      nutricional: 'Magdalenas de aceite; Galletas integrales; Pan de molde; Rosquillas de anís',
+      platoFrio: 'Sándwich vegetal; Pastel de crema; Bizcocho relleno de nata',
     },
   },
   campo: { tipos: { plaguicidas: 9, captacion: 6, riego: 1 } },
   envasadora: {
     tipos: { cuartaGama: 12, listeriaSuperficie: 4, superficie: 3, plaguicidas: 3, aire: 1, nutricional: 2, grifo: 1 },
-    productos: { nutricional: ['Ensalada completa con pollo', 'Gazpacho', 'Tomate troceado'] },
+    productos: { nutricional: 'Ensalada completa con pollo; Gazpacho; Tomate troceado' },
   },
 } satisfies Record<string, Perfil>;
 

@@ -1,8 +1,8 @@
 import type { Calendario } from './calendario.ts';
 import { type Analisis, prepareTipo } from './analisis.ts';
-import { type Caso, claveDe, type Desinfectante, type Lugar, type Rasgo } from './catalogo/caso.ts';
-import type { Producto, Punto, TipoMuestra } from './catalogo/modelo.ts';
-import { type TipoClave, tipos } from './catalogo/tipos.ts';
+import type { Lugar } from '../contract/normas/norma.ts';
+import type { Caso, Desinfectante, Rasgo, TipoMuestra } from './catalogo/modelo.ts';
+import { claveDe, type TipoClave, tipos } from './catalogo/tipos.ts';
 import type { SolicitanteDemo } from './clientes.ts';
 import { type Suceso, sucesosDe } from './incidencias.ts';
 import { type Perfil, perfiles } from './perfiles.ts';
@@ -13,11 +13,14 @@ export interface Encargo {
   readonly solicitante: SolicitanteDemo;
   readonly clave: TipoClave;
   readonly tipo: TipoMuestra;
-  readonly productos: readonly { readonly nombre: string; readonly categoria?: string }[];
-  readonly referencias: readonly { readonly patron: Patron; readonly lugar?: Lugar }[];
+  readonly productos: readonly { readonly nombre: string; readonly categoria: string | undefined }[];
+  readonly puntos: readonly {
+    readonly patron: Patron;
+    readonly lugar: Lugar | undefined;
+    readonly rasgos: readonly Rasgo[];
+  }[];
   /** What the water is disinfected with, so many days before today. */
   desinfectanteEn(daysAgo: number): Desinfectante;
-  readonly rasgos: readonly Rasgo[];
   /** What a sample of a case is analysed for, against which limits. */
   analisisDe(caso: Caso): Analisis;
   readonly sucesos: readonly Suceso[];
@@ -32,14 +35,11 @@ export interface Plan {
 
 export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: number, calendario: Calendario): Plan {
   const analisis = new Map<string, Analisis>();
-  const prepareOnce = (clave: TipoClave, rasgos: readonly Rasgo[]) => {
-    const own = `${clave}|${rasgos.join()}`;
-    return (caso: Caso): Analisis => {
-      const key = `${own}|${claveDe(caso)}`;
-      const prepared = analisis.get(key) ?? prepareTipo(tipos[clave], caso);
-      analisis.set(key, prepared);
-      return prepared;
-    };
+  const prepareOnce = (clave: TipoClave) => (caso: Caso) => {
+    const key = `${clave}|${claveDe(caso)}`;
+    const prepared = analisis.get(key) ?? prepareTipo(tipos[clave], caso);
+    analisis.set(key, prepared);
+    return prepared;
   };
   const encargos: Encargo[] = [];
   const weights: number[] = [];
@@ -48,17 +48,15 @@ export function createPlan(solicitantes: readonly SolicitanteDemo[], samples: nu
     const wanted = Object.entries(perfil.tipos) as [TipoClave, number][];
     const total = wanted.reduce((sum, [, share]) => sum + share, 0);
     for (const [clave, share] of wanted) {
-      const rasgos = perfil.rasgos ?? [];
       encargos.push({
         solicitante,
         clave,
         tipo: tipos[clave],
-        productos: (perfil.productos?.[clave] ?? tipos[clave].productos).map(productoDe),
-        referencias: (perfil.sitios?.[clave] ?? tipos[clave].referencias).map(puntoDe),
+        productos: (perfil.productos?.[clave] ?? tipos[clave].productos).split('; ').map(productoDe),
+        puntos: puntosDe(perfil.puntos?.[clave] ?? tipos[clave].puntos, tipos[clave].lugar, perfil.rasgos),
         desinfectanteEn: desinfectanteDe(perfil),
-        rasgos,
-        analisisDe: prepareOnce(clave, rasgos),
-        sucesos: sucesosDe(solicitante, clave),
+        analisisDe: prepareOnce(clave),
+        sucesos: sucesosDe(solicitante.nombre, clave),
       });
       weights.push((solicitante.peso * share) / total);
     }
@@ -77,14 +75,22 @@ function desinfectanteDe({ desinfectante = 'hipoclorito sódico', cambio }: Perf
   return (daysAgo: number): Desinfectante => (cambio && daysAgo <= cambio.dias ? cambio.desinfectante : desinfectante);
 }
 
-function productoDe(producto: string | Producto) {
-  return typeof producto === 'string' ? { nombre: producto } : producto;
+function productoDe(producto: string) {
+  const [nombre = '', categoria] = producto.split(' #');
+  return { nombre, categoria };
 }
 
-function puntoDe(punto: string | Punto) {
-  return typeof punto === 'string'
-    ? { patron: compilePatron(punto) }
-    : { patron: compilePatron(punto.texto), lugar: punto.lugar };
+/** The points of a type, written as modelo.ts says, each with the traits of its place. */
+export function puntosDe(texto: string, usual: Lugar | undefined, rasgos: readonly Rasgo[] = []): Encargo['puntos'] {
+  return texto.split('; ').map((one) => {
+    const [rest = '', rasgo] = one.split(' +');
+    const [patron = '', lugar = usual] = rest.split(' @');
+    return {
+      patron: compilePatron(patron),
+      lugar: lugar as Lugar | undefined,
+      rasgos: rasgo ? [...rasgos, rasgo as Rasgo] : rasgos,
+    };
+  });
 }
 
 /** Running totals of the assignments' weights in a month. */

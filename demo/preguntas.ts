@@ -7,21 +7,13 @@ import type { DemoLaboratory } from './laboratory.ts';
 
 const hourMs = 3_600_000;
 
-/** What is written in the demo's two threads: one was answered, one waits. */
+/** What is written in the demo's two threads, so many hours ago: one was answered, one waits. */
 const conversaciones = [
   [
-    {
-      hace: 28,
-      laboratorio: false,
-      texto: '¿Hay que tomar la repetición en el mismo punto o vale otro del mismo circuito?',
-    },
-    {
-      hace: 25,
-      laboratorio: true,
-      texto: 'En el mismo punto, y sin purgar antes. Si nos avisas del día, pasamos a recogerla.',
-    },
+    [28, 'cliente', '¿Hay que tomar la repetición en el mismo punto o vale otro del mismo circuito?'],
+    [25, 'laboratorio', 'En el mismo punto, y sin purgar antes. Si nos avisas del día, pasamos a recogerla.'],
   ],
-  [{ hace: 3, laboratorio: false, texto: 'La necesitamos para una inspección del jueves. ¿Podéis adelantarla?' }],
+  [[3, 'cliente', 'La necesitamos para una inspección del jueves. ¿Podéis adelantarla?']],
 ] as const;
 
 /**
@@ -54,11 +46,9 @@ function hiloDe(
   cliente: string,
   { n, autores, now }: { n: number; autores: { cliente: Autor; laboratorio: Autor }; now: Date },
 ): StoredPregunta | undefined {
-  const mensajes = (conversaciones[n] ?? []).map(({ hace, laboratorio, texto }) => ({
-    cuando: new Date(now.getTime() - hace * hourMs).toISOString(),
-    quien: laboratorio ? autores.laboratorio : autores.cliente,
-    texto,
-  }));
+  const mensajes = (conversaciones[n] ?? []).map(([hace, quien, texto]) => {
+    return { cuando: new Date(now.getTime() - hace * hourMs).toISOString(), quien: autores[quien], texto };
+  });
   const last = mensajes.at(-1);
   if (!last) return undefined;
   return {

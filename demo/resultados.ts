@@ -1,7 +1,6 @@
 import { compareWithLimits } from '../contract/rules/limites.ts';
 import type { Resultado } from '../contract/muestra.ts';
-import type { Parametro, Prueba } from './catalogo/modelo.ts';
-import { type Limite, textoDeLimite } from './catalogo/origen.ts';
+import type { Limite, Parametro, Prueba } from './catalogo/modelo.ts';
 import { countDecimals, formatNumber, roundCount } from './formato.ts';
 import type { Random } from './random.ts';
 
@@ -26,7 +25,7 @@ export function prepare(parametro: Parametro, prueba: Prueba): ParametroListo {
     ...(limite && { referencia: referenciaDe(limite) }),
     ...(ld !== undefined && { limite_deteccion: formatNumber(ld, Math.max(decimales, countDecimals(ld))) }),
     ...(lc !== undefined && { limite_cuantificacion: escribeLc(lc, decimales) }),
-    acreditado: prueba.acreditada && !prueba.subcontratada,
+    acreditado: prueba.acreditada,
   };
   return {
     parametro,
@@ -45,7 +44,7 @@ function referenciaDe(limite: Limite): NonNullable<Resultado['referencia']> {
   return {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
-    texto: textoDeLimite(limite),
+    texto: limite.texto,
   };
 }
 
@@ -54,8 +53,7 @@ function escribeLc(lc: number, decimales: number): string {
 }
 
 function withNothing(pendiente: Resultado, { lc, valores, noDetectado }: Parametro, decimales: number): Resultado {
-  if (valores.clase === 'busqueda') return { ...pendiente, valor_formateado: valores.bueno, conclusion: 'Cumple' };
-  if (valores.clase === 'apreciacion') return { ...pendiente, valor_formateado: valores.texto, conclusion: 'Cumple' };
+  if (valores.clase === 'palabras') return { ...pendiente, valor_formateado: valores.bueno, conclusion: 'Cumple' };
   if (lc === undefined) return judge({ ...pendiente, valor: 0, valor_formateado: formatNumber(0, decimales) });
   const valor_formateado = noDetectado ?? `<${escribeLc(lc, decimales)}`;
   return judge({ ...pendiente, valor: lc, operador: '<', valor_formateado });
@@ -130,11 +128,8 @@ function isSure(probability: number, random: Random): boolean {
 /** A result that breaks its limit. */
 export function createBad(listo: ParametroListo, random: Random): Resultado {
   const { valores, fallo, limite } = listo.parametro;
-  if (valores.clase === 'busqueda') {
+  if (valores.clase === 'palabras') {
     return { ...listo.pendiente, valor_formateado: random.pick(valores.malos), conclusion: 'No cumple' };
-  }
-  if (valores.clase === 'apreciacion') {
-    return { ...listo.pendiente, valor_formateado: valores.malo, conclusion: 'No cumple' };
   }
   if (!fallo) throw new RangeError(`${listo.parametro.nombre} has no values outside its limits`);
   const value = random.logUniform(fallo[0], fallo[1]);

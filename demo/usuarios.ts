@@ -1,4 +1,4 @@
-import { grupos, tipos } from './catalogo/tipos.ts';
+import { tipos } from './catalogo/tipos.ts';
 import type { ClienteDemo } from './clientes.ts';
 import { newUsuario, type StoredUsuario } from '../lambdas/store/usuarios.ts';
 
@@ -10,52 +10,33 @@ export interface DemoUsuario extends StoredUsuario {
 /** Every demo user's password. */
 export const demoPassword = 'Alicuota2026';
 
-type Rights = Partial<
-  Pick<
-    DemoUsuario,
-    | 'master'
-    | 'clientes'
-    | 'solicitantes'
-    | 'grupoTipoMuestra'
-    | 'tipoMuestra'
-    | 'permisosInformesExternos'
-    | 'canUploadInformesExternos'
-    | 'incidenciasSoloLectura'
-    | 'isActive'
-    | 'avisos'
-  >
->;
+type Rights = Partial<StoredUsuario>;
 
-/** The rights of a user who sees some of a client's places only. */
-function placesOf({ cliente }: ClienteDemo, ...wanted: string[]): Rights {
-  return {
-    clientes: [cliente._id],
-    solicitantes: cliente.solicitantes.filter((nombre) => wanted.some((text) => nombre.includes(text))),
-  };
-}
+const todas: StoredUsuario['permisosInformesExternos'] = [
+  'Auditoría de Cocina',
+  'Hipercloraciones',
+  'Verificación de Equipos',
+];
 
 /** One user for every way of seeing the laboratory. The administrator is seeded elsewhere. */
 export function createUsuarios(clientes: readonly ClienteDemo[], creado: Date): DemoUsuario[] {
-  const of = (clave: string): ClienteDemo => {
-    const found = clientes.find((one) => one.clave === clave);
-    if (!found) throw new RangeError(`No client ${clave}`);
-    return found;
-  };
   const user = (id: string, email: string, descripcion: string, rights: Rights): DemoUsuario => ({
     ...newUsuario({ _id: `usuario-${id}`, email, role: 'cliente', ...rights, version: 0 }, creado),
     descripcion,
   });
-  const hoteles = of('hoteles');
-  const aguas = of('aguas');
-  const colectividades = of('colectividades');
-  const hospital = of('hospital');
-  const lacteos = of('lacteos');
-  const camping = of('camping');
-  const todas: Rights['permisosInformesExternos'] = [
-    'Auditoría de Cocina',
-    'Hipercloraciones',
-    'Verificación de Equipos',
-  ];
+  /** A user of a client, at its domain; where `places` are named, it sees those solicitantes only. */
+  const of = (clave: string, name: string, descripcion: string, rights: Rights & { places?: string[] }) => {
+    const found = clientes.find((one) => one.clave === clave);
+    if (!found) throw new RangeError(`No client ${clave}`);
+    const { cliente, dominio } = found;
+    const { places = [], ...rest } = rights;
+    const solicitantes = cliente.solicitantes.filter((nombre) => places.some((text) => nombre.includes(text)));
+    return user(name, `${name}@${dominio}`, descripcion, {
+      ...rest,
+      clientes: [cliente._id],
+      solicitantes,
+    });
+  };
   return [
     user('master-todos', 'master@todos.test', 'Master de las dos empresas', {
       master: 'todos',
@@ -70,40 +51,29 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: Date): 
       master: 'cbba',
       permisosInformesExternos: ['Auditoría de Cocina', 'Hipercloraciones'],
     }),
-    user('hoteles', `calidad@${hoteles.dominio}`, 'Cadena hotelera completa (5 solicitantes)', {
-      clientes: [hoteles.cliente._id],
+    of('hoteles', 'calidad', 'Cadena hotelera completa (5 solicitantes)', {
       permisosInformesExternos: todas,
       canUploadInformesExternos: true,
       avisos: ['Legionella spp.'],
     }),
-    user('hotel-playa', `playa@${hoteles.dominio}`, 'Un solo hotel (1 solicitante)', {
-      ...placesOf(hoteles, 'Playa'),
+    of('hoteles', 'playa', 'Un solo hotel (1 solicitante)', {
+      places: ['Playa'],
       permisosInformesExternos: ['Hipercloraciones'],
     }),
-    user('redes', `redes@${aguas.dominio}`, 'Redes de agua del municipio (4 solicitantes)', placesOf(aguas, 'Red ')),
-    user('cocina', `cocina@${colectividades.dominio}`, 'Cocina central y un colegio (2 solicitantes)', {
-      ...placesOf(colectividades, 'Cocina central', 'Río Alcoba'),
+    of('aguas', 'redes', 'Redes de agua del municipio (4 solicitantes)', { places: ['Red '] }),
+    of('colectividades', 'cocina', 'Cocina central y un colegio (2 solicitantes)', {
+      places: ['Cocina central', 'Río Alcoba'],
       permisosInformesExternos: ['Auditoría de Cocina'],
     }),
-    user('hospital', `mantenimiento@${hospital.dominio}`, 'Hospital: solo el grupo Legionella', {
-      clientes: [hospital.cliente._id],
-      grupoTipoMuestra: [grupos[1]._id],
+    of('hospital', 'mantenimiento', 'Hospital: solo el grupo Legionella', {
+      grupoTipoMuestra: ['grupo-legionella'],
       permisosInformesExternos: ['Hipercloraciones'],
     }),
-    user(
-      'lacteos',
-      `leche@${lacteos.dominio}`,
-      'Lácteos: solo el tipo Leche pasteurizada, incidencias en solo lectura',
-      {
-        clientes: [lacteos.cliente._id],
-        grupoTipoMuestra: [grupos[3]._id],
-        tipoMuestra: tipos.leche.nombre,
-        incidenciasSoloLectura: true,
-      },
-    ),
-    user('camping', `recepcion@${camping.dominio}`, 'Usuario deshabilitado', {
-      clientes: [camping.cliente._id],
-      isActive: false,
+    of('lacteos', 'leche', 'Lácteos: solo el tipo Leche pasteurizada, incidencias en solo lectura', {
+      grupoTipoMuestra: ['grupo-alimentos'],
+      tipoMuestra: tipos.leche.nombre,
+      incidenciasSoloLectura: true,
     }),
+    of('camping', 'recepcion', 'Usuario deshabilitado', { isActive: false }),
   ];
 }

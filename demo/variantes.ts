@@ -3,43 +3,24 @@ import type { PuntoDeMuestreo } from '../contract/rules/punto.ts';
 import { hash32 } from './random.ts';
 import { referenciaDe } from './referencia.ts';
 
-/** A point, and another spelling of it that some samples have. */
-interface Variante {
-  readonly solicitante: string;
-  readonly punto: PuntoDeMuestreo;
-  readonly escrito: PuntoDeMuestreo;
-  /** The laboratory has joined both names; the others wait in the queue. */
-  readonly unida?: true;
-}
+const enEtap = 'ETAP de Valdemoraleda';
 
-export const variantes: readonly Variante[] = [
-  {
-    solicitante: 'Hospital de Altavega - Mantenimiento',
-    punto: { nombre: 'Retorno ACS' },
-    escrito: { nombre: 'Retorno A.C.S.' },
-    unida: true,
-  },
-  {
-    solicitante: 'Camping Cala Lentisco',
-    punto: { nombre: 'Vaso de adultos' },
-    escrito: { nombre: 'Vaso de adulto' },
-  },
-  {
-    solicitante: 'Balneario de Fuensalina - Circuito termal',
-    punto: { nombre: 'Vaso climatizado' },
-    escrito: { nombre: 'Vaso climatizdo' },
-  },
-  {
-    solicitante: 'ETAP de Valdemoraleda',
-    punto: { nombre: 'Toma de embalse' },
-    escrito: { nombre: 'Toma de embalse', codigo: 'CAP-01' },
-  },
-  {
-    solicitante: 'ETAP de Valdemoraleda',
-    punto: { nombre: 'ETAP - depósito de agua tratada' },
-    escrito: { nombre: 'ETAP - depósito agua tratada' },
-  },
+/** A place, a point of it and the other name; with a code where there is one. The laboratory has joined the first. */
+const escritas: readonly (readonly [solicitante: string, nombre: string, escrito: string, codigo?: string])[] = [
+  ['Hospital de Altavega - Mantenimiento', 'Retorno ACS', 'Retorno A.C.S.'],
+  ['Camping Cala Lentisco', 'Vaso de adultos', 'Vaso de adulto'],
+  ['Balneario de Fuensalina - Circuito termal', 'Vaso climatizado', 'Vaso climatizdo'],
+  [enEtap, 'Toma de embalse', 'Toma de embalse', 'CAP-01'],
+  [enEtap, 'ETAP - depósito de agua tratada', 'ETAP - depósito agua tratada'],
 ];
+
+/** Points, each with another spelling of it that some samples have; the names that aren't joined wait in the queue. */
+export const variantes = escritas.map(([solicitante, nombre, escrito, codigo], n) => ({
+  solicitante,
+  punto: { nombre } as PuntoDeMuestreo,
+  escrito: codigo === undefined ? { nombre: escrito } : { nombre: escrito, codigo },
+  unida: n === 0,
+}));
 
 /** One sample in so many of such a point has the other name. */
 const unaDeCada = 4;

@@ -8,7 +8,7 @@ function textoDeCifra({ valor, unidad }: Limite): string {
 }
 
 /** A norm's figure with its thousands as every other number of the portal has them. */
-const valorEscrito = (valor: string) => valor.replace(/^\d{4,}(?=,|$)/u, (whole) => numero(Number(whole)));
+export const valorEscrito = (valor: string) => valor.replace(/^\d{4,}(?=,|$)/u, (whole) => numero(Number(whole)));
 
 const palabras = { '<=': 'máx.', '<': 'menos de', '>=': 'mín.', '>': 'más de' } as const;
 

@@ -1,73 +1,61 @@
-import { aguaConsumo } from './agua-consumo.ts';
-import { alimentos } from './alimentos.ts';
-import { contaminantes } from './contaminantes.ts';
-import { legionellaTipos } from './legionella.ts';
-import type { TipoMuestra } from './modelo.ts';
-import { piscinas } from './piscinas.ts';
-import { sueltos } from './sueltos.ts';
-import { superficies } from './superficies.ts';
+import { normas } from '../../contract/normas/todas.ts';
+import { aguas, tablaDeAgua } from './agua.ts';
+import { alimentos, tablaDeAlimentos } from './alimentos.ts';
+import { contaminantes, sueltos, tablaDeContaminantes } from './contaminantes.ts';
+import { legionella, piscinas, tablaDeInstalaciones } from './instalaciones.ts';
+import type { Caso, Prueba, TipoMuestra } from './modelo.ts';
+import { superficies, tablaDeSuperficies } from './superficies.ts';
+import { leeTabla, pruebasDe } from './tabla.ts';
 
 const todos = {
-  ...aguaConsumo,
-  ...legionellaTipos,
+  ...aguas,
+  ...legionella,
   ...piscinas,
   ...alimentos,
   ...superficies,
   ...contaminantes,
   ...sueltos,
-};
+} satisfies Record<string, TipoMuestra>;
 
 export type TipoClave = keyof typeof todos;
 
 /** Every type of sample that the laboratory takes, by a key that only this folder uses. */
 export const tipos: Readonly<Record<TipoClave, TipoMuestra>> = todos;
 
-function names(of: Record<string, TipoMuestra>): string[] {
-  return Object.values(of).map((tipo) => tipo.nombre);
+const tablas = [tablaDeAgua, tablaDeInstalaciones, tablaDeAlimentos, tablaDeSuperficies, tablaDeContaminantes].join(
+  '\n',
+);
+const tabla = leeTabla(tablas);
+const filas = Object.values(normas).flatMap(({ limites, criterios = [] }) => [...limites, ...criterios]);
+
+/** Days on which an analysis or a limit begins or ends. */
+export const vigencias: readonly string[] = [
+  ...new Set([
+    ...filas.flatMap(({ desde = '', hasta = '' }) => [desde, hasta]),
+    ...(JSON.stringify([tablas, todos]).match(/(?<=>=|<)\d{4}-\d\d-\d\d/gu) ?? []),
+  ]),
+].filter(Boolean);
+
+/** Cases that are alike in everything that analyses depend on have the same key. */
+export function claveDe({ fecha, lugar, categoria, desinfectante, rasgos }: Caso): string {
+  return [lugar, categoria, desinfectante, ...rasgos, vigencias.filter((dia) => fecha >= dia).length].join('|');
 }
 
-/** The six groups; distinguishable colours, and none of the three that mean a verdict. */
-export const grupos = [
-  {
-    _id: 'grupo-aguas-consumo',
-    nombre: 'Aguas de consumo',
-    descripcion: 'Redes, grifos, captaciones, hielo y hemodiálisis',
-    color: '#2563EB',
-    tiposIncluidos: names(aguaConsumo),
-  },
-  {
-    _id: 'grupo-legionella',
-    nombre: 'Legionella',
-    descripcion: 'Control de instalaciones según el Real Decreto 487/2022',
-    color: '#7C3AED',
-    tiposIncluidos: names(legionellaTipos),
-  },
-  {
-    _id: 'grupo-piscinas',
-    nombre: 'Piscinas y spas',
-    descripcion: 'Vasos de piscina e hidromasaje según el Real Decreto 742/2013',
-    color: '#06B6D4',
-    tiposIncluidos: names(piscinas),
-  },
-  {
-    _id: 'grupo-alimentos',
-    nombre: 'Alimentos',
-    descripcion: 'Microbiología de alimentos según el Reglamento (CE) 2073/2005',
-    color: '#F97316',
-    tiposIncluidos: names(alimentos),
-  },
-  {
-    _id: 'grupo-superficies',
-    nombre: 'Superficies y ambientes',
-    descripcion: 'Superficies, manipuladores y aire',
-    color: '#DB2777',
-    tiposIncluidos: names(superficies),
-  },
-  {
-    _id: 'grupo-contaminantes',
-    nombre: 'Residuos y contaminantes',
-    descripcion: 'Plaguicidas, metales, alérgenos, acrilamida y aceites de fritura',
-    color: '#92400E',
-    tiposIncluidos: names(contaminantes),
-  },
+/** What a sample of a type is analysed for in a case, against which limits. */
+export const pruebas = (tipo: TipoMuestra, caso: Caso): Prueba[] => pruebasDe(tabla, tipo, caso);
+
+/** Each group's id, name, description and colour: distinguishable, and none of the three that mean a verdict. */
+const deGrupos = [
+  ['aguas-consumo', 'Aguas de consumo', 'Redes, grifos, captaciones, hielo y hemodiálisis', '#2563EB', aguas],
+  ['legionella', 'Legionella', 'Control de instalaciones según el Real Decreto 487/2022', '#7C3AED', legionella],
+  ['piscinas', 'Piscinas y spas', 'Vasos de piscina y spas según el Real Decreto 742/2013', '#06B6D4', piscinas],
+  ['alimentos', 'Alimentos', 'Microbiología según el Reglamento (CE) 2073/2005', '#F97316', alimentos],
+  ['superficies', 'Superficies y ambientes', 'Superficies, manipuladores y aire', '#DB2777', superficies],
+  ['contaminantes', 'Residuos y contaminantes', 'Plaguicidas, metales, alérgenos y aceites', '#92400E', contaminantes],
 ] as const;
+
+/** The six groups of types. */
+export const grupos = deGrupos.map(([id, nombre, descripcion, color, of]) => {
+  const tiposIncluidos = Object.values<TipoMuestra>(of).map((tipo) => tipo.nombre);
+  return { _id: `grupo-${id}`, nombre, descripcion, color, tiposIncluidos };
+});
