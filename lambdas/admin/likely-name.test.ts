@@ -51,9 +51,19 @@ describe('the known name that another is probably meant to be', () => {
     ['parametro', 'Cloro libre residuak', 'Solo cambia alguna letra', false],
     ['parametro', 'Cloro libre', 'Las normas los tienen por el mismo parámetro', true],
     // Words that only one of them has may mean something else.
-    ['tipo', 'Agua consumo', 'Los dos dicen «agua consumo»; el del portal dice además «control en grifo»', false],
-    ['tipo', 'Agua de baño de mar', 'Los dos dicen «agua bano»; el del archivo dice además «mar»', false],
+    ['tipo', 'Agua consumo', 'Los dos dicen «Agua consumo»; el del portal dice además «control en grifo»', false],
+    ['tipo', 'Agua de baño de mar', 'Los dos dicen «Agua baño»; el del archivo dice además «mar»', false],
   ])('of %s «%s» is explained: %s', (clase, name, motivo, seguro) => {
     expect(likelyName(clase, known[clase] ?? [])(name)).toEqual({ como: expect.any(String), motivo, seguro });
+  });
+
+  it('is chosen among several that are as alike by a person', () => {
+    const types = ['Agua de consumo: análisis completo', 'Agua de consumo: salida de ETAP', 'Agua de piscina'];
+    expect(likelyName('tipo', types)('Agua consumo')).toEqual({
+      como: types[0],
+      motivo:
+        'Los dos dicen «Agua consumo»; el del portal dice además «análisis completo»; 1 otro del portal se parece igual',
+      seguro: false,
+    });
   });
 });

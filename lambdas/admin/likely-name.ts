@@ -1,5 +1,6 @@
 import { parametroDe, parametros } from '../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../contract/normas/nombres.ts';
+import { cantidad } from '../../contract/rules/numeros.ts';
 import { unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
 import { nearestName } from '../../contract/rules/parecidos.ts';
 import { fold } from '../../contract/rules/texto.ts';
@@ -81,7 +82,7 @@ function byOverlap(
   mayLackNumbers: boolean,
 ): Parecido | undefined {
   const { letters, numbers } = wordsOf(name);
-  let [best, share] = [undefined as Parecido | undefined, leastShare];
+  let [best, share, ties] = [undefined as Overlap | undefined, leastShare, 0];
   for (const { name: other, words } of all) {
     const sameNumbers =
       numbers.join(' ') === words.numbers.join(' ') ||
@@ -92,31 +93,50 @@ function byOverlap(
     const isSaidWhole = few.some((word) => word.length > 3 && many.some((each) => each.startsWith(word)));
     if (shared.length < few.length || !isSaidWhole) continue;
     const found = few.length / many.length;
+    if (best && found === share) ties++;
     if (found > share) {
-      const isOurs = few === letters;
       const more = many.filter((word) => !few.some((each) => each.startsWith(word) || word.startsWith(each)));
-      best = overlapOf(other, { shared, more, isOurs, isSame: mayLackNumbers && isSameParametro(name, other) });
+      best = { name: other, isOurs: few === letters, shared, more };
       share = found;
+      ties = 0;
     }
   }
-  return best;
+  return best && overlapOf(name, best, { ties, isSame: mayLackNumbers && isSameParametro(name, best.name) });
 }
 
 interface Overlap {
+  /** The portal's name. */
+  name: string;
   shared: readonly string[];
   /** Words that only one of them has, the portal's name where `isOurs`. */
   more: readonly string[];
   isOurs: boolean;
-  /** Whether norms take both for one parameter. */
-  isSame: boolean;
 }
 
-/** Two names that share words are one only where norms say so: 'consumo' and 'consumo: análisis completo' are two types. */
-function overlapOf(como: string, { shared, more, isOurs, isSame }: Overlap): Parecido {
+/**
+ * Two names that share words are one only where norms say so (`isSame`): 'consumo' and 'consumo: análisis completo' are two
+ * types. `ties`: other known names that share as much.
+ */
+function overlapOf(
+  name: string,
+  { name: como, shared, more, isOurs }: Overlap,
+  { ties, isSame }: { ties: number; isSame: boolean },
+): Parecido {
   if (isSame) return { como, motivo: 'Las normas los tienen por el mismo parámetro', seguro: true };
-  const beside =
-    more.length > 0 ? `; ${isOurs ? 'el del portal' : 'el del archivo'} dice además «${more.join(' ')}»` : '';
-  return { como, motivo: `Los dos dicen «${shared.join(' ')}»${beside}`, seguro: more.length === 0 };
+  const [short, long] = isOurs ? [name, como] : [como, name];
+  const said = [
+    `Los dos dicen «${asWritten(short, shared)}»`,
+    more.length > 0 ? `${isOurs ? 'el del portal' : 'el del archivo'} dice además «${asWritten(long, more)}»` : '',
+    ties > 0 ? cantidad(ties, 'otro del portal se parece igual', 'otros del portal se parecen igual') : '',
+  ];
+  return { como, motivo: said.filter(Boolean).join('; '), seguro: more.length === 0 && ties === 0 };
+}
+
+/** Words of a name as it writes them. */
+function asWritten(name: string, words: readonly string[]): string {
+  const wanted = new Set(words);
+  const own = name.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+  return own.filter((word) => wanted.has(claveDeNombre(word))).join(' ') || words.join(' ');
 }
 
 function isSameParametro(one: string, other: string): boolean {
