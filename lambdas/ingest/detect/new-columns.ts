@@ -59,7 +59,8 @@ export function inCruce(
 ): Conjetura[] {
   const guessed = found.find(({ campo }) => campo === 'cruce');
   if (!isObject(own) || !guessed || !isObject(guessed.valor)) return [];
-  const newIn = (part: Json | undefined) => listOf(part ?? []).filter((name) => columnas.has(String(name)));
+  const newIn = (part: Json | undefined) =>
+    listOf(part ?? []).filter((name) => typeof name === 'string' && columnas.has(name));
   const [fijas, filas] = [newIn(guessed.valor['fijas']), newIn(guessed.valor['filas'])];
   if (fijas.length + filas.length === 0) return [];
   const valor = {
@@ -67,7 +68,7 @@ export function inCruce(
     fijas: [...listOf(own['fijas'] ?? []), ...fijas],
     filas: [...listOf(own['filas'] ?? []), ...filas],
   };
-  const fundamento = `No son muestras ni parámetros ${quoted([...fijas, ...filas].map(String))}: ${guessed.fundamento}`;
+  const fundamento = `No son muestras ni parámetros ${quoted([...fijas, ...filas])}: ${guessed.fundamento}`;
   return [{ ...guessed, valor, alternativas: [], certeza: 'segura', fundamento }];
 }
 

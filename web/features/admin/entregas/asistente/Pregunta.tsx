@@ -162,4 +162,5 @@ function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, asid
 }
 
 /** Whether an answer says that nothing is known of some samples, which nobody has said: it is chosen by hand. */
-const isDeNadie = (valor: Json) => isObject(valor) && /^Sin (?:tipo|solicitante)$/u.test(String(valor['defecto']));
+const isDeNadie = (valor: Json) =>
+  isObject(valor) && (valor['defecto'] === 'Sin tipo' || valor['defecto'] === 'Sin solicitante');
