@@ -23,6 +23,7 @@ export function IncidenciasPage() {
   const active = activeFilters(state.filtros, useFilterNames(state.filtros));
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
   const cuentas = list.data?.cuentas;
+  const nota = cuentas && notaDeCuentas(cuentas);
   usePageTitle('Incidencias');
 
   // An old address may ask for a page that there no longer is.
@@ -40,7 +41,6 @@ export function IncidenciasPage() {
             <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
             {summaryOf(active) || 'Lo que no cumple, hasta que vuelve a cumplir'}
             {state.filtros.search ? '. El total no tiene en cuenta la búsqueda' : null}
-            {cuentas ? <span className={classes.note}>{notaDeCuentas(cuentas)}</span> : null}
           </>
         }
         actions={
@@ -51,6 +51,7 @@ export function IncidenciasPage() {
         }
       />
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
+      {nota ? <p className={classes.note}>{nota}</p> : null}
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/rules/incidencias/estados.ts';
-import { quedan, quedanDePlazo, quien, textoDeMovimiento, textoDePaso, tituloDe } from './words.ts';
+import { notaDeCuentas, quedan, quedanDePlazo, quien, textoDeMovimiento, textoDePaso, tituloDe } from './words.ts';
 
 describe('what is left until a day', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('what is left until a day', () => {
   ])('%s is %s', (vence, text, cercania) => {
     expect(quedan(vence, '2026-12-09')).toEqual({ text, cercania });
   });
+});
+
+it('the two counts of the page are explained where they differ', () => {
+  expect(notaDeCuentas({ sinResolver: 96, porResolver: 115 })).toMatch(/cuenta puntos.*una por parámetro/u);
+  expect(notaDeCuentas({ sinResolver: 3, porResolver: 3 })).toBe('');
 });
 
 describe('what is left of a deadline of the law', () => {

@@ -18,7 +18,7 @@ import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
  */
 export function notaDeCuentas({ sinResolver, porResolver }: Pick<CuentasDeIncidencias, 'sinResolver' | 'porResolver'>) {
   if (sinResolver === porResolver) return '';
-  return '«Sin resolver» cuenta puntos, cada tipo de muestra por separado; «Abiertas», incidencias: hay una por parámetro, y sigue abierta hasta que alguien la cierra, aunque otra muestra ya cumpla.';
+  return '«Sin resolver» cuenta puntos, cada tipo de muestra por separado. «Abiertas» cuenta incidencias: una por parámetro, hasta que alguien la cierra.';
 }
 
 const dayMs = 86_400_000;
