@@ -160,7 +160,7 @@ export const incidenciaSchema = z.object({
   plazos: z.array(plazoDeIncidenciaSchema),
   archivos: z.array(archivoDeIncidenciaSchema),
   pasos: z.array(pasoSchema),
-  /** Incidents before and after it of the same point and parameter. */
+  /** Incidents before and after it of the same point, type of sample and parameter. */
   otras: z.array(z.object({ _id: z.string(), estado: estadoDeIncidenciaSchema, abierta: instantSchema })),
   /** What the viewer may do: users of the scope write, unless they may read alone; the laboratory comments. */
   puede: z.object({ escribir: z.boolean(), comentar: z.boolean() }),

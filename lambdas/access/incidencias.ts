@@ -5,6 +5,7 @@ import { conPropuesta } from '../../contract/rules/incidencias/propuesta.ts';
 import { isVencida, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import {
+  compartenTipo,
   haFallado,
   type PasoGuardado,
   plazosCon,
@@ -164,7 +165,7 @@ export function remuestraVista(vista: StoredIncidencia): MuestraDeIncidencia | n
   return ultimaRemuestra(vista) ?? null;
 }
 
-/** An incident that a viewer sees (`vistaDe`), whole. `otras` are those of the same thread that it sees. */
+/** An incident that a viewer sees (`vistaDe`), whole. `otras` are those of the same thread that it sees, of which those of its type are named. */
 export function incidenciaPara(
   usuario: StoredUsuario,
   vista: StoredIncidencia,
@@ -192,7 +193,9 @@ export function incidenciaPara(
     })),
     archivos: archivos.map((archivo) => ({ ...archivo, quien: nombrar(archivo.quien).nombre })),
     pasos: pasos.map((paso) => ({ ...paso, quien: paso.quien && nombrar(paso.quien) })),
-    otras: otras.filter((one) => one._id !== vista._id).map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),
+    otras: otras
+      .filter((one) => one._id !== vista._id && compartenTipo(one, vista))
+      .map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),
     puede: puedeEn(usuario, vista),
     version,
   };

@@ -55,6 +55,21 @@ it('what another person closed stays closed when somebody takes back its own clo
   expect((await readIncidencia(others))?.estado).toBe('cerrada');
 });
 
+it('one is opened again while none of its type is open, whatever is of another type', async () => {
+  const sample = ({ muestras: [one] }: StoredIncidencia, tipo: string) => (one ? [{ ...one, tipo_muestra: tipo }] : []);
+  const id = await seed();
+  const stored = await readIncidencia(id);
+  if (!stored) throw new Error('It was stored');
+  await moveAll([id], 'cerrada');
+  const next = async (n: number, tipo: string) =>
+    seed({ _id: id.replace(/1$/u, String(n)), muestras: sample(stored, tipo) });
+  await next(2, 'Otro tipo');
+  expect((await move(id, { estado: 'en_curso', motivo: 'Ha vuelto' })).data.incidencia.estado).toBe('en_curso');
+  await moveAll([id], 'cerrada');
+  await next(3, stored.muestras[0]?.tipo_muestra ?? '');
+  await expect(move(id, { estado: 'en_curso', motivo: 'Ha vuelto' })).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
 it('an incident waits for another sample once it says what was done and when', async () => {
   const id = await seed();
   await expect(move(id, { estado: 'pendiente_remuestra' })).rejects.toMatchObject({

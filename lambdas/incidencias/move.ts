@@ -15,7 +15,7 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
+import { compartenTipo, ordenDe, readHilo, type StoredIncidencia } from '../store/incidencias.ts';
 import { type Changed, changeIncidencia, refused } from './change.ts';
 import { pasoDeMedida, requireDone } from './edit.ts';
 
@@ -124,14 +124,14 @@ export function moveIncidencias(newId: () => string): Implementation<'moveIncide
 const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
 
 /**
- * Throws CONFLICT where another incident of the same point and parameter is open: what comes joins that one. Of one out of
+ * Throws CONFLICT where another incident of the same point, type and parameter is open: what comes joins that one. Of one out of
  * scope nothing is said; then what comes joins both.
  */
-async function requireNoneOpen(alcance: Alcance, { _id }: StoredIncidencia): Promise<void> {
+async function requireNoneOpen(alcance: Alcance, incidencia: StoredIncidencia): Promise<void> {
+  const { _id } = incidencia;
   const [mirada, hilo] = await Promise.all([miradaDe(alcance), readHilo(_id.slice(0, _id.lastIndexOf('.')))]);
-  const isOpen = hilo.some(
-    (one) => ordenDe(one._id) !== ordenDe(_id) && isPorResolver(one.estado) && vistaDe(mirada, one) !== undefined,
-  );
+  const others = hilo.filter((one) => ordenDe(one._id) !== ordenDe(_id) && compartenTipo(one, incidencia));
+  const isOpen = others.some((one) => isPorResolver(one.estado) && vistaDe(mirada, one) !== undefined);
   if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
 }
 

@@ -1,5 +1,5 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
-import { haFallado, type MuestraGuardada, type StoredIncidencia } from '../store/incidencias.ts';
+import { isDeTipo, type MuestraGuardada, type StoredIncidencia } from '../store/incidencias.ts';
 import { compareMuestras } from './documento.ts';
 
 /** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
@@ -22,7 +22,7 @@ interface Asignada {
 export function asignar(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Asignada {
   const fails = muestra.papel === 'incumple';
   const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
-  const own = hilo.filter((one) => naming.includes(one) || isDeSuTipo(one, muestra));
+  const own = hilo.filter((one) => naming.includes(one) || isDeTipo(one, muestra.tipo_muestra));
   const settledBy = own.filter(
     ({ zanjado }) =>
       zanjado !== null && (muestra.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(muestra._id)),
@@ -34,11 +34,6 @@ export function asignar(hilo: readonly StoredIncidencia[], muestra: MuestraGuard
   const [settled] = settledBy;
   if (settled) return { en: fails ? [settled] : [], isNueva };
   return { en: open.filter((one) => fails || isAfterFailure(one, muestra)), isNueva };
-}
-
-/** Whether a sample is of a type of which one failed: other types are followed apart, as 'Ahora' does. */
-function isDeSuTipo({ muestras }: StoredIncidencia, { tipo_muestra: tipo }: MuestraGuardada): boolean {
-  return muestras.some((one) => one.tipo_muestra === tipo && haFallado(one));
 }
 
 function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada): boolean {

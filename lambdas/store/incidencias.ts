@@ -205,6 +205,16 @@ export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string
 /** Whether a sample of an incident does not comply, or didn't before it was corrected. */
 export const haFallado = ({ papel, fallo }: MuestraGuardada) => papel === 'incumple' || fallo !== undefined;
 
+/** Whether a sample of a type fails in an incident, or failed: it is of that type, which is followed apart from others. */
+export function isDeTipo({ muestras }: Pick<StoredIncidencia, 'muestras'>, tipo: string): boolean {
+  return muestras.some((one) => one.tipo_muestra === tipo && haFallado(one));
+}
+
+/** Whether two incidents of a thread are of the same type of sample. */
+export function compartenTipo(one: Pick<StoredIncidencia, 'muestras'>, other: Pick<StoredIncidencia, 'muestras'>) {
+  return one.muestras.some(({ tipo_muestra: tipo }) => isDeTipo(one, tipo) && isDeTipo(other, tipo));
+}
+
 /** The deadlines that run under a proposal, and those that were met. */
 export function plazosCon(propuesta: StoredIncidencia['propuesta'], plazos: readonly PlazoGuardado[]): PlazoGuardado[] {
   return plazos.filter(({ trasConforme, hecho }) => !trasConforme || hecho !== null || propuesta?.tipo === 'cerrar');
