@@ -8,7 +8,7 @@ export type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
 type LeaveOut = (row: TableRow, motivo?: string) => void;
 
 /** A label and what stands beside it; '' for a blank. */
-export interface Etiquetada {
+interface Etiquetada {
   readonly etiqueta: string;
   valor: string;
 }

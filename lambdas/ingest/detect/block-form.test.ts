@@ -84,10 +84,10 @@ describe('a sheet with a block for each sample', () => {
 
   it('tells what stands below each table from what begins the next block', async () => {
     const rows = lines.flatMap((line) => (line === ';;;' ? ['Conclusión:;Cumple;;', 'Página: 1;;;', line] : [line]));
-    const { found, muestras, said } = await readAs(rows);
+    const { found, muestras, said } = await readAs([...rows, 'El responsable: J. P.;;;']);
     expect(found.mapeo).toMatchObject({ bloques: { al_pie: ['Conclusión', 'Página'] }, ignorar: ['Página'] });
     expect(muestras.map(({ conclusion_muestra: conclusion }) => conclusion)).toEqual(['Cumple', 'Cumple', 'Cumple']);
-    expect(said).toEqual([]);
+    expect(said).toEqual([expect.stringContaining('no es un resultado')]);
   });
 
   it('is known by the mapping that was saved of it, even with one block', () => {
@@ -111,6 +111,15 @@ describe('a sheet with a block for each sample', () => {
       bloques: { tabla: ['Parámetro', 'Resultado', 'Unidad', 'Límite'] },
     });
     expect(detected(lines, { fijado: { forma: 'larga' } }).mapeo?.['forma']).not.toBe('bloques');
+  });
+
+  it('may have titles within its tables, which are no results and are said', async () => {
+    const rows = lines.flatMap((line) => (line.startsWith('Parámetro') ? [line, 'Físico-química;;;'] : [line]));
+    const { found, muestras, resultados, said } = await readAs(rows);
+    expect(askedOf(found)).toEqual([]);
+    expect(read(muestras)).toEqual(expected);
+    expect(resultados).toHaveLength(7);
+    expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('no es un resultado')));
   });
 
   it('has no label that is a parameter of its tables too', async () => {

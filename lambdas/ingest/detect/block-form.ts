@@ -115,7 +115,6 @@ const maxTried = 6;
 function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
   const found = new Map<string, { names: string[]; count: number }>();
   for (const [i, { cells }] of rows.entries()) {
-    const below = rows[i + 1]?.cells ?? [];
     if (cells.some((cell) => isData(cell) || cell.includes(':'))) continue;
     const first = sinDosPuntos(cells.find((cell) => cell !== '') ?? '');
     const starts = cells.flatMap((cell, at) => (cell !== '' && sinDosPuntos(cell) === first ? [at] : []));
@@ -123,13 +122,17 @@ function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
       const places = cells.flatMap((cell, at) =>
         cell !== '' && at >= from && at < (starts[n + 1] ?? Infinity) ? [at] : [],
       );
-      const under = places.map((at) => below[at] ?? '').filter((cell) => cell !== '');
+      // A title such as 'Microbiología' may stand between them.
+      const under = rows.slice(i + 1, i + 3).map((row) => places.flatMap((at) => row.cells[at] || []));
+      const hasResults = under.some(
+        (texts) => texts.length >= 2 && texts.some((cell) => isData(cell) || isResultLike(cell)),
+      );
       const isOfResults = places.some((at) =>
         [...scoresOf(cells[at] ?? '')].some(([to, each]) => to.startsWith('resultado.') && each >= 0.6),
       );
-      if (places.length < 2 || under.length < 2 || !under.some((cell) => isData(cell) || isResultLike(cell))) continue;
+      if (places.length < 2 || !hasResults) continue;
       if (isField(cells[from] ?? '') && !isOfResults) continue;
-      const names = places.map((at) => clean(cells[at] ?? ''));
+      const names = [...new Set(places.map((at) => clean(cells[at] ?? '')))];
       const key = names.map(sinDosPuntos).join('\u0000');
       const known = found.get(key) ?? { names, count: 0 };
       found.set(key, { names: known.names, count: known.count + 1 });
@@ -170,7 +173,8 @@ function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloq
     const end = part.indexOf(begins);
     return end >= 0 ? part.slice(0, end) : i === heads - 1 ? part : [];
   });
-  const alPie = new Set(feet).difference(inHeads);
+  // What stands below the last table alone may be the sheet's.
+  const alPie = new Set(feet.filter((label) => countOf(label) >= Math.min(2, heads))).difference(inHeads);
   const etiquetas: string[] = [];
   for (const part of parts.slice(0, -1).map(fromBegin)) {
     for (const [i, label] of part.entries())

@@ -2,17 +2,14 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type ColumnaVista, isObject, type Json, type JsonObject } from '../../../../../contract/deteccion.ts';
-import { camposDeClase } from '../../../../../contract/muestra-campos.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { columnasComoOpciones } from './columnas-como-opciones.ts';
-import { nombreDeDestino } from './destinos.ts';
+import { camposDeFecha, nombreDeDestino } from './destinos.ts';
 import { abierta, cerrada, type FuenteAbierta, textOf } from './fuente-form.ts';
 import { con, fuenteDe, withFuente } from './mapeo-json.ts';
 import { Palabras } from './Palabras.tsx';
 import { formatosConEl } from './valor-texto.ts';
 import classes from './Asistente.module.css';
-
-const camposDeFecha: ReadonlySet<string> = new Set(camposDeClase('date').map((name) => `campos.${name}`));
 
 interface FuenteDialogProps {
   clave: string;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { type FormaDeMapeo, formaDeMapeoSchema } from '../../../../../contract/mapeos.ts';
-import { camposDeMuestra } from '../../../../../contract/muestra-campos.ts';
+import { camposDeClase, camposDeMuestra } from '../../../../../contract/muestra-campos.ts';
 
 /** The form that a mapping says. */
 export function formaDe({ forma }: JsonObject): FormaDeMapeo {
@@ -23,6 +23,9 @@ export const conclusionDeParametro = 'determinaciones.conclusion';
 
 /** What a column of a wide table is that says something of a parameter beside it: its limit, its unit. */
 export const datoDeParametro = 'determinaciones.resultados';
+
+/** The places that are dates. */
+export const camposDeFecha: ReadonlySet<string> = new Set(camposDeClase('date').map((name) => `campos.${name}`));
 
 const deMuestra: readonly Destino[] = [
   ...camposDeMuestra

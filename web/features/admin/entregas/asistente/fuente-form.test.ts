@@ -12,6 +12,7 @@ describe('a source in a form', () => {
     ['one part of a text', { columna: 'CODIGO', separar: { por: '-', parte: -1 } }],
     ['words that stand for others', { columna: 'SEMAFORO', valores: { Verde: 'Cumple', Gris: null }, otros: null }],
     ['a list of the mapping', { columna: 'CUMPLE', valores: 'veredictos' }],
+    ['dates in an order of their own', { columna: 'FECHA', fechas: ['mm/dd/aaaa'] }],
     ['a default of other columns', { columna: 'N', defecto: { columnas: ['A', 'B'], separador: ' ' } }],
   ])('is what it was where nothing is changed: %s', (_name, fuente) => {
     expect(cerrada(abierta(fuente))).toEqual({ fuente });

@@ -64,6 +64,13 @@ describe('what a column is used for', () => {
     expect(isSinFuente(fuenteDe(withFuente(larga, 'campos.solicitante', 'Cliente'), 'campos.solicitante'))).toBe(false);
   });
 
+  it('keeps the order of its dates as another date, and as nothing else', () => {
+    const campos = { fecha_recepcion: { columna: 'Llegada', fechas: ['mm/dd/aaaa'] } };
+    const as = (clave: string) => withColumna({ campos }, 'Llegada', clave)['campos'];
+    expect(as('campos.fecha_emision')).toEqual({ fecha_emision: { columna: 'Llegada', fechas: ['mm/dd/aaaa'] } });
+    expect(as('campos.producto')).toEqual({ producto: 'Llegada' });
+  });
+
   it('leaves the other columns of a join, and all that the mapping says besides', () => {
     const changed = withColumna(larga, 'Grifo', 'campos.producto');
     expect(fuenteDe(changed, 'campos.punto_muestreo.nombre')).toEqual({ columnas: ['Sitio'], separador: ', ' });

@@ -6,7 +6,7 @@ import {
   type JsonObject,
 } from '../../../../../contract/deteccion.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { conclusionDeParametro, datoDeParametro, isObligatorio, parametro } from './destinos.ts';
+import { camposDeFecha, conclusionDeParametro, datoDeParametro, isObligatorio, parametro } from './destinos.ts';
 
 /** A source of a mapping, such as `"PRODUCTO"` or `{"columna": "ESTADO", "valores": {…}}`. */
 export type Fuente = Json;
@@ -184,11 +184,21 @@ function released(mapeo: JsonObject, nombre: string): JsonObject {
 export function withColumna(mapeo: JsonObject, nombre: string, clave: string): JsonObject {
   const free = released(mapeo, nombre);
   if (clave === '') return free;
-  if (clave !== parametro) return withFuente(free, clave, nombre);
+  if (clave !== parametro) {
+    // The order of its dates is the column's own, whatever field they are.
+    const fechas = camposDeFecha.has(clave) ? fechasDe(mapeo, nombre) : undefined;
+    return withFuente(free, clave, fechas === undefined ? nombre : { columna: nombre, fechas });
+  }
   // `Nitrato (mg/L)` is a name and a unit.
   const [, name = clean(nombre), unidad] = /^(.*\S)\s*[([]([^()[\]]{1,40})[)\]]$/u.exec(clean(nombre)) ?? [];
   const resultado = { columna: nombre, descripcion: name, ...(unidad && { unidad }) };
   return { ...free, determinaciones: [...determinacionesOf(free), { descripcion: name, resultados: [resultado] }] };
+}
+
+/** The formats that the dates of a column have by themselves; undefined where they are the mapping's. */
+function fechasDe(mapeo: JsonObject, nombre: string): Json | undefined {
+  const campos = isObject(mapeo['campos']) ? Object.values(mapeo['campos']) : [];
+  return campos.filter(isObject).find((fuente) => lee(fuente, clean(nombre)))?.['fechas'];
 }
 
 /** What a person may change of a parameter of a wide table. */

@@ -15,6 +15,7 @@ describe('a source in words', () => {
       { columna: 'S', valores: { Verde: 'Cumple', Gris: null } },
       'La columna «S» (Verde: Cumple; Gris: sin conclusión)',
     ],
+    [{ columna: 'F', fechas: ['mm/dd/aaaa'] }, 'La columna «F», con fechas mm/dd/aaaa'],
     [undefined, 'De ningún sitio'],
   ])('%j', (fuente, text) => expect(textoDeFuente(fuente)).toBe(text));
 });
