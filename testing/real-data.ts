@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { DeliveryReport } from '../lambdas/ingest/delivery-report.ts';
@@ -10,8 +10,92 @@ import { saveMuestras } from '../lambdas/ingest/save.ts';
 // that tests can compare what the product says with what the publishers' files say.
 
 const root = join(import.meta.dirname, '..');
-/** Real laboratory data, whose publishers' terms keep it out of the repository: tests of it are left out without it. */
-export const realData = join(root, '../shared/data');
+const whole = join(root, '../shared/data');
+
+/** What a file holds, as it is counted without the product. */
+interface Cifras {
+  readonly muestras: number;
+  readonly resultados: number;
+  readonly conOperador: number;
+  readonly cumple: number;
+  readonly noCumple: number;
+  readonly sinDefinir: number;
+  readonly tipos: number;
+  readonly solicitantes: number;
+  readonly puntos: number;
+}
+
+function cifras(
+  [muestras, resultados, conOperador]: readonly [number, number, number],
+  [cumple, noCumple, sinDefinir]: readonly [number, number, number],
+  [tipos, solicitantes, puntos]: readonly [number, number, number],
+): Cifras {
+  return { muestras, resultados, conOperador, cumple, noCumple, sinDefinir, tipos, solicitantes, puntos };
+}
+
+const files = {
+  superficiales: {
+    file: 'conagua/superficiales_2020.csv.gz',
+    mapping: 'conagua-superficiales',
+    extract: cifras([80, 571, 212], [27, 52, 1], [28, 19, 80]),
+    whole: cifras([3493, 25_607, 9562], [1267, 1133 + 1089, 4], [28, 32, 3493]),
+  },
+  subterraneas: {
+    file: 'conagua/subterraneas_2020.tsv.gz',
+    mapping: 'conagua-subterraneas',
+    extract: cifras([60, 836, 369], [24, 36, 0], [8, 22, 60]),
+    whole: cifras([1068, 14_938, 6678], [434, 247 + 387, 0], [8, 32, 1068]),
+  },
+  nyc: {
+    file: 'nyc-water/Drinking_Water_Quality_Distribution_Monitoring_Data.csv.gz',
+    mapping: 'nyc-agua',
+    extract: cifras([110, 539, 215], [0, 0, 110], [3, 26, 26]),
+    whole: cifras([23_382, 96_481, 46_666], [0, 0, 23_382], [3, 397, 397]),
+  },
+} as const;
+
+/** A file of real data: the extract in `real-data`, or the whole that lies beside the repository. */
+export interface RealFile {
+  readonly nombre: keyof typeof files;
+  readonly version: 'extract' | 'whole';
+  readonly path: string;
+  readonly mapping: string;
+  readonly cifras: Cifras;
+}
+
+function versionsOf(nombre: keyof typeof files): RealFile[] {
+  const { file, mapping, extract, whole: all } = files[nombre];
+  const path = join(import.meta.dirname, 'real-data', file);
+  const here: RealFile = { nombre, version: 'extract', path, mapping, cifras: extract };
+  const beside: RealFile = { ...here, version: 'whole', path: join(whole, file), cifras: all };
+  return existsSync(beside.path) ? [here, beside] : [here];
+}
+
+/** The extract of each file, and the whole where it lies beside the repository. */
+export const realFiles: readonly RealFile[] = (Object.keys(files) as (keyof typeof files)[]).flatMap(versionsOf);
+
+/** One file, as much of it as there is. */
+export function realFile(nombre: keyof typeof files): RealFile {
+  return versionsOf(nombre).at(-1) as RealFile;
+}
+
+/** What the report of an import of a file says. */
+export function reportOf({ cifras: own }: RealFile) {
+  return {
+    estado: 'terminado',
+    rechazos: { total: 0 },
+    muestras: { nuevas: own.muestras, actualizadas: 0, sin_cambios: 0, rechazadas: 0 },
+    resultados: { leidos: own.resultados, con_operador: own.conOperador },
+    veredictos: { cumple: own.cumple, no_cumple: own.noCumple, sin_definir: own.sinDefinir },
+    tipos: own.tipos,
+    solicitantes: own.solicitantes,
+  };
+}
+
+/** The mapping of that name of docs/examples. */
+export function exampleMapping(name: string) {
+  return readMapping(readFileSync(join(root, `docs/examples/mappings/${name}.json`), 'utf8'));
+}
 
 /** The cells of a file with separators, quotes and line breaks within quotes. */
 function cellsOf(text: string, separator: string): string[][] {
@@ -32,8 +116,8 @@ function cellsOf(text: string, separator: string): string[][] {
 }
 
 /** A file by the names of its columns. */
-export function recordsOf(file: string, separator: string, encoding: 'latin1' | 'utf8') {
-  const [header = [], ...rows] = cellsOf(gunzipSync(readFileSync(join(realData, file))).toString(encoding), separator);
+export function recordsOf({ path }: RealFile, separator: string, encoding: 'latin1' | 'utf8') {
+  const [header = [], ...rows] = cellsOf(gunzipSync(readFileSync(path)).toString(encoding), separator);
   return rows.map((row) => (column: string) => row[header.indexOf(column)] ?? '');
 }
 export type Registro = ReturnType<typeof recordsOf>[number];
@@ -48,12 +132,12 @@ export function columnOf(records: readonly Registro[], columna: string, veredict
   });
 }
 
-/** Imports one of the files with the mapping of that name of docs/examples, and gives the report. */
-export async function importRealFile(file: string, mapping: string, now: Date): Promise<DeliveryReport> {
+/** Imports a file with its mapping, and gives the report. */
+export async function importRealFile({ path, mapping }: RealFile, now: Date): Promise<DeliveryReport> {
   return processFile({
-    archivo: file,
-    source: createReadStream(join(realData, file)),
-    mapping: readMapping(readFileSync(join(root, `docs/examples/mappings/${mapping}.json`), 'utf8')),
+    archivo: path,
+    source: createReadStream(path),
+    mapping: exampleMapping(mapping),
     simulacion: false,
     save: async (documents) => saveMuestras(documents, { now, dryRun: false }),
     now: () => now,
