@@ -60,7 +60,7 @@ export function inCruce(
   const guessed = found.find(({ campo }) => campo === 'cruce');
   if (!isObject(own) || !guessed || !isObject(guessed.valor)) return [];
   const newIn = (part: Json | undefined) =>
-    listOf(part ?? []).filter((name) => typeof name === 'string' && columnas.has(name));
+    listOf(part ?? []).filter((name): name is string => typeof name === 'string' && columnas.has(name));
   const [fijas, filas] = [newIn(guessed.valor['fijas']), newIn(guessed.valor['filas'])];
   if (fijas.length + filas.length === 0) return [];
   const valor = {
