@@ -2,7 +2,7 @@ import { clean, fold } from '../../contract/rules/texto.ts';
 import type { BlockMapping } from './mapping/mapping.ts';
 import type { TableRow } from './table.ts';
 
-export type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
+type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
 
 /** Is called for each row, or part of one, that is left out; `motivo` where it is to be said. */
 type LeaveOut = (row: TableRow, motivo?: string) => void;
@@ -29,7 +29,7 @@ interface Bloque {
 export const sinDosPuntos = (text: string) => fold(clean(text)).replace(/\s*:+$/u, '');
 
 /** What a column of the blocks' tables is called, where a label is called the same. */
-export const enLaTabla = (columna: string) => `${columna} [tabla]`;
+const enLaTabla = (columna: string) => `${columna} [tabla]`;
 
 /** The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. */
 export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<string, string>) {
