@@ -23,9 +23,7 @@ export const priceKeys = Object.keys(prices) as PriceKey[];
 const unitSizes: Record<string, number> = list.unitSizes;
 
 /** How many of a quantity's units (requests, bytes) are in the unit of its price. */
-export function unitSize(key: PriceKey): number {
-  return unitSizes[prices[key].unit] ?? 1;
-}
+export const unitSize = (key: PriceKey): number => unitSizes[prices[key].unit] ?? 1;
 
 /** A month's quantity of each priced thing: requests, bytes, units; absent is none. */
 export type Quantities = Partial<Record<PriceKey, number>>;
@@ -39,35 +37,17 @@ export function weighted(all: readonly (readonly [of: Quantities, times: number]
   return sum;
 }
 
-export function sumOf(all: readonly Quantities[]): Quantities {
-  return weighted(all.map((of) => [of, 1]));
-}
+export const sumOf = (all: readonly Quantities[]): Quantities => weighted(all.map((of) => [of, 1]));
 
-interface Cost {
-  usd: number;
-  /** US dollars once each account's free amounts are taken off. */
-  afterFree: number;
-}
-
-interface Line extends Cost {
-  key: PriceKey;
-  quantity: number;
-}
-
-/** The lines of a month's bill, in the order of the prices. */
-export function billOf(of: Quantities): Line[] {
-  return priceKeys.flatMap((key) => {
+/** A month's bill: dollars of each line, in the order of the prices, and together, before and after free amounts. */
+export function billOf(of: Quantities) {
+  const lines = priceKeys.flatMap((key) => {
     const quantity = of[key] ?? 0;
     if (quantity <= 0) return [];
     const { usd, free = 0 } = prices[key];
     const units = quantity / unitSize(key);
     return { key, quantity, usd: units * usd, afterFree: Math.max(0, units - free) * usd };
   });
-}
-
-export function totalOf(lines: readonly Cost[]): Cost {
-  return {
-    usd: lines.reduce((sum, { usd }) => sum + usd, 0),
-    afterFree: lines.reduce((sum, { afterFree }) => sum + afterFree, 0),
-  };
+  const together = (which: 'usd' | 'afterFree') => lines.reduce((sum, line) => sum + line[which], 0);
+  return { lines, usd: together('usd'), afterFree: together('afterFree') };
 }

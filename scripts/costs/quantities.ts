@@ -32,7 +32,7 @@ type Counts = Record<
 >;
 
 /** Visits and cold starts of each function are a working day's. */
-export type Laboratory = (typeof assumed.laboratories)[number];
+type Laboratory = (typeof assumed.laboratories)[number];
 
 /** Acts, and how often they happen in a month. */
 type ActTimes = (readonly [act: string, times: number])[];
@@ -103,13 +103,6 @@ export function quantitiesOf(situation: Situation): Causes {
       webAclRequests: standing.webAcls > 0 ? (all.edgeRequests ?? 0) : 0,
     },
   };
-}
-
-/** Read units of the results index in a month, by warm functions and by those that start. */
-export function indexReads(laboratory: Laboratory): { warm: number; cold: number } {
-  const reads = (acts: ActTimes) =>
-    acts.reduce((sum, [name, times]) => sum + actOf(laboratory, name).indexReads * times, 0);
-  return { warm: reads(visits(laboratory)), cold: reads(coldStarts(laboratory)) };
 }
 
 /**
@@ -210,7 +203,7 @@ function kept({ laboratory: { samplesPerYear }, years }: Situation) {
 }
 
 /** Bytes of all certificates kept, once each. */
-export function certificateBytes(situation: Situation): number {
+function certificateBytes(situation: Situation): number {
   return kept(situation).samples * certificatesPerSample * common.certificateBytes;
 }
 

@@ -1,19 +1,5 @@
 import { requiredEmailSchema } from '../../contract/rules/admin.ts';
-import { checkTarget, onlyOptions, targetOptions, UsageError } from '../target/options.ts';
-
-/** What the person asked for. */
-export interface CreateAdminArguments {
-  /** In lower case. */
-  email: string;
-  /** Whether the user exists and is to get another password. */
-  isReset: boolean;
-  /** Whether the user exists and is to lose its second factors, and keeps its password. */
-  isFactorsReset: boolean;
-  /** Whether the password comes by standard input; without it, one is made. */
-  isPasswordGiven: boolean;
-  stage: string | undefined;
-  dataDir: string | undefined;
-}
+import { onlyOptions, targetOf, targetOptions, targetUsage, UsageError } from '../target/options.ts';
 
 export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]
 
@@ -22,13 +8,14 @@ export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]
   --reset-factors    el administrador ya existe y ha perdido su verificación en dos pasos: se la quita, con los códigos
                      de recuperación, y cierra sus sesiones; conserva su contraseña
   --password-stdin   lee la contraseña de la entrada estándar; sin esta opción, se genera y se muestra una vez
-  --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
-  --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno
+${targetUsage}
 
 Termina con 0 si el administrador puede entrar, con 1 si no se ha podido y con 2 si la orden no se entiende.`;
 
+export type CreateAdminArguments = ReturnType<typeof readArguments>;
+
 /** Reads the command line. Throws UsageError. */
-export function readArguments(args: readonly string[]): CreateAdminArguments {
+export function readArguments(args: readonly string[]) {
   const values = onlyOptions(args, {
     ...targetOptions,
     email: { type: 'string' },
@@ -36,7 +23,7 @@ export function readArguments(args: readonly string[]): CreateAdminArguments {
     'reset-factors': { type: 'boolean', default: false },
     'password-stdin': { type: 'boolean', default: false },
   });
-  const { email: given, stage, reset: isReset, 'data-dir': dataDir, 'password-stdin': isPasswordGiven } = values;
+  const { email: given, reset: isReset, 'password-stdin': isPasswordGiven } = values;
   if (given === undefined) throw new UsageError('Falta --email, la dirección del administrador');
   const isFactorsReset = values['reset-factors'];
   if (isFactorsReset && (isReset || isPasswordGiven)) {
@@ -44,6 +31,5 @@ export function readArguments(args: readonly string[]): CreateAdminArguments {
   }
   const email = requiredEmailSchema.safeParse(given);
   if (!email.success) throw new UsageError(`${email.error.issues[0]?.message}: ${given}`);
-  checkTarget(stage, dataDir);
-  return { email: email.data, isReset, isFactorsReset, isPasswordGiven, stage, dataDir };
+  return { email: email.data, isReset, isFactorsReset, isPasswordGiven, ...targetOf(values) };
 }

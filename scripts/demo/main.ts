@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -44,10 +43,7 @@ async function run(): Promise<void> {
   if (!isFecha(values.today)) throw new UsageError('--today lleva una fecha, AAAA-MM-DD');
   const laboratory = demoLaboratory({ samples, seed: values.seed, today: values.today });
   const lines = Readable.from(toLines(laboratory.muestras()));
-  if (values.out === '-') {
-    for await (const text of lines) if (!process.stdout.write(text as string)) await once(process.stdout, 'drain');
-    return;
-  }
+  if (values.out === '-') return pipeline(lines, process.stdout, { end: false });
   const file = createWriteStream(here(values.out));
   await (values.out.endsWith('.gz') ? pipeline(lines, createGzip(), file) : pipeline(lines, file));
   console.error(`${samples} muestras en ${values.out}`);

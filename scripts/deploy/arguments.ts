@@ -1,22 +1,5 @@
 import { parseOptions, UsageError } from '../target/options.ts';
 
-/** What the person asked for. */
-export interface DeployArguments {
-  stage: string;
-  /** `key=value` of the CDK app's context, besides the stage. */
-  context: string[];
-  profile: string | undefined;
-  region: string | undefined;
-  /** Whether to say what would change, and change nothing. */
-  isDryRun: boolean;
-  /** The version whose way back is to be said: a tag or a commit of what was deployed before. */
-  back: string | undefined;
-  /** Whether rights may be widened without confirmation. */
-  isApproved: boolean;
-  /** Options for `cdk` itself, as they came after `--`. */
-  forCdk: string[];
-}
-
 export const usage = `Uso: npm run deploy -- -c stage=NOMBRE [opciones] [-- OPCIONES DE CDK]
 
   -c stage=NOMBRE    la etapa de cdk/stages.json que se despliega; también --stage NOMBRE
@@ -24,13 +7,15 @@ export const usage = `Uso: npm run deploy -- -c stage=NOMBRE [opciones] [-- OPCI
   --profile PERFIL   el perfil de AWS; sin él, las credenciales del entorno
   --region REGIÓN    la región, si la etapa no dice la suya; sin ella, la del entorno o la del perfil
   --dry-run          dice qué cambiaría y no toca nada
-  --back VERSIÓN     con --dry-run: las órdenes que vuelven a una versión anterior (su etiqueta), en el orden que AWS admite
   --yes              no pregunta nada: ni antes de ampliar permisos, ni si las alarmas no llegan a nadie (para máquinas)
 
 Termina con 0 si todo está desplegado, con 1 si no, con 2 si la orden no se entiende y con 130 si se interrumpe.`;
 
+/** What the person asked for; `context` is besides the stage, `forCdk` came after `--`. */
+export type DeployArguments = ReturnType<typeof readArguments>;
+
 /** Reads the command line. Throws UsageError. */
-export function readArguments(args: readonly string[]): DeployArguments {
+export function readArguments(args: readonly string[]) {
   const end = args.indexOf('--');
   const [own, forCdk] = end === -1 ? [args, []] : [args.slice(0, end), args.slice(end + 1)];
   const { values, positionals } = parseOptions(own, {
@@ -39,7 +24,6 @@ export function readArguments(args: readonly string[]): DeployArguments {
     profile: { type: 'string' },
     region: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
-    back: { type: 'string' },
     yes: { type: 'boolean', short: 'y', default: false },
   });
   if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
@@ -54,17 +38,7 @@ export function readArguments(args: readonly string[]): DeployArguments {
   if (withheld !== undefined) {
     throw new UsageError(`${withheld} no se puede cambiar: lo desplegado sería otro con el mismo código`);
   }
-  if (values.back !== undefined && !values['dry-run']) {
-    throw new UsageError('--back solo dice el camino de vuelta, con --dry-run: sus órdenes las da una persona');
-  }
-  return {
-    stage,
-    context: values.context.filter((pair) => !isStage(pair)),
-    profile: values.profile,
-    region: values.region,
-    isDryRun: values['dry-run'],
-    back: values.back,
-    isApproved: values.yes,
-    forCdk: [...forCdk],
-  };
+  const { profile, region, 'dry-run': isDryRun, yes: isApproved } = values;
+  const context = values.context.filter((pair) => !isStage(pair));
+  return { stage, context, profile, region, isDryRun, isApproved, forCdk: [...forCdk] };
 }

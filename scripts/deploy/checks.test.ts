@@ -3,7 +3,7 @@ import { readStage } from '../../cdk/config.ts';
 import { everything } from '../../cdk/everything.ts';
 import { checkDestination, type Questions } from './checks.ts';
 import { DeployError } from './deploy-error.ts';
-import { regionsOf } from './destinations.ts';
+import { regionsOf } from './ask-aws.ts';
 import { knownStage } from './known-stage.ts';
 
 const fields = {

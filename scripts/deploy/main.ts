@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import type { Stage } from '../../cdk/config.ts';
 import { StartError } from '../../local/start-error.ts';
 import { buildWeb } from '../../local/web-build.ts';
-import { UsageError } from '../target/options.ts';
-import { wantsHelp } from '../../local/wants-help.ts';
-import { settleRegion } from '../target/region.ts';
+import { runCommandLine } from '../target/command-line.ts';
+import { settleRegion } from '../target/stage.ts';
 import { type DeployArguments, readArguments, usage } from './arguments.ts';
 import { askAws } from './ask-aws.ts';
-import { releasedAt, wayBack } from './back.ts';
 import { checkDestination, type Destination } from './checks.ts';
 import { deployCommand, diffCommand } from './commands.ts';
 import { DeployError, Interrupted } from './deploy-error.ts';
@@ -53,10 +51,6 @@ const announcement = ({ name }: Stage, { account, regions }: Destination) =>
 
 async function run(given: DeployArguments): Promise<number> {
   const stage = knownStage(given.stage);
-  if (given.back !== undefined) {
-    console.log(wayBack(stage, given.back, await releasedAt(given.back)));
-    return 0;
-  }
   if (given.profile !== undefined) process.env['AWS_PROFILE'] = given.profile;
   if (given.region !== undefined) process.env['AWS_REGION'] = given.region;
   settleRegion(process.env);
@@ -72,22 +66,15 @@ async function run(given: DeployArguments): Promise<number> {
   return given.isDryRun ? compare(given) : deploy(given, stage);
 }
 
-try {
-  const args = process.argv.slice(2);
-  if (wantsHelp(args)) console.log(usage);
-  else process.exitCode = await run(readArguments(args));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
-    process.exitCode = 2;
-  } else if (error instanceof DeployError || error instanceof StartError) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else if (error instanceof Interrupted) {
-    console.error(
+await runCommandLine({
+  usage,
+  work: async () => run(readArguments(process.argv.slice(2))),
+  refusal: (error) => {
+    if (error instanceof DeployError || error instanceof StartError) return error.message;
+    if (!(error instanceof Interrupted)) return undefined;
+    const message =
       'Interrumpido. Si ya se estaba desplegando, AWS termina o deshace por su cuenta lo que había empezado; ' +
-        'repite después la misma orden.',
-    );
-    process.exitCode = interrupted;
-  } else throw error;
-}
+      'repite después la misma orden.';
+    return { message, status: interrupted };
+  },
+});

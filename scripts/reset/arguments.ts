@@ -1,13 +1,5 @@
 import { onlyOptions } from '../target/options.ts';
 
-/** What the person asked for. */
-export interface ResetArguments {
-  /** As given. */
-  dataDir: string | undefined;
-  /** Whether to go on without asking. */
-  yes: boolean;
-}
-
 export const usage = `Uso: npm run reset [-- opciones]
 
 Borra todos los datos del portal de esta máquina, después de preguntar.
@@ -18,7 +10,7 @@ Borra todos los datos del portal de esta máquina, después de preguntar.
 Termina con 0 si los datos se han borrado, con 1 si no y con 2 si la orden no se entiende.`;
 
 /** Reads the command line. Throws UsageError. */
-export function readArguments(args: readonly string[]): ResetArguments {
+export function readArguments(args: readonly string[]) {
   const values = onlyOptions(args, {
     'data-dir': { type: 'string' },
     yes: { type: 'boolean', short: 'y', default: false },

@@ -7,6 +7,7 @@ import { launchBrowser } from '../../testing/browser.ts';
 import { startLocal } from '../../local/product.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { parseOptions, UsageError } from '../target/options.ts';
+import { signIn } from '../../testing/product/pages.ts';
 import { type Picture, pictures } from './pictures.ts';
 
 // Takes the pictures of docs/images on the demo laboratory, at the width that the documents show them in.
@@ -48,13 +49,15 @@ async function settle(page: Page): Promise<void> {
 async function take(
   browser: Browser,
   baseURL: string,
-  { name, open, height = usualHeight, of }: Picture,
+  { name, as, at, act, seen, height = usualHeight, of }: Picture,
 ): Promise<void> {
   const viewport = { width, height };
   const context = await browser.newContext({ baseURL, viewport, userAgent, locale: 'es-ES', reducedMotion: 'reduce' });
   const page = await context.newPage();
   try {
-    await open(page);
+    await (as === undefined ? page.goto(at) : signIn(page, as, undefined, at));
+    await act?.(page);
+    await seen?.(page).first().waitFor();
     await settle(page);
     await (of?.(page) ?? page).screenshot({ path: join(images, `${name}-${width}.png`) });
     console.log(`docs/images/${name}-${width}.png`);

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { signIn } from '../../testing/product/pages.ts';
 import { password } from '../../testing/product/product.ts';
 
-/** One picture of docs/images. */
+/** One picture of docs/images: a page, as whom it is opened, what is done there, and what is waited for. */
 export interface Picture {
   name: string;
-  /** Brings a page, signed in nowhere, to what the picture shows. */
-  open: (page: Page) => Promise<void>;
+  /** Signed in nowhere where it isn't said. */
+  as?: string;
+  at: string;
+  act?: (page: Page) => Promise<unknown>;
+  seen?: (page: Page) => Locator;
   /** Height of the window, in CSS pixels; 900 unless it is said. */
   height?: number;
   /** What is shown of it; all unless it is said. */
@@ -18,18 +20,20 @@ const admin = 'admin@alicuota.test';
 const calidad = 'calidad@hotelescalamarina.example';
 
 const press = async (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).click();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const role = (kind: 'button' | 'heading' | 'link' | 'list' | 'region', name: string | RegExp) => (page: Page) =>
+  page.getByRole(kind, { name });
 
 /** A search whose first rows are of both kinds: those of a place where something failed of late. */
-async function openTable(page: Page): Promise<void> {
+async function findTable(page: Page): Promise<void> {
   const inSight = 8;
-  await signIn(page, master, undefined, '/results?tab=tabla&conclusionMuestra=No+cumple');
   const cells = page.getByRole('row').locator('td:nth-child(2)');
   await cells.first().waitFor();
   for (const search of await cells.allInnerTexts()) {
     await page.goto(`/results?tab=tabla&search=${encodeURIComponent(search)}`);
     await cells.first().waitFor();
     const rows = (await page.getByRole('row').allInnerTexts()).slice(1, inSight + 1);
-    const failing = rows.filter((text) => text.includes('No cumple')).length;
+    const failing = rows.filter((row) => row.includes('No cumple')).length;
     if (rows.length === inSight && failing >= 2 && failing <= inSight / 2) return;
   }
   throw new Error('No search has rows of both kinds');
@@ -46,8 +50,7 @@ const exported = [
 ].join('\n');
 
 /** Gives the assistant a table. */
-async function openAssistant(page: Page): Promise<void> {
-  await signIn(page, admin, undefined, '/admin?tab=entregas');
+async function giveTable(page: Page): Promise<void> {
   const archivo = { name: 'junio.csv', mimeType: 'text/csv', buffer: Buffer.from(exported, 'latin1') };
   await page.setInputFiles('input[type=file]', archivo);
   await page.getByText('El archivo entero').waitFor();
@@ -63,8 +66,8 @@ async function answerAll(page: Page): Promise<void> {
   }
 }
 
-async function openEntrega(page: Page): Promise<void> {
-  await openAssistant(page);
+async function deliver(page: Page): Promise<void> {
+  await giveTable(page);
   await answerAll(page);
   await press(page, /^Confirmar todo lo claro/u);
   const others = page.getByRole('button', { name: /^(?:Confirmar «|Dejar fuera)/u });
@@ -73,24 +76,6 @@ async function openEntrega(page: Page): Promise<void> {
   await press(page, 'Ver qué va a pasar');
   await press(page, 'Guardar y entregar');
   await page.getByRole('link', { name: 'Ver sus muestras' }).waitFor({ timeout: 60_000 });
-}
-
-async function openIncidencia(page: Page): Promise<void> {
-  await signIn(page, master, undefined, '/incidencias');
-  await page
-    .getByRole('link', { name: /vencida hace/u })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Cronología' }).waitFor();
-}
-
-async function openSample(page: Page): Promise<void> {
-  await signIn(page, master, undefined, '/results?tab=tabla&conclusionMuestra=No+cumple&search=agua+de+consumo');
-  await page
-    .getByRole('link', { name: /^M-\d{4}-\d+/u })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1 }).getByText('No cumple').waitFor();
 }
 
 async function makeKey(page: Page, nombre: string, solicitante?: string): Promise<void> {
@@ -107,62 +92,24 @@ async function makeKey(page: Page, nombre: string, solicitante?: string): Promis
   await press(page, 'Ya la he guardado');
 }
 
-async function openClaves(page: Page): Promise<void> {
-  const path = '/mi-cuenta/claves';
-  await signIn(page, calidad, undefined, path);
+async function makeKeys(page: Page): Promise<void> {
   await makeKey(page, 'Programa de calidad');
   await makeKey(page, 'Mantenimiento de piscinas', 'Hotel Calamarina Playa');
-  await page.goto(path);
-  await page
-    .getByText(/^Último uso el/u)
+  await page.goto('/mi-cuenta/claves');
+  await text(/^Último uso el/u)(page)
     .first()
     .waitFor();
   // Loaded again, a page is where it was scrolled to.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-async function openWebhooks(page: Page): Promise<void> {
-  await signIn(page, calidad, undefined, '/mi-cuenta/webhooks');
-  await press(page, 'Crear webhook');
-  await page.getByLabel('Nombre').fill('Programa de calidad');
-  await page.getByLabel('Dirección').fill('https://calidad.hotelescalamarina.example/avisos');
-  for (const evento of ['No cumple', 'Incidencia abierta', 'Incidencia vencida']) await page.getByLabel(evento).check();
-}
-
-async function openNorma(page: Page): Promise<void> {
-  await signIn(page, admin, undefined, '/admin?tab=normas');
-  await page.getByRole('link', { name: /^Agua de consumo: control en grifo/u }).click();
-  await page.getByLabel('Norma', { exact: true }).selectOption('RD 3/2023, agua de consumo');
-  await page.getByLabel('Lugar, si el punto no dice su clase').selectOption('grifo');
-  await press(page, 'Probar con la última muestra');
-  await page
-    .getByText(/^RD 3\/2023, anexo/u)
-    .first()
-    .waitFor();
-}
-
-/** 'Mis avisos', with some of them chosen. */
-async function openAvisos(page: Page): Promise<void> {
-  await signIn(page, calidad);
-  const bell = page.getByRole('button', { name: /^Novedades/u });
-  const dialog = page.getByRole('dialog');
-  await bell.click();
-  await press(page, 'Configurar avisos');
-  const ticked = ['Cloro libre residual', /^Avisarme también cuando un valor/u, 'Se abre una incidencia', 'Ha vencido'];
-  for (const label of ticked) await dialog.getByLabel(label).check();
-  await dialog.getByLabel('Resumen semanal').check();
-}
-
-/** An account that is used on a telephone too. */
-async function openAccount(page: Page): Promise<void> {
+/** Signs in on a telephone too. */
+async function useTelephone(page: Page): Promise<void> {
   const telephone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-  await page.request.post('/api/auth/login', {
-    data: { email: calidad, password },
-    headers: { 'user-agent': telephone },
-  });
-  await signIn(page, calidad, undefined, '/mi-cuenta');
-  await page.getByText('Safari en iPhone').waitFor();
+  const headers = { 'user-agent': telephone };
+  await page.request.post('/api/auth/login', { data: { email: calidad, password }, headers });
+  await page.reload();
 }
 
 /** Brings the top of a part of a page below the header, which stays. */
@@ -171,107 +118,114 @@ async function scrollTo(part: Locator): Promise<void> {
   await part.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), header);
 }
 
-async function openResults(page: Page): Promise<void> {
-  await signIn(page, master);
-  await page.getByRole('list', { name: 'Indicadores' }).waitFor();
-  // Charts below the first screen come with the reader's first move.
-  await page.keyboard.press('Shift');
-  await page.locator('.js-plotly-plot .slice').nth(5).waitFor();
-}
-
 /** The pictures; those come last that show, or follow, what the assistant delivers. */
 export const pictures: readonly Picture[] = [
+  { name: 'login', at: '/login', seen: role('heading', 'Área Cliente') },
   {
-    name: 'login',
-    open: async (page) => {
-      await page.goto('/login');
-      await page.getByRole('heading', { name: 'Área Cliente' }).waitFor();
+    name: 'results',
+    as: master,
+    at: '/results',
+    act: async (page) => {
+      await page.getByRole('list', { name: 'Indicadores' }).waitFor();
+      // Charts below the first screen come with the reader's first move.
+      await page.keyboard.press('Shift');
     },
+    seen: (page) => page.locator('.js-plotly-plot .slice').nth(5),
   },
-  { name: 'results', open: openResults },
-  { name: 'table', open: openTable },
-  { name: 'sample', open: openSample },
+  { name: 'table', as: master, at: '/results?tab=tabla&conclusionMuestra=No+cumple', act: findTable },
   {
-    name: 'evolucion',
-    open: async (page) => {
-      await signIn(page, master, undefined, '/results?tab=evolucion');
-      await page.getByRole('list', { name: 'Leyenda' }).waitFor();
-    },
-  },
-  {
-    name: 'puntos',
-    open: async (page) => {
-      await signIn(page, master, undefined, '/puntos');
-      await page.getByText(/^1–50 de \d/u).waitFor();
-    },
-  },
-  {
-    name: 'incidencias',
-    open: async (page) => {
-      await signIn(page, master, undefined, '/incidencias');
-      await page
-        .getByRole('link', { name: /vencida hace/u })
+    name: 'sample',
+    as: master,
+    at: '/results?tab=tabla&conclusionMuestra=No+cumple&search=agua+de+consumo',
+    act: async (page) =>
+      role(
+        'link',
+        /^M-\d{4}-\d+/u,
+      )(page)
         .first()
-        .waitFor();
-    },
+        .click(),
+    seen: (page) => page.getByRole('heading', { level: 1 }).getByText('No cumple'),
   },
-  { name: 'incidencia', open: openIncidencia },
+  { name: 'evolucion', as: master, at: '/results?tab=evolucion', seen: role('list', 'Leyenda') },
+  { name: 'puntos', as: master, at: '/puntos', seen: text(/^1–50 de \d/u) },
+  { name: 'incidencias', as: master, at: '/incidencias', seen: role('link', /vencida hace/u) },
   {
-    name: 'en-curso',
-    open: async (page) => {
-      await signIn(page, master, undefined, '/en-curso?orden=fecha_prevista');
-      await page.getByRole('heading', { name: /^Con retraso/u }).waitFor();
-    },
+    name: 'incidencia',
+    as: master,
+    at: '/incidencias',
+    act: async (page) =>
+      role(
+        'link',
+        /vencida hace/u,
+      )(page)
+        .first()
+        .click(),
+    seen: role('region', 'Cronología'),
   },
+  { name: 'en-curso', as: master, at: '/en-curso?orden=fecha_prevista', seen: role('heading', /^Con retraso/u) },
+  { name: 'informes-externos', as: master, at: '/informes-externos', seen: text(/^\d+ informes$/u) },
+  { name: 'mi-cuenta', as: calidad, at: '/mi-cuenta', act: useTelephone, seen: text('Safari en iPhone') },
   {
-    name: 'informes-externos',
-    open: async (page) => {
-      await signIn(page, master, undefined, '/informes-externos');
-      await page.getByText(/^\d+ informes$/u).waitFor();
+    name: 'mis-avisos',
+    as: calidad,
+    at: '/results',
+    height: 1560,
+    of: (page) => page.getByRole('dialog'),
+    act: async (page) => {
+      await press(page, /^Novedades/u);
+      await press(page, 'Configurar avisos');
+      const ticked = ['Cloro libre residual', /^Avisarme también cuando/u, 'Se abre una incidencia', 'Ha vencido'];
+      for (const label of [...ticked, 'Resumen semanal']) await page.getByRole('dialog').getByLabel(label).check();
     },
   },
-  { name: 'mi-cuenta', open: openAccount },
-  { name: 'mis-avisos', height: 1560, of: (page) => page.getByRole('dialog'), open: openAvisos },
-  { name: 'claves', height: 560, open: openClaves },
-  { name: 'webhooks', height: 1030, open: openWebhooks },
+  { name: 'claves', as: calidad, at: '/mi-cuenta/claves', height: 560, act: makeKeys },
   {
-    name: 'admin',
-    open: async (page) => {
-      await signIn(page, admin, undefined, '/admin?tab=usuarios');
-      await page.getByText(calidad).first().waitFor();
+    name: 'webhooks',
+    as: calidad,
+    at: '/mi-cuenta/webhooks',
+    height: 1030,
+    act: async (page) => {
+      await press(page, 'Crear webhook');
+      await page.getByLabel('Nombre').fill('Programa de calidad');
+      await page.getByLabel('Dirección').fill('https://calidad.hotelescalamarina.example/avisos');
+      for (const evento of ['No cumple', 'Incidencia abierta', 'Incidencia vencida'])
+        await page.getByLabel(evento).check();
     },
   },
-  { name: 'norma', open: openNorma },
+  { name: 'admin', as: admin, at: '/admin?tab=usuarios', seen: text(calidad) },
   {
-    name: 'por-unir',
-    height: 700,
-    open: async (page) => {
-      await signIn(page, admin, undefined, '/puntos/por-unir');
-      await page.getByRole('button', { name: /^Unir/u }).first().waitFor();
+    name: 'norma',
+    as: admin,
+    at: '/admin?tab=normas',
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Agua de consumo: control en grifo/u }).click();
+      await page.getByLabel('Norma', { exact: true }).selectOption('RD 3/2023, agua de consumo');
+      await page.getByLabel('Lugar, si el punto no dice su clase').selectOption('grifo');
+      await press(page, 'Probar con la última muestra');
     },
+    seen: text(/^RD 3\/2023, anexo/u),
   },
+  { name: 'por-unir', as: admin, at: '/puntos/por-unir', height: 700, seen: role('button', /^Unir/u) },
   {
     name: 'asistente',
-    open: async (page) => {
-      await openAssistant(page);
+    as: admin,
+    at: '/admin?tab=entregas',
+    act: async (page) => {
+      await giveTable(page);
       await scrollTo(page.locator('form', { hasText: 'el archivo no lo dice' }));
     },
   },
   {
     name: 'asistente-muestras',
-    open: async (page) => {
-      await openAssistant(page);
+    as: admin,
+    at: '/admin?tab=entregas',
+    act: async (page) => {
+      await giveTable(page);
       await answerAll(page);
       await page.getByText('Así se verán').waitFor();
       await scrollTo(page.getByRole('region', { name: '3. Las muestras' }));
     },
   },
-  { name: 'entrega', height: 660, open: openEntrega },
-  {
-    name: 'resumen',
-    open: async (page) => {
-      await signIn(page, admin, undefined, '/admin');
-      await page.getByText(/^\d+ solicitantes sin cliente$/u).waitFor();
-    },
-  },
+  { name: 'entrega', as: admin, at: '/admin?tab=entregas', height: 660, act: deliver },
+  { name: 'resumen', as: admin, at: '/admin', seen: text(/^\d+ solicitantes sin cliente$/u) },
 ];

@@ -9,8 +9,8 @@ interface CommandLine {
   args?: readonly string[];
   /** Does it all, and gives the status that the process is to end with. */
   work: () => Promise<number>;
-  /** The message for the user of one of the command's own errors; undefined for any other error. */
-  refusal?: (error: unknown) => string | undefined;
+  /** The message for the user of one of the command's own errors, and its status if not 1; undefined for any other error. */
+  refusal?: (error: unknown) => string | { message: string; status: number } | undefined;
 }
 
 /**
@@ -35,9 +35,10 @@ export async function runCommandLine({
       process.exitCode = 2;
       return;
     }
-    const message = isTargetError(error) ? error.message : refusal?.(error);
-    if (message === undefined) throw error;
+    const refused = isTargetError(error) ? error.message : refusal?.(error);
+    if (refused === undefined) throw error;
+    const { message, status } = typeof refused === 'string' ? { message: refused, status: 1 } : refused;
     console.error(message);
-    process.exitCode = 1;
+    process.exitCode = status;
   }
 }

@@ -35,9 +35,14 @@ export function noArguments(args: readonly string[]): void {
 /** `--stage` and `--data-dir`, which say what portal a command works on. */
 export const targetOptions = { stage: { type: 'string' }, 'data-dir': { type: 'string' } } as const;
 
-/** Throws UsageError for two portals at once. */
-export function checkTarget(stage: string | undefined, dataDir: string | undefined): void {
+/** How a command's usage says them. */
+export const targetUsage = `  --data-dir CARPETA datos del portal de esta máquina (por defecto, ALICUOTA_DATA_DIR o .local)
+  --stage NOMBRE     el portal desplegado con ese nombre, con las credenciales de AWS del entorno`;
+
+/** Which portal was said. Throws UsageError for two at once. */
+export function targetOf({ stage, 'data-dir': dataDir }: { stage?: string; 'data-dir'?: string }) {
   if (stage !== undefined && dataDir !== undefined) throw new UsageError('--stage y --data-dir no van juntos');
+  return { stage, dataDir };
 }
 
 function faultOf(error: unknown): string {

@@ -1,7 +1,12 @@
 import stages from '../../cdk/stages.json' with { type: 'json' };
 import { awsFault } from './aws-fault.ts';
-import { settleRegion } from './region.ts';
-import type { Target } from './target.ts';
+
+/** A portal that a command works on, and what is to be done when it is no longer needed. */
+export interface Target {
+  /** Variables by which the store finds it. */
+  environment: Record<string, string>;
+  close: () => Promise<void>;
+}
 
 /** The deployed portal can't be reached. */
 export class StageError extends Error {
@@ -40,6 +45,15 @@ const patience = [
 /** The region that `cdk/stages.json` says a stage is in; undefined where it leaves that to the environment. */
 function regionOf(stage: string): string | undefined {
   return (stages as Record<string, { env?: { region: string } }>)[stage]?.env?.region;
+}
+
+/**
+ * The SDK reads the region from AWS_REGION or the profile; the `aws` and `cdk` commands also from AWS_DEFAULT_REGION.
+ * Sets the former where only the latter is set, so that all of them mean the same.
+ */
+export function settleRegion(environment: NodeJS.ProcessEnv): void {
+  const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'];
+  if (region) environment['AWS_REGION'] = region;
 }
 
 /**

@@ -25,6 +25,8 @@ import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { isAbout, type Person } from './person.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 
+type Tipo = StoredEntrada['cosa']['tipo'];
+
 /** What stands where an erased user's address stood: the id says that it was the same person each time, and not who. */
 const pseudonymOf = (id: string) => `usuario borrado (${id})`;
 
@@ -49,7 +51,7 @@ export function withoutPerson(entrada: StoredEntrada, ids: ReadonlySet<string>):
 const mostTries = 10;
 
 /** Repeats a change of a resource until it succeeds without conflict. Gives whether there was anything to change. */
-async function untilWritten(email: string, write: () => Promise<'written' | 'nothing' | 'conflict'>): Promise<boolean> {
+async function untilWritten(email: string, write: () => Promise<Outcome>): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const outcome = await write();
     if (outcome !== 'conflict') return outcome === 'written';
@@ -77,7 +79,8 @@ export async function renameUploader({ ids, email }: Person): Promise<number> {
 }
 
 /** Has whatever the person changed last name them no more. */
-export async function renameLastChanges({ ids, email, emails, entradas }: Person, now: Date): Promise<void> {
+export async function renameLastChanges(person: Person, now: Date): Promise<void> {
+  const { ids, email, entradas } = person;
   const own = entradas.filter(({ quien }) => ids.has(quien._id));
   const authors = new Map(own.map(({ _id, quien }) => [_id, quien._id]));
   const things = new Map(own.map(({ cosa }) => [`${cosa.tipo} ${cosa._id}`, cosa]));
@@ -87,73 +90,66 @@ export async function renameLastChanges({ ids, email, emails, entradas }: Person
     if (!cambio || author === undefined || cambio.email === pseudonymOf(author)) return undefined;
     return { ...cambio, email: pseudonymOf(author) };
   };
-  for (const cosa of things.values()) {
-    const { tipo, _id } = cosa;
-    if (tipo === 'mapeo') {
-      // Each version names its author, not the newest alone.
-      for (const version of await readEveryVersion(_id)) {
-        const cambio = renamed(version.cambio);
-        if (cambio) await renameAuthor(version, cambio);
-      }
-      continue;
-    }
-    if (tipo === 'clave') {
-      const clave = await readClave(_id);
-      if (clave) await rewordClave(renamedClave(clave, ids, renamed(clave.cambio)));
-      continue;
-    }
-    if (tipo === 'webhook') {
-      const webhook = await readWebhook(_id);
-      if (!webhook) continue;
-      const cambio = renamed(webhook.cambio) ?? webhook.cambio;
-      await rewordWebhook({ _id, creadaPor: withoutAddress(webhook.creadaPor, ids), cambio });
-      continue;
-    }
-    if (tipo === 'incidencia') {
-      await untilWritten(email, async () => {
-        const incidencia = await readIncidencia(_id);
-        const unnamed = incidencia && withoutAddresses(incidencia, { ids, emails }, renamed(incidencia.cambio));
-        if (!unnamed) return 'nothing';
-        return (await replaceIncidencia(unnamed)) ? 'written' : 'conflict';
-      });
-      continue;
-    }
-    if (tipo === 'pregunta') {
-      await untilWritten(email, async () => {
-        const pregunta = await readPreguntaById(_id);
-        if (!pregunta) return 'nothing';
-        const unnamed = {
-          ...pregunta,
-          mensajes: pregunta.mensajes.map((one) => ({
-            ...one,
-            quien: { ...one.quien, ...withoutAddress(one.quien, ids) },
-          })),
-          cambio: renamed(pregunta.cambio) ?? pregunta.cambio,
-        };
-        if (JSON.stringify(unnamed) === JSON.stringify(pregunta)) return 'nothing';
-        const over = pregunta.version;
-        return (await writePregunta({ ...unnamed, version: over + 1 }, over)) ? 'written' : 'conflict';
-      });
-      continue;
-    }
-    if (tipo === 'acceso') {
-      await untilWritten(email, async () => {
-        const acceso = await readAcceso();
-        const cambio = renamed(acceso.cambio);
-        if (!cambio) return 'nothing';
-        const written = { ...acceso, cambio, version: acceso.version + 1 };
-        return (await writeAcceso(written, acceso.version)) ? 'written' : 'conflict';
-      });
+  for (const { tipo, _id } of things.values()) {
+    if (tipo in byPerson) {
+      const rename = byPerson[tipo as keyof typeof byPerson];
+      await untilWritten(email, async () => rename(_id, person, renamed));
       continue;
     }
     await untilWritten(email, async () => {
-      const resource = await readAuditedResource({ tipo, _id });
+      const resource = await resources[tipo as keyof typeof resources](_id);
       const cambio = resource && renamed(resource.cambio);
       if (!cambio) return 'nothing';
       return (await resource.write(cambio, now)) ? 'written' : 'conflict';
     });
   }
 }
+
+type Renamed = (cambio: LastChange | null) => LastChange | undefined;
+type Outcome = 'written' | 'nothing' | 'conflict';
+
+/** Things that name people elsewhere than in their newest change too. */
+const byPerson = {
+  mapeo: async (_id, _person, renamed) => {
+    // Each version names its author, not the newest alone.
+    for (const version of await readEveryVersion(_id)) {
+      const cambio = renamed(version.cambio);
+      if (cambio) await renameAuthor(version, cambio);
+    }
+    return 'nothing';
+  },
+  clave: async (_id, { ids }, renamed) => {
+    const clave = await readClave(_id);
+    if (clave) await rewordClave(renamedClave(clave, ids, renamed(clave.cambio)));
+    return 'nothing';
+  },
+  webhook: async (_id, { ids }, renamed) => {
+    const webhook = await readWebhook(_id);
+    if (!webhook) return 'nothing';
+    const cambio = renamed(webhook.cambio) ?? webhook.cambio;
+    await rewordWebhook({ _id, creadaPor: withoutAddress(webhook.creadaPor, ids), cambio });
+    return 'nothing';
+  },
+  incidencia: async (_id, person, renamed) => {
+    const incidencia = await readIncidencia(_id);
+    const unnamed = incidencia && withoutAddresses(incidencia, person, renamed(incidencia.cambio));
+    if (!unnamed) return 'nothing';
+    return (await replaceIncidencia(unnamed)) ? 'written' : 'conflict';
+  },
+  pregunta: async (_id, { ids }, renamed) => {
+    const pregunta = await readPreguntaById(_id);
+    if (!pregunta) return 'nothing';
+    const mensajes = pregunta.mensajes.map((one) => ({
+      ...one,
+      quien: { ...one.quien, ...withoutAddress(one.quien, ids) },
+    }));
+    const unnamed = { ...pregunta, mensajes, cambio: renamed(pregunta.cambio) ?? pregunta.cambio };
+    if (JSON.stringify(unnamed) === JSON.stringify(pregunta)) return 'nothing';
+    return (await writePregunta({ ...unnamed, version: pregunta.version + 1 }, pregunta.version))
+      ? 'written'
+      : 'conflict';
+  },
+} satisfies Partial<Record<Tipo, (_id: string, person: Person, renamed: Renamed) => Promise<Outcome>>>;
 
 /**
  * An incident that names the person by the pseudonym wherever it says who did something; undefined where it does so nowhere.
@@ -206,71 +202,50 @@ interface AuditedResource {
   write: (cambio: LastChange, now: Date) => Promise<unknown>;
 }
 
-/** A thing of the audit trail that keeps its newest change alone. */
-interface Cosa {
-  tipo: Exclude<StoredEntrada['cosa']['tipo'], 'mapeo' | 'acceso' | 'clave' | 'webhook' | 'incidencia' | 'pregunta'>;
-  _id: string;
+/** How a thing that is written over its version is given another newest change. */
+function versioned<T extends { version: number; cambio: LastChange | null }>(
+  read: (_id: string) => Promise<T | undefined>,
+  write: (changed: T, over: number) => Promise<unknown>,
+) {
+  return async (_id: string): Promise<AuditedResource | undefined> => {
+    const found = await read(_id);
+    if (!found) return undefined;
+    const { cambio, version } = found;
+    return { cambio, write: async (next) => write({ ...found, cambio: next, version: version + 1 }, version) };
+  };
 }
 
-async function readAuditedResource({ tipo, _id }: Cosa): Promise<AuditedResource | undefined> {
-  if (tipo === 'usuario') {
+/** Things that keep their newest change alone. */
+const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => Promise<AuditedResource | undefined>> = {
+  acceso: versioned(readAcceso, writeAcceso),
+  cliente: versioned(async (_id) => (await readClientes([_id]))[0], writeCliente),
+  diccionario: versioned(readDiccionario, writeDiccionario),
+  informe: versioned(readInforme, writeInforme),
+  norma: versioned(readNormaDeTipo, writeNormaDeTipo),
+  punto: readPuntoAuditado,
+  regla: versioned(readReglasApagadas, writeReglasApagadas),
+  tipoGrupo: versioned(readTipoGrupo, writeTipoGrupo),
+  usuario: async (_id) => {
     const found = await readUsuario(_id);
     return found && { cambio: found.cambio, write: async (cambio, now) => changeUsuario(found, {}, cambio, now) };
-  }
-  if (tipo === 'certificado') {
+  },
+  certificado: async (_id) => {
     const found = await readPdf(_id);
-    const write = async (cambio: LastChange) =>
-      found && writePdf({ ...found, cambio, version: found.version + 1 }, found);
-    return found && { cambio: found.cambio, write };
-  }
-  if (tipo === 'entrega') {
+    if (!found) return undefined;
+    return {
+      cambio: found.cambio,
+      write: async (cambio) => writePdf({ ...found, cambio, version: found.version + 1 }, found),
+    };
+  },
+  entrega: async (_id) => {
     const found = await readEntrega(_id);
+    if (!found) return undefined;
     const write = async (cambio: LastChange) =>
-      changeEntrega(_id, (stored) => ({
+      changeEntrega(_id, ({ retirada, ...stored }) => ({
         ...stored,
         cambio,
-        retirada: stored.retirada && { ...stored.retirada, por: cambio.email },
+        retirada: retirada && { ...retirada, por: cambio.email },
       }));
-    return found && { cambio: found.cambio, write };
-  }
-  if (tipo === 'punto') return readPuntoAuditado(_id);
-  if (tipo === 'regla') {
-    const found = await readReglasApagadas();
-    const write = async (cambio: LastChange) =>
-      writeReglasApagadas({ ...found, cambio, version: found.version + 1 }, found.version);
     return { cambio: found.cambio, write };
-  }
-  const [found, write] = await readVersioned(tipo, _id);
-  return found && { cambio: found.cambio, write };
-}
-
-async function readVersioned(tipo: 'cliente' | 'tipoGrupo' | 'informe' | 'norma' | 'diccionario', _id: string) {
-  if (tipo === 'diccionario') {
-    const found = await readDiccionario();
-    const write = async (cambio: LastChange) =>
-      writeDiccionario({ ...found, cambio, version: found.version + 1 }, found.version);
-    return [found, write] as const;
-  }
-  if (tipo === 'norma') {
-    const found = await readNormaDeTipo(_id);
-    const write = async (cambio: LastChange) =>
-      found && writeNormaDeTipo({ ...found, cambio, version: found.version + 1 }, found.version);
-    return [found, write] as const;
-  }
-  if (tipo === 'cliente') {
-    const [found] = await readClientes([_id]);
-    const write = async (cambio: LastChange) =>
-      found && writeCliente({ ...found, cambio, version: found.version + 1 }, found.version);
-    return [found, write] as const;
-  }
-  if (tipo === 'tipoGrupo') {
-    const found = await readTipoGrupo(_id);
-    const write = async (cambio: LastChange) =>
-      found && writeTipoGrupo({ ...found, cambio, version: found.version + 1 }, found.version);
-    return [found, write] as const;
-  }
-  const found = await readInforme(_id);
-  const write = async (cambio: LastChange) =>
-    found && writeInforme({ ...found, cambio, version: found.version + 1 }, found.version);
-  return [found, write] as const;
-}
+  },
+};

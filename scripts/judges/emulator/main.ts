@@ -6,7 +6,7 @@ import { passFirstRule } from '../../../testing/product/first-rule.ts';
 import { enter, ownOf } from '../../../testing/product/first-sign-in.ts';
 import { root } from '../../../local/environment.ts';
 import { readStage } from '../../../cdk/config.ts';
-import { regionsOf } from '../../deploy/destinations.ts';
+import { regionsOf } from '../../deploy/ask-aws.ts';
 import { buildWeb } from '../../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';

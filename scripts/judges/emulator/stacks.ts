@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readStage } from '../../../cdk/config.ts';
-import { regionsOf } from '../../deploy/destinations.ts';
+import { regionsOf } from '../../deploy/ask-aws.ts';
 import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { type Adapted, adapt } from './assembly.ts';
