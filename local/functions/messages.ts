@@ -1,5 +1,5 @@
 /** A function as a thread knows it. */
-export interface HostedFunction {
+interface HostedFunction {
   /** Absolute path of what is run: its source, or a bundle that was made of it. */
   module: string;
   arn: string;

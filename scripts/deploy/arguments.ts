@@ -7,6 +7,7 @@ export const usage = `Uso: npm run deploy -- -c stage=NOMBRE [opciones] [-- OPCI
   --profile PERFIL   el perfil de AWS; sin él, las credenciales del entorno
   --region REGIÓN    la región, si la etapa no dice la suya; sin ella, la del entorno o la del perfil
   --dry-run          dice qué cambiaría y no toca nada
+  --back VERSIÓN     con --dry-run: las órdenes que vuelven a una versión anterior (su etiqueta), en el orden que AWS admite
   --yes              no pregunta nada: ni antes de ampliar permisos, ni si las alarmas no llegan a nadie (para máquinas)
 
 Termina con 0 si todo está desplegado, con 1 si no, con 2 si la orden no se entiende y con 130 si se interrumpe.`;
@@ -24,6 +25,7 @@ export function readArguments(args: readonly string[]) {
     profile: { type: 'string' },
     region: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    back: { type: 'string' },
     yes: { type: 'boolean', short: 'y', default: false },
   });
   if (positionals.length > 0) throw new UsageError(`No se entiende ${positionals.join(', ')}`);
@@ -38,7 +40,10 @@ export function readArguments(args: readonly string[]) {
   if (withheld !== undefined) {
     throw new UsageError(`${withheld} no se puede cambiar: lo desplegado sería otro con el mismo código`);
   }
-  const { profile, region, 'dry-run': isDryRun, yes: isApproved } = values;
+  if (values.back !== undefined && !values['dry-run']) {
+    throw new UsageError('--back solo dice el camino de vuelta, con --dry-run: sus órdenes las da una persona');
+  }
+  const { profile, region, 'dry-run': isDryRun, back, yes: isApproved } = values;
   const context = values.context.filter((pair) => !isStage(pair));
-  return { stage, context, profile, region, isDryRun, isApproved, forCdk: [...forCdk] };
+  return { stage, context, profile, region, isDryRun, back, isApproved, forCdk: [...forCdk] };
 }

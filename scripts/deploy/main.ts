@@ -8,6 +8,7 @@ import { runCommandLine } from '../target/command-line.ts';
 import { settleRegion } from '../target/stage.ts';
 import { type DeployArguments, readArguments, usage } from './arguments.ts';
 import { askAws } from './ask-aws.ts';
+import { releasedAt, wayBack } from './back.ts';
 import { checkDestination, type Destination } from './checks.ts';
 import { deployCommand, diffCommand } from './commands.ts';
 import { DeployError, Interrupted } from './deploy-error.ts';
@@ -51,6 +52,10 @@ const announcement = ({ name }: Stage, { account, regions }: Destination) =>
 
 async function run(given: DeployArguments): Promise<number> {
   const stage = knownStage(given.stage);
+  if (given.back !== undefined) {
+    console.log(wayBack(stage, given.back, await releasedAt(given.back)));
+    return 0;
+  }
   if (given.profile !== undefined) process.env['AWS_PROFILE'] = given.profile;
   if (given.region !== undefined) process.env['AWS_REGION'] = given.region;
   settleRegion(process.env);
