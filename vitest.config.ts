@@ -32,7 +32,7 @@ const full = [
   'lambdas/avisos/digests-crash.test.ts',
   'lambdas/webhooks/follow.test.ts',
   'lambdas/avisos/corrections.test.ts',
-  'lambdas/store/{directory,references}.test.ts',
+  'lambdas/store/{item-list,references}.test.ts',
   'lambdas/subidas/upload-crash.test.ts',
   'lambdas/index/{repair/rebuild,write/crash,write/random-day}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',

@@ -66,24 +66,20 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Whether an item only says that an entry of the panel's lists was written, until the lists are next read. */
-const isMark = ({ pk, sk }: Record<string, unknown>) =>
-  String(pk).startsWith('directory#') && String(sk).startsWith('mark#');
+/** Whether an item only says that another was written. */
+const isLogged = ({ pk }: Record<string, unknown>) => String(pk).startsWith('cambios#');
 
 /**
- * The whole of a table, but for what each load makes again: the passwords' hashes and their ids, the marks of the panel's
- * lists, and which delivery last said what a sample says.
+ * The whole of a table, but for what each load makes again: the passwords' hashes and their ids, the log of
+ * changes, and which delivery last said what a sample says.
  */
 async function readTable(TableName: string): Promise<string[]> {
   const items: string[] = [];
   for await (const { Items = [] } of paginateScan({ client: documents() }, { TableName })) {
     for (const { passwordHash, credencial: _id, ...rest } of Items) {
-      if (isMark(rest)) continue;
+      if (isLogged(rest)) continue;
       const { entregada, archivo: _archivo, orden: _orden, version, ...item } = rest;
-      // The panel's lists say when they were built.
-      const { since: _since, ...own } = item;
-      const known = String(rest['pk']).startsWith('directory#') ? own : item;
-      const whole = entregada === undefined ? { ...known, version } : known;
+      const whole = entregada === undefined ? { ...item, version } : item;
       items.push(JSON.stringify(passwordHash === undefined ? whole : rest['pk']));
     }
   }

@@ -142,11 +142,11 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
-  // Which mails were sent, what they have shown to whom, links to choose a password, and the directory that digests read.
-  const { avisosDeUsuarios, recuperaciones, directorioDeIncidencias, resumenes, retrasos, vistas } = partitions;
-  allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones, directorioDeIncidencias], 'PutItem');
+  // Which mails were sent, what they have shown to whom, and links to choose a password.
+  const { avisosDeUsuarios, recuperaciones, resumenes, retrasos, vistas } = partitions;
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones], 'PutItem');
   allowPartitions(fn, data.portal, [avisosDeUsuarios, resumenes, retrasos, vistas], 'UpdateItem');
-  allowPartitions(fn, data.portal, [avisosDeUsuarios, directorioDeIncidencias], 'DeleteItem');
+  allowPartitions(fn, data.portal, [avisosDeUsuarios], 'DeleteItem');
   // That an address takes no mail.
   allowNotes(fn, data.portal);
   // What became of samples since a user's last digest.
@@ -216,10 +216,10 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   denyKeys(fn, data.portal);
-  const { incidencias, incidenciasDeMuestras, seguimiento: progress, directorioDeIncidencias, repasos } = partitions;
-  allowPartitions(fn, data.portal, [incidencias, directorioDeIncidencias], 'PutItem');
-  allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, directorioDeIncidencias, repasos], 'UpdateItem');
-  allowPartitions(fn, data.portal, [directorioDeIncidencias, repasos], 'DeleteItem');
+  const { incidencias, incidenciasDeMuestras, seguimiento: progress, cambiosDeIncidencias, repasos } = partitions;
+  allowPartitions(fn, data.portal, [incidencias, cambiosDeIncidencias], 'PutItem');
+  allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, repasos], 'UpdateItem');
+  allowPartitions(fn, data.portal, [repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   // What is new of incidents, for mails and webhooks, and the mail to whom one was given.
   const responsables = `${outboxPrefixes.orders}responsables/`;

@@ -20,10 +20,10 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
     acceso,
     auditoria,
     callRates,
+    cambiosDeClientes,
+    cambiosDeUsuarios,
     clientes,
     correos,
-    directorioDeClientes,
-    directorioDeUsuarios,
     dominiosDeEmpresas,
     entradasConEmpresa,
     grupos,
@@ -36,19 +36,14 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
   } = partitions;
   const settings = [entradasConEmpresa, dominiosDeEmpresas];
   // The administrator who calls, and what it may see.
-  const viewer = [usuarios, clientes, sesiones, vistasComo, acceso, directorioDeClientes];
+  const viewer = [usuarios, clientes, sesiones, vistasComo, acceso];
   allowPartitions(fn, data.portal, [...viewer, ...settings, viajes, correos, intentos], 'GetItem');
-  allowPartitions(fn, data.portal, [clientes, grupos, directorioDeClientes], 'Query');
+  allowPartitions(fn, data.portal, [clientes, grupos, cambiosDeClientes], 'Query');
   // A user made at its first sign-in is written with its address and what it refers to.
-  const made = [usuarios, correos, referencias];
+  const made = [usuarios, correos, referencias, cambiosDeUsuarios];
   allowPartitions(fn, data.portal, [...made, ...settings, viajes, sesiones, auditoria], 'PutItem');
   const counted = [intentos, callRates];
-  allowPartitions(
-    fn,
-    data.portal,
-    [usuarios, directorioDeUsuarios, entradasConEmpresa, auditoria, ...counted],
-    'UpdateItem',
-  );
+  allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, auditoria, ...counted], 'UpdateItem');
   allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, correos, intentos, auditoria], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   allowSecret(fn, data.empresaSecret);

@@ -31,10 +31,10 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   // What is unresolved, and which names a joined point has.
   allowTable(fn, data.indice, 'BatchGetItem');
   allowKeys(fn, data.portal);
-  const { incidencias: own, preguntas, directorioDeIncidencias, auditoria, cuotas } = partitions;
-  allowPartitions(fn, data.portal, [own, preguntas, directorioDeIncidencias, auditoria], 'PutItem');
-  allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria, cuotas], 'UpdateItem');
-  allowPartitions(fn, data.portal, [directorioDeIncidencias, auditoria], 'DeleteItem');
+  const { incidencias: own, preguntas, cambiosDeIncidencias, auditoria, cuotas } = partitions;
+  allowPartitions(fn, data.portal, [own, preguntas, cambiosDeIncidencias, auditoria], 'PutItem');
+  allowPartitions(fn, data.portal, [auditoria, cuotas], 'UpdateItem');
+  allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }

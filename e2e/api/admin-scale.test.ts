@@ -5,7 +5,6 @@ import { required } from '../../lambdas/runtime/environment.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { documents } from '../../lambdas/store/clients.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
-import { clientesDirectory, usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
 import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
 import { formulario, openPanel } from '../../testing/product/panel.ts';
 import { type Product, startProduct } from '../../testing/product/product.ts';
@@ -37,8 +36,6 @@ beforeAll(async () => {
     'usuario',
     users.map((one) => storedUsuario(one)),
   );
-  // The panel's lists have not noticed them: they were written past it, as before a restore.
-  await Promise.all([usuariosDirectory().rebuild(), clientesDirectory().rebuild()]);
   await mapBounded(clientes.slice(6, 9), 1, putCliente);
   await mapBounded([7, 2007, 4007], 1, async (n) => putUsuario(users[n]!));
 }, 240_000);

@@ -1,14 +1,14 @@
 import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { isVencida } from '../../contract/rules/incidencias/vence.ts';
-import { incidenciasDirectory } from '../store/incidencias-directory.ts';
-import { compareVence, type DirectoryIncidencia } from '../store/incidencias-source.ts';
+import { knownIncidencias } from '../store/known-incidencias.ts';
+import { compareVence, type ListedIncidencia } from '../store/incidencias-source.ts';
 import { type Mirada, miradaDe } from './incidencias.ts';
 import { type Alcance, allows } from './scope.ts';
 import { isEnVigor } from './tenedores.ts';
 
-/** An incident as the directory has it, as the samples in scope make it (`vistaDe`). */
+/** An incident as it is listed, as the samples in scope make it (`vistaDe`). */
 export interface EntradaVista extends Pick<
-  DirectoryIncidencia,
+  ListedIncidencia,
   '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'vence' | 'hasPropuesta'
 > {
   /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
@@ -21,13 +21,13 @@ export interface EntradaVista extends Pick<
 
 /** The incidents in scope, by what is due first. The same as `vistaDe` of each. */
 export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
-  const [mirada, all] = await Promise.all([miradaDe(alcance), incidenciasDirectory().read()]);
+  const [mirada, all] = await Promise.all([miradaDe(alcance), knownIncidencias()]);
   const seen = all.flatMap((one) => entradaVista(mirada, one) ?? []);
   // Each has the order of who sees every type.
   return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
 }
 
-export function entradaVista({ alcance, tenedores }: Mirada, entrada: DirectoryIncidencia): EntradaVista | undefined {
+export function entradaVista({ alcance, tenedores }: Mirada, entrada: ListedIncidencia): EntradaVista | undefined {
   const { _id, cliente, solicitante, punto, estado } = entrada;
   if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
     return undefined;
@@ -62,8 +62,8 @@ export function entradaVista({ alcance, tenedores }: Mirada, entrada: DirectoryI
 
 /** What an incident proposes and is due by, to who sees samples of some of its types alone. */
 function pendienteDe(
-  { estado, venceEl, plazos }: DirectoryIncidencia,
-  seen: DirectoryIncidencia['tipos'],
+  { estado, venceEl, plazos }: ListedIncidencia,
+  seen: ListedIncidencia['tipos'],
   { tipos }: Alcance,
 ): Pick<EntradaVista, 'vence' | 'hasPropuesta'> {
   if (!isPorResolver(estado)) return { vence: '', hasPropuesta: false };
@@ -76,7 +76,7 @@ function pendienteDe(
   return { vence: days.toSorted()[0] ?? '', hasPropuesta: isConforme || failing.length === 0 };
 }
 
-function textoDe(own: string, seen: DirectoryIncidencia['tipos']): string {
+function textoDe(own: string, seen: ListedIncidencia['tipos']): string {
   return [...seen.map(({ puntos }) => puntos), own, ...seen.map(({ numeros }) => numeros)].join(' ');
 }
 

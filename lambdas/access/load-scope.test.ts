@@ -6,9 +6,6 @@ import { startOwnProcess } from '../../testing/own-process.ts';
 import { startTables } from '../../testing/tables.ts';
 import { usuario } from '../../testing/usuarios.ts';
 import { listClientes, putCliente, readClientes } from '../store/clientes.ts';
-import { DirectoryReader } from '../store/directory-reader.ts';
-import { clientesSource } from '../store/directory-sources.ts';
-import { ensureDirectories } from '../store/panel-directories.ts';
 import { loadScope } from './load-scope.ts';
 import { computeScope, type ScopedUsuario } from './scope.ts';
 
@@ -43,14 +40,9 @@ async function expectExact(about: string): Promise<void> {
   );
 }
 
-it('a company’s master sees what its clients have by their items until the directory is complete, and so afterwards', async () => {
+beforeAll(async () => {
   await putCliente(of('hoteles', ['Hotel Sol']));
   await putCliente(of('aguas', ['ETAP Norte'], { empresa: 'cbba' }));
-  expect(await new DirectoryReader(clientesSource).follow()).toBeUndefined();
-  expect((await loadScope(master)).solicitantes).toEqual(new Set(['Hotel Sol']));
-  await ensureDirectories();
-  expect(await new DirectoryReader(clientesSource).follow()).toHaveLength(2);
-  expect((await loadScope(master)).solicitantes).toEqual(new Set(['Hotel Sol']));
 });
 
 it.each([

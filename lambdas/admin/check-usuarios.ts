@@ -3,8 +3,8 @@ import { nearestName } from '../../contract/rules/parecidos.ts';
 import { clean, fold } from '../../contract/rules/texto.ts';
 import type { FaltaDeLote, FilaComprobada } from '../../contract/usuarios-lote.ts';
 import type { Implementation } from '../http/serve.ts';
-import type { DirectoryCliente } from '../store/directory-sources.ts';
-import { clientesDirectory, usuariosDirectory } from '../store/panel-directories.ts';
+import { knownClientes, type ListedCliente } from '../store/known-clientes.ts';
+import { knownUsuarios } from '../store/known-usuarios.ts';
 
 /**
  * Names that one answer looks for likenesses of, and most clients that it looks through: a likeness is compared with every
@@ -15,7 +15,7 @@ const maxClientes = 20_000;
 
 /** What the rows of a list of users mean, and what keeps each from becoming a user. Stores nothing. */
 export const checkUsuarios: Implementation<'checkUsuarios'> = async ({ body: { filas } }) => {
-  const [usuarios, clientes] = await Promise.all([usuariosDirectory().read(), clientesDirectory().read()]);
+  const [usuarios, clientes] = await Promise.all([knownUsuarios(), knownClientes()]);
   const addresses = new Set(usuarios.map(({ email }) => email));
   const named = new ClientesByName(clientes);
   const first = new Map<string, number>();
@@ -57,20 +57,20 @@ function checkedEmail(
 }
 
 interface FoundCliente {
-  cliente?: DirectoryCliente;
+  cliente?: ListedCliente;
   faltas: FaltaDeLote[];
 }
 
 /** The clients by their names: to the letter, else without case and accents where that leaves one. */
 class ClientesByName {
-  readonly #clientes: readonly DirectoryCliente[];
-  readonly #exact: Map<string, DirectoryCliente[]>;
-  readonly #folded: Map<string, DirectoryCliente[]>;
+  readonly #clientes: readonly ListedCliente[];
+  readonly #exact: Map<string, ListedCliente[]>;
+  readonly #folded: Map<string, ListedCliente[]>;
   readonly #known = new Map<string, FoundCliente>();
   #nearest: ReturnType<typeof nearestName> | undefined;
   #looked = 0;
 
-  constructor(clientes: readonly DirectoryCliente[]) {
+  constructor(clientes: readonly ListedCliente[]) {
     this.#clientes = clientes;
     this.#exact = Map.groupBy(clientes, ({ nombre }) => clean(nombre));
     this.#folded = Map.groupBy(clientes, ({ nombre }) => fold(clean(nombre)));
@@ -103,7 +103,7 @@ class ClientesByName {
 /** The solicitantes that a row names, as its client has them; those that it hasn't are faults, once the client is known. */
 function chosen(
   written: readonly string[],
-  cliente: DirectoryCliente | undefined,
+  cliente: ListedCliente | undefined,
 ): { names: string[]; faltas: FaltaDeLote[] } {
   if (!cliente) return { names: [...written], faltas: [] };
   const names: string[] = [];

@@ -5,7 +5,6 @@ import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
 import { ensureReferences } from '../store/build-references.ts';
-import { ensureDirectories } from '../store/panel-directories.ts';
 import { readAddress, releaseAddress } from '../store/email-addresses.ts';
 import { findUsuarioByEmail, newUsuario, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
@@ -34,8 +33,8 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   const own = author.newId();
   const isFirst = !(await readUsuario(seededAdminId));
-  // A portal that begins goes by its references and directories from the start.
-  if (isFirst) await Promise.all([ensureReferences(), ensureDirectories()]);
+  // A portal that begins goes by its references from the start.
+  if (isFirst) await ensureReferences();
   const ids = isFirst ? [seededAdminId, own] : [own];
   for (const id of ids)
     if (

@@ -12,7 +12,7 @@ import { queryOptions } from '../index/query/query.ts';
 import type { Alcance } from '../access/scope.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readDiccionario, writeDiccionario } from '../store/diccionario.ts';
-import { clientesDirectory } from '../store/panel-directories.ts';
+import { knownClientes } from '../store/known-clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { likelyName } from './likely-name.ts';
 
@@ -134,7 +134,7 @@ async function knownNames(
   uniones: readonly UnionDeNombres[],
 ): Promise<Record<UnionDeNombres['clase'], string[]>> {
   const [clientes, grupos, { tipos }, parametros] = await Promise.all([
-    clientesDirectory().read(),
+    knownClientes(),
     listTipoGrupos(),
     queryOptions('autorizada', alcance, ['tipos']),
     queryParametros(alcance, {}),

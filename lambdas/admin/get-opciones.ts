@@ -3,7 +3,7 @@ import type { Alcance } from '../access/scope.ts';
 import type { Implementation } from '../http/serve.ts';
 import { searchNames, sentNames } from '../index/query/opciones.ts';
 import { queryOptions } from '../index/query/query.ts';
-import { clientesDirectory } from '../store/panel-directories.ts';
+import { knownClientes } from '../store/known-clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
 /** What the forms choose from: the names that samples of either kind bear, and those that clients and groups have. */
@@ -26,7 +26,7 @@ async function namesOf(alcance: Alcance) {
   const [resultados, enCurso, clientes, grupos] = await Promise.all([
     queryOptions('autorizada', alcance, lists),
     queryOptions('en_curso', alcance, lists),
-    clientesDirectory().read(),
+    knownClientes(),
     listTipoGrupos(),
   ]);
   const named = clientes.flatMap(({ solicitantes }) => solicitantes);

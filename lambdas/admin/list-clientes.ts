@@ -4,27 +4,20 @@ import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { findClientesOf, readClientes } from '../store/clientes.ts';
-import { markChanged } from '../store/directory-marks.ts';
-import { entryOfCliente } from '../store/directory-sources.ts';
-import { clientesDirectory, usuariosDirectory } from '../store/panel-directories.ts';
+import { knownClientes } from '../store/known-clientes.ts';
+import { knownUsuarios } from '../store/known-usuarios.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { clientesIndexOf } from './panel-index.ts';
-import { pageOf, readPage } from './panel-page.ts';
+import { pageOf, rowsOf } from './panel-page.ts';
 
 /** The clients, active or not: all, or one page where anything is asked of them. */
 export const listClientes: Implementation<'listClientes'> = async ({ query }) => {
-  const { rows, pagination, total } = await readPage({
-    take: async () => {
-      const clientes = await clientesDirectory().read();
-      const index = clientesIndexOf(clientes);
-      const rowsOf = query.searchIn === 'nombre' ? index.byNombre : index.inOrder(query.sortBy ?? 'nombre');
-      return { ...pageOf(rowsOf, query), total: clientes.length };
-    },
-    readRows: readClientes,
-    isAsListed: (entry, row) => clientesDirectory().isSame(entry, entryOfCliente(row)),
-    mark: async (ids) => markChanged('clientes', ids),
-  });
-  return { clientes: rows.map(({ row }) => row), pagination, total };
+  const clientes = await knownClientes();
+  const index = clientesIndexOf(clientes);
+  const searched = query.searchIn === 'nombre' ? index.byNombre : index.inOrder(query.sortBy ?? 'nombre');
+  const { found, pagination } = pageOf(searched, query);
+  const rows = await rowsOf(found, readClientes);
+  return { clientes: rows.map(({ row }) => row), pagination, total: clientes.length };
 };
 
 /** One client. Throws NOT_FOUND. */
@@ -44,8 +37,8 @@ let counted: { of: readonly unknown[]; solicitantes: number } | undefined;
 /** How many users, clients, groups and different solicitantes of clients there are. */
 export const getResumenPanel: Implementation<'getResumenPanel'> = async (_input, { now }) => {
   const [usuarios, clientes, grupos, ultimaEntrega] = await Promise.all([
-    usuariosDirectory().read(),
-    clientesDirectory().read(),
+    knownUsuarios(),
+    knownClientes(),
     listTipoGrupos(),
     findUltimaEntrega(now),
   ]);

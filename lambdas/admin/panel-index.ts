@@ -7,9 +7,10 @@ import {
 } from '../../contract/rules/panel-lists.ts';
 import { foldedTexts, type Searchable } from '../../contract/rules/panel-search.ts';
 import type { EncontradoPor, OrdenClientes, OrdenUsuarios } from '../../contract/listas-panel.ts';
-import type { DirectoryCliente, DirectoryUsuario } from '../store/directory-sources.ts';
+import type { ListedCliente } from '../store/known-clientes.ts';
+import type { ListedUsuario } from '../store/known-usuarios.ts';
 
-/** The entry of a directory with what is searched of it, folded when it is first searched. */
+/** An entry of a list with what is searched of it, folded when it is first searched. */
 class Searched<E, W = never> implements Searchable<E, W> {
   readonly resource: E;
   readonly #textOf: (entry: E) => string;
@@ -43,7 +44,7 @@ function ordered<O extends string, E, S extends { resource: E }>(
   first: NoInfer<O>,
   orders: Record<O, (a: E, b: E) => number>,
 ): (order: O) => readonly S[] {
-  // The directory's own order.
+  // The list's own order.
   const made = new Map<O, readonly S[]>([[first, rows]]);
   return (order) => {
     const known = made.get(order);
@@ -56,9 +57,9 @@ function ordered<O extends string, E, S extends { resource: E }>(
 }
 
 /** The clients as they are searched and listed. */
-export interface ClientesIndex extends PanelIndex<OrdenClientes, Searchable<DirectoryCliente>> {
-  byNombre: readonly Searchable<DirectoryCliente>[];
-  byId: ReadonlyMap<string, DirectoryCliente>;
+export interface ClientesIndex extends PanelIndex<OrdenClientes, Searchable<ListedCliente>> {
+  byNombre: readonly Searchable<ListedCliente>[];
+  byId: ReadonlyMap<string, ListedCliente>;
 }
 
 /** What was made of an entry, so that after a change only what changed is folded again. */
@@ -71,10 +72,10 @@ function kept<E extends object, S>(make: (entry: E) => S): (entry: E) => S {
   };
 }
 
-const searchedCliente = kept((entry: DirectoryCliente) => new Searched(entry, clienteTexts));
-const namedCliente = kept((entry: DirectoryCliente) => new Searched(entry, ({ nombre }) => foldedTexts([nombre])));
+const searchedCliente = kept((entry: ListedCliente) => new Searched(entry, clienteTexts));
+const namedCliente = kept((entry: ListedCliente) => new Searched(entry, ({ nombre }) => foldedTexts([nombre])));
 
-function indexClientes(entries: readonly DirectoryCliente[]): ClientesIndex {
+function indexClientes(entries: readonly ListedCliente[]): ClientesIndex {
   return {
     inOrder: ordered(entries.map(searchedCliente), 'nombre', compareClientes),
     byNombre: entries.map(namedCliente),
@@ -85,42 +86,39 @@ function indexClientes(entries: readonly DirectoryCliente[]): ClientesIndex {
 /** The users as they are searched and listed, beside the clients that they have. */
 export type UsuariosIndex = PanelIndex<OrdenUsuarios, SearchedUsuario>;
 
-type SearchedUsuario = Searchable<DirectoryUsuario, EncontradoPor>;
+type SearchedUsuario = Searchable<ListedUsuario, EncontradoPor>;
 
 /** Makes users searchable beside a list of clients. */
-function searchedBeside(clientes: readonly DirectoryCliente[]): (usuario: DirectoryUsuario) => SearchedUsuario {
+function searchedBeside(clientes: readonly ListedCliente[]): (usuario: ListedUsuario) => SearchedUsuario {
   const names = new Map(clientes.map(({ _id, nombre }) => [_id, nombre]));
-  const textOf = (usuario: DirectoryUsuario) =>
+  const textOf = (usuario: ListedUsuario) =>
     usuarioTexts(
       usuario,
       usuario.clientes.map((id) => names.get(id)),
     );
   const behindOf = behindUsuarios(clientes);
-  return kept((entry) => new Searched<DirectoryUsuario, EncontradoPor>(entry, textOf, behindOf));
+  return kept((entry) => new Searched<ListedUsuario, EncontradoPor>(entry, textOf, behindOf));
 }
 
-let clientesIndex: { of: readonly DirectoryCliente[]; index: ClientesIndex } | undefined;
+let clientesIndex: { of: readonly ListedCliente[]; index: ClientesIndex } | undefined;
 
 /** The index of a list of clients; the last one is kept. */
-export function clientesIndexOf(entries: readonly DirectoryCliente[]): ClientesIndex {
+export function clientesIndexOf(entries: readonly ListedCliente[]): ClientesIndex {
   if (clientesIndex?.of !== entries) clientesIndex = { of: entries, index: indexClientes(entries) };
   return clientesIndex.index;
 }
 
 let usuariosIndex:
   | {
-      of: readonly DirectoryUsuario[];
-      beside: readonly DirectoryCliente[];
-      searched: (usuario: DirectoryUsuario) => SearchedUsuario;
+      of: readonly ListedUsuario[];
+      beside: readonly ListedCliente[];
+      searched: (usuario: ListedUsuario) => SearchedUsuario;
       index: UsuariosIndex;
     }
   | undefined;
 
 /** The index of a list of users beside a list of clients; the last one is kept. */
-export function usuariosIndexOf(
-  entries: readonly DirectoryUsuario[],
-  clientes: readonly DirectoryCliente[],
-): UsuariosIndex {
+export function usuariosIndexOf(entries: readonly ListedUsuario[], clientes: readonly ListedCliente[]): UsuariosIndex {
   const before = usuariosIndex?.beside === clientes ? usuariosIndex : undefined;
   if (before?.of === entries) return before.index;
   const searched = before?.searched ?? searchedBeside(clientes);

@@ -33,40 +33,14 @@ export function pageOf<E, W>(
   return { found, pagination };
 }
 
-/** How often a page is taken again after it was found not to be as the items are. */
-const maxAgain = 2;
-
-interface Reading<E extends { _id: string }, R extends { _id: string }, W, P> {
-  /** Takes the page from the directory. */
-  take: () => Promise<P & { found: readonly Found<E, W>[] }>;
-  /** Reads items by id. */
-  readRows: (ids: readonly string[]) => Promise<R[]>;
-  isAsListed: (entry: E, row: R) => boolean;
-  /** Has the directory look at the items of some ids. */
-  mark: (ids: readonly string[]) => Promise<void>;
-}
-
-/**
- * A page with the items of its rows, in its order. Where an item isn't as the directory has it, because a version from
- * before the directory wrote it or a write has just been made, the directory is made to look at it and asked again.
- */
-export async function readPage<E extends { _id: string }, R extends { _id: string }, W, P>(
-  { take, readRows, isAsListed, mark }: Reading<E, R, W, P>,
-  again = 0,
-): Promise<P & { rows: { row: R; found: Found<E, W> }[] }> {
-  const page = await take();
-  const items = new Map((await readRows(page.found.map(({ resource }) => resource._id))).map((row) => [row._id, row]));
-  const other = page.found.filter(({ resource }) => {
-    const row = items.get(resource._id);
-    return !row || !isAsListed(resource, row);
+/** The items of what a page found, in its order; one that was deleted a moment ago is left out. */
+export async function rowsOf<E extends { _id: string }, R extends { _id: string }, W>(
+  found: readonly Found<E, W>[],
+  readRows: (ids: readonly string[]) => Promise<R[]>,
+): Promise<{ row: R; found: Found<E, W> }[]> {
+  const items = new Map((await readRows(found.map(({ resource }) => resource._id))).map((row) => [row._id, row]));
+  return found.flatMap((one) => {
+    const row = items.get(one.resource._id);
+    return row ? [{ row, found: one }] : [];
   });
-  if (other.length > 0 && again < maxAgain) {
-    await mark(other.map(({ resource }) => resource._id));
-    return readPage({ take, readRows, isAsListed, mark }, again + 1);
-  }
-  const rows = page.found.flatMap((found) => {
-    const row = items.get(found.resource._id);
-    return row ? [{ row, found }] : [];
-  });
-  return { ...page, rows };
 }

@@ -4,8 +4,7 @@ import { nearestName } from '../../contract/rules/parecidos.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryCells } from '../index/query/query.ts';
-import { type DirectoryCliente } from '../store/directory-sources.ts';
-import { clientesDirectory } from '../store/panel-directories.ts';
+import { knownClientes, type ListedCliente } from '../store/known-clientes.ts';
 
 /**
  * The solicitantes of samples that no client has, active or not: an inactive client's users see nothing for a reason
@@ -15,7 +14,7 @@ export const listSinCliente: Implementation<'listSinCliente'> = async (_input, {
   const [resultados, enCurso, clientes] = await Promise.all([
     queryCells('autorizada', alcance, {}, 'solicitante'),
     queryCells('en_curso', alcance, {}, 'solicitante'),
-    clientesDirectory().read(),
+    knownClientes(),
   ]);
   const owned = new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
   const counts = new Map<string, number>();
@@ -31,7 +30,7 @@ export const listSinCliente: Implementation<'listSinCliente'> = async (_input, {
 };
 
 /** Finds the client's solicitante that a name is probably meant to be; active clients' before others', then by name. */
-function likeness(clientes: readonly DirectoryCliente[]): (name: string) => Parecido | null {
+function likeness(clientes: readonly ListedCliente[]): (name: string) => Parecido | null {
   const owners = new Map<string, Parecido['cliente']>();
   const inOrder = clientes.toSorted(
     (a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.nombre, b.nombre),

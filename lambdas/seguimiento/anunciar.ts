@@ -5,7 +5,7 @@ import { isEnVigor, knownTenedores } from '../access/tenedores.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type HechoDe, putHechos } from '../store/alert-outbox.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
-import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { knownIncidencias } from '../store/known-incidencias.ts';
 import { putResponsableOrder } from '../store/responsable-orders.ts';
 import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { cambiar } from './anotar.ts';
@@ -21,7 +21,7 @@ const width = 16;
  */
 export async function anunciar(now: () => Date, until: number): Promise<number> {
   const hoy = fechaEnMadrid(now());
-  const entries = await incidenciasDirectory().read();
+  const entries = await knownIncidencias();
   const tenedores = await knownTenedores();
   // What nobody sees is told once it is seen again.
   const due = entries

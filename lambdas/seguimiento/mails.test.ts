@@ -241,7 +241,7 @@ it('a death at any write of the turn that announces is made up for by the next, 
     await follow();
     expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
   });
-  expect(deaths).toBeGreaterThanOrEqual(2 * 9);
+  expect(deaths).toBeGreaterThanOrEqual(2 * 8);
 });
 
 it('a death at any write of ordering and sending sends the mail once, or twice where it dies as it notes that', async () => {

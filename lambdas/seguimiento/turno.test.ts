@@ -12,7 +12,7 @@ import { noAliases } from '../index/query/point-aliases.ts';
 import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
-import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { writeUniones } from '../store/puntos.ts';
 import * as living from './turno.ts';
@@ -239,7 +239,7 @@ it('a death at any write of a turn leaves what the next one makes whole, once', 
     expect(first.muestras).toHaveLength(2);
     expect(first.pasos.map(({ tipo }) => tipo)).toEqual(['abierta', 'incumple']);
     expect(second.pasos.map(({ tipo }) => tipo)).toEqual(['abierta']);
-    const listed = await incidenciasDirectory().read();
+    const listed = await knownIncidencias();
     expect(listed.filter(({ _id }) => [first._id, second._id].includes(_id))).toHaveLength(2);
   });
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);

@@ -12,7 +12,6 @@ import { type PointNaming, readPointNaming } from '../index/query/point-naming.t
 import { queryNow } from '../index/query/query-now.ts';
 import { type Incumplidas, queryIncumplidas } from '../index/query/query-sin-resolver.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { incidenciasDirectory } from '../store/incidencias-directory.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
@@ -96,9 +95,7 @@ async function follow(
   muestras += await repasar(now, until);
   // Once it has caught up: a delivery that takes several turns makes one mail.
   const isBehind = repaso !== undefined || hasMore;
-  const avisadas = isBehind || !isAnnouncing ? 0 : await anunciar(now, until);
-  // Readers follow a few marks of what was written; many would slow them down for a while.
-  if (muestras + avisadas > atOnce) await incidenciasDirectory().rebuild();
+  if (!isBehind && isAnnouncing) await anunciar(now, until);
   return { is: 'done', muestras };
 }
 

@@ -7,7 +7,8 @@ import { deleteWebhooksOf } from './webhooks.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { whileMarked } from './directory-marks.ts';
+import { writeListed } from './change-log.ts';
+import { inIdRanges } from './id-ranges.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { noteRepasos } from './repasos.ts';
 import {
@@ -19,7 +20,7 @@ import {
   targets,
   targetsOfCliente,
 } from './references.ts';
-import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
+import { editedFields, editedAttributes, inVersion } from './last-change.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend({
@@ -75,8 +76,10 @@ const solicitantesOf = ({ solicitantes }: Pick<Cliente, 'solicitantes'>) => new 
 
 /** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
 export async function listClientes(): Promise<StoredCliente[]> {
-  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
-  return readable('cliente', data, parse);
+  const items = await inIdRanges(async (from, to) =>
+    entity().query.byId({}).between({ _id: from }, { _id: to }).go({ pages: 'all', consistent: true }),
+  );
+  return readable('cliente', items, parse);
 }
 
 /** Clients read at once. */
@@ -111,21 +114,18 @@ export async function putCliente(cliente: Cliente): Promise<void> {
   await noteReferences({ _id: cliente._id, version: 0 }, targetsOfCliente(cliente));
   const [before] = await readClientes([cliente._id]);
   await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
-  await whileMarked('clientes', cliente._id, async () => entity().put(cliente).go());
+  await writeListed('clientes', cliente._id, [entity().put(cliente).params()]);
 }
 
 /** Stores a client over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
-  const isWritten = async () => isMadeBy(cliente.cambio, (await readClientes([cliente._id]))[0]);
   const [before] = over === undefined ? [] : await readClientes([cliente._id]);
   const [had, has] = [targetsOfCliente(before ?? { solicitantes: [] }), targetsOfCliente(cliente)];
   await noteReferences(cliente, has.difference(had));
   await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
-  const isStored = await whileMarked('clientes', cliente._id, async () =>
-    over === undefined
-      ? ifUnchanged(() => entity().create(cliente).go(), isWritten)
-      : ifUnchanged(() => entity().put(cliente).where(inVersion(over)).go(), isWritten),
-  );
+  const write =
+    over === undefined ? entity().create(cliente).params() : entity().put(cliente).where(inVersion(over)).params();
+  const isStored = await ifUnchanged(async () => writeListed('clientes', cliente._id, [write]));
   if (isStored) await dropReferences(cliente, had.difference(has));
   return isStored;
 }
@@ -148,9 +148,8 @@ export async function mayGetUsuarios(_id: string, now: Date): Promise<boolean> {
 export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
   const { _id, version } = cliente;
   await noteRepasos(solicitantesOf(cliente));
-  const isGone = await whileMarked('clientes', _id, async () =>
-    ifUnchanged(() => entity().remove({ _id }).where(inVersion(version)).go()),
-  );
+  const write = entity().remove({ _id }).where(inVersion(version)).params();
+  const isGone = await ifUnchanged(async () => writeListed('clientes', _id, [write]));
   if (isGone) {
     await dropReferences({ _id, version }, targetsOfCliente(cliente));
     await deleteClavesOf(`cliente#${_id}`);

@@ -1,19 +1,8 @@
-import * as z from 'zod';
-import { estadoDeIncidenciaSchema } from '../../contract/rules/incidencias/estados.ts';
 import { avisarDesde, siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { conPropuesta, solucionDe } from '../../contract/rules/incidencias/propuesta.ts';
 import { diaDePlazo, venceDe } from '../../contract/rules/incidencias/vence.ts';
 import { fold } from '../../contract/rules/texto.ts';
-import type { DirectorySource } from './directory-reader.ts';
-import {
-  haFallado,
-  incidenciasKind,
-  listIncidencias,
-  plazosCon,
-  readIncidencias,
-  type StoredIncidencia,
-  tipoDe,
-} from './incidencias.ts';
+import { haFallado, plazosCon, type StoredIncidencia, tipoDe } from './incidencias.ts';
 
 /** What the samples of one type say in an incident: it is seen, found and proposed by the types that a viewer sees. */
 interface TipoDeEntrada {
@@ -43,7 +32,7 @@ interface PlazoDeEntrada {
 }
 
 /** What incidents are filtered, sorted and counted by. */
-export interface DirectoryIncidencia {
+export interface ListedIncidencia {
   _id: string;
   cliente: string;
   solicitante: string;
@@ -115,8 +104,8 @@ function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
     }));
 }
 
-/** An incident as the directory has it. */
-export function entryOfIncidencia(stored: StoredIncidencia): DirectoryIncidencia {
+/** What of an incident is kept in memory. */
+export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
   // What is stored may be from before what proposes was decided as it is now.
   const incidencia = conPropuesta(stored);
   const { _id, cliente, solicitante, punto, determinacion, parametro, estado, abierta, responsable } = incidencia;
@@ -149,86 +138,7 @@ function comparePlace(a: Guardada, b: Guardada): number {
   return place(a) < place(b) ? -1 : 1;
 }
 
-const rows = z.array(
-  z.tuple([
-    z.string(),
-    z.string(),
-    z.string(),
-    z.string(),
-    z.string(),
-    estadoDeIncidenciaSchema,
-    z.string(),
-    z.string(),
-    z.boolean(),
-    z.string(),
-    z.array(z.tuple([z.string(), z.string(), z.boolean()])),
-    z.array(
-      z.tuple([
-        z.string(),
-        z.string(),
-        z.number(),
-        z.number(),
-        z.string(),
-        z.string(),
-        z.boolean(),
-        z.string(),
-        z.string(),
-      ]),
-    ),
-    z.string(),
-    z.string(),
-    z.string(),
-  ]),
-);
-
-function toRow(one: DirectoryIncidencia): z.input<typeof rows>[number] {
-  const { _id, cliente, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, venceEl } = one;
-  return [
-    _id,
-    cliente,
-    solicitante,
-    tipo,
-    punto,
-    estado,
-    abierta,
-    vence,
-    hasPropuesta,
-    venceEl,
-    one.plazos.map((plazo) => [plazo.dia, plazo.tipo, plazo.isTrasConforme]),
-    one.tipos.map(({ fallo, incumple, conforme, ultima, ultimoDia, isZanjada, ...own }) => {
-      return [own.tipo, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, own.puntos, own.numeros];
-    }),
-    one.determinacion,
-    one.avisar,
-    one.texto,
-  ];
-}
-
-function ofRow(row: z.output<typeof rows>[number]): DirectoryIncidencia {
-  const [_id, cliente, solicitante, tipo, punto, estado, abierta, vence, hasPropuesta, venceEl, ...rest] = row;
-  const [plazos, tipos, determinacion, avisar, texto] = rest;
-  return {
-    _id,
-    cliente,
-    solicitante,
-    tipo,
-    punto,
-    estado,
-    abierta,
-    vence,
-    hasPropuesta,
-    venceEl,
-    plazos: plazos.map(([dia, of, isTrasConforme]) => ({ dia, tipo: of, isTrasConforme })),
-    tipos: tipos.map(([of, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, puntos, numeros]) => {
-      return { tipo: of, fallo, incumple, conforme, ultima, ultimoDia, isZanjada, puntos, numeros };
-    }),
-    determinacion,
-    avisar,
-    texto,
-  };
-}
-
-type Ordenada = Pick<DirectoryIncidencia, '_id' | 'vence' | 'abierta'>;
+type Ordenada = Pick<ListedIncidencia, '_id' | 'vence' | 'abierta'>;
 
 /** By what is due first; what is due by no day last, newest first. */
 export function compareVence(a: Ordenada, b: Ordenada): number {
@@ -242,13 +152,3 @@ export function compareAbierta(a: Omit<Ordenada, 'vence'>, b: Omit<Ordenada, 've
   if (a.abierta !== b.abierta) return a.abierta < b.abierta ? 1 : -1;
   return a._id < b._id ? -1 : a._id === b._id ? 0 : 1;
 }
-
-/** How incidents are read and kept in their directory, by what is due first. */
-export const incidenciasSource: DirectorySource<DirectoryIncidencia> = {
-  kind: incidenciasKind,
-  compare: compareVence,
-  toRow,
-  fromRows: (packed) => rows.parse(packed).map(ofRow),
-  readAll: async () => (await listIncidencias()).map(entryOfIncidencia),
-  readSome: async (ids) => (await readIncidencias(ids)).map(entryOfIncidencia),
-};

@@ -6,18 +6,16 @@ import { archivoDeIncidenciaSchema, incidenciaSchema, muestraDeIncidenciaSchema 
 import { avisadoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
+import { mapBounded } from '../runtime/map-bounded.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem } from './damaged.ts';
-import { whileMarked } from './directory-marks.ts';
+import { writeListed } from './change-log.ts';
 import { editedAttributes, editedFields } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
 import { huellaDePunto } from './puntos.ts';
 import { readUnread } from './read-unread.ts';
 
 const text = { type: 'string', required: true } as const;
-
-/** The directory that they are in (incidencias-directory.ts). */
-export const incidenciasKind = 'incidencias.3';
 
 /**
  * Incidents, in 64 partitions by the first letter of their point's mark: those of a point are together, and all of them can
@@ -223,46 +221,32 @@ export function plazosCon(propuesta: StoredIncidencia['propuesta'], plazos: read
 /** The letters that marks of points begin with. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+/** Partitions read at once. */
+const listWidth = 8;
+
 /** Every incident, in no order. Read consistently; of tens of thousands it takes seconds. */
 export async function listIncidencias(): Promise<StoredIncidencia[]> {
-  const parts: StoredIncidencia[][] = [];
-  for (const parte of letters) {
+  const parts = await mapBounded(Array.from(letters), listWidth, async (parte) => {
     const { data } = await entity().query.byPunto({ parte }).go({ pages: 'all', consistent: true });
-    parts.push(readable('incidencia', data, incidenciaOf));
-  }
+    return readable('incidencia', data, incidenciaOf);
+  });
   return parts.flat();
 }
 
 /** Stores a new incident. False where there is one of that id. */
 export async function createIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
-  const { _id } = incidencia;
-  return whileMarked(incidenciasKind, _id, async () =>
-    ifUnchanged(
-      () => entity().create(itemOf(incidencia)).go(),
-      async () => isSameWrite(incidencia, await readIncidencia(_id)),
-    ),
-  );
+  const write = entity().create(itemOf(incidencia)).params();
+  return ifUnchanged(async () => writeListed('incidencias', incidencia._id, [write]));
 }
 
 /** Stores an incident over the write that was read, and counts it. False where another write came first. */
 export async function replaceIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
   const { _id, escritura: over } = incidencia;
-  const next = { ...incidencia, escritura: over + 1 };
-  return whileMarked(incidenciasKind, _id, async () =>
-    ifUnchanged(
-      () =>
-        entity()
-          .put(itemOf(next))
-          .where(({ escritura }, { eq }) => eq(escritura, over))
-          .go(),
-      async () => isSameWrite(next, await readIncidencia(_id)),
-    ),
-  );
-}
-
-/** The SDK repeats a write whose answer was lost: what is stored is then just this, byte by byte. */
-function isSameWrite(written: StoredIncidencia, stored: StoredIncidencia | undefined): boolean {
-  return stored !== undefined && JSON.stringify(storedSchema.parse(written)) === JSON.stringify(stored);
+  const write = entity()
+    .put(itemOf({ ...incidencia, escritura: over + 1 }))
+    .where(({ escritura }, { eq }) => eq(escritura, over))
+    .params();
+  return ifUnchanged(async () => writeListed('incidencias', _id, [write]));
 }
 
 /** How many bytes of an item an incident takes, compressed; DynamoDB holds 400 kB. */

@@ -1,13 +1,29 @@
 import { lazy } from '../../contract/rules/lazy.ts';
-import { DirectoryReader } from './directory-reader.ts';
-import { clientesSource, type DirectoryCliente } from './directory-sources.ts';
+import { compareClientes } from '../../contract/rules/panel-lists.ts';
+import { listClientes, readClientes, type StoredCliente } from './clientes.ts';
+import { ItemList } from './item-list.ts';
 
-const reader = lazy(() => new DirectoryReader(clientesSource));
+/** What the panel searches, sorts and chooses a client by; `email` is its contact's. */
+export type ListedCliente = Pick<
+  StoredCliente,
+  '_id' | 'nombre' | 'solicitantes' | 'empresa' | 'isActive' | 'createdAt'
+> & { email: string };
 
-/**
- * Every client, active or not, as it is now. A process that asked before reads what has changed since; the list is the
- * same one as long as nothing has. Where the directory can't be relied on, every item is read.
- */
-export async function knownClientes(): Promise<readonly DirectoryCliente[]> {
-  return (await reader().follow()) ?? clientesSource.readAll();
+function listed({ _id, nombre, solicitantes, empresa, isActive, createdAt, contacto }: StoredCliente): ListedCliente {
+  return { _id, nombre, solicitantes, empresa, isActive, createdAt, email: contacto.email ?? '' };
+}
+
+const list = lazy(
+  () =>
+    new ItemList<ListedCliente>({
+      kind: 'clientes',
+      compare: compareClientes.nombre,
+      readAll: async () => (await listClientes()).map(listed),
+      readSome: async (ids) => (await readClientes(ids)).map(listed),
+    }),
+);
+
+/** Every client, active or not, by name, as it is now; the same list as long as none changes. */
+export async function knownClientes(): Promise<readonly ListedCliente[]> {
+  return list().read();
 }

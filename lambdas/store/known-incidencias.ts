@@ -1,10 +1,19 @@
 import { lazy } from '../../contract/rules/lazy.ts';
-import { DirectoryReader } from './directory-reader.ts';
-import { type DirectoryIncidencia, incidenciasSource } from './incidencias-source.ts';
+import { listIncidencias, readIncidencias } from './incidencias.ts';
+import { compareVence, entryOfIncidencia, type ListedIncidencia } from './incidencias-source.ts';
+import { ItemList } from './item-list.ts';
 
-const reader = lazy(() => new DirectoryReader(incidenciasSource));
+const list = lazy(
+  () =>
+    new ItemList<ListedIncidencia>({
+      kind: 'incidencias',
+      compare: compareVence,
+      readAll: async () => (await listIncidencias()).map(entryOfIncidencia),
+      readSome: async (ids) => (await readIncidencias(ids)).map(entryOfIncidencia),
+    }),
+);
 
-/** Every incident, for who writes no part of the directory; the same list as long as no incident changes. */
-export async function knownIncidencias(): Promise<readonly DirectoryIncidencia[]> {
-  return (await reader().follow()) ?? incidenciasSource.readAll();
+/** Every incident, by what is due first, as it is now; the same list as long as none changes. */
+export async function knownIncidencias(): Promise<readonly ListedIncidencia[]> {
+  return list().read();
 }

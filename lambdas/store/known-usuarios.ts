@@ -1,10 +1,49 @@
+import type * as z from 'zod';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { DirectoryReader } from './directory-reader.ts';
-import { type DirectoryUsuario, usuariosSource } from './directory-sources.ts';
+import { compareUsuarios } from '../../contract/rules/panel-lists.ts';
+import { readable } from './damaged.ts';
+import { inIdRanges } from './id-ranges.ts';
+import { ItemList } from './item-list.ts';
+import { seededAdminId, storedUsuarioSchema, usuarios } from './usuarios.ts';
+import { readUsuarios } from './usuarios-panel.ts';
 
-const reader = lazy(() => new DirectoryReader(usuariosSource));
+const listedSchema = storedUsuarioSchema.pick({
+  _id: true,
+  email: true,
+  role: true,
+  master: true,
+  clientes: true,
+  solicitantes: true,
+  createdAt: true,
+});
 
-/** Every user but the seeded administrator, as it is now; read as `knownClientes` reads the clients. */
-export async function knownUsuarios(): Promise<readonly DirectoryUsuario[]> {
-  return (await reader().follow()) ?? usuariosSource.readAll();
+/** What the panel searches and sorts a user by. */
+export type ListedUsuario = z.infer<typeof listedSchema>;
+
+const list = lazy(
+  () =>
+    new ItemList<ListedUsuario>({
+      kind: 'usuarios',
+      compare: compareUsuarios.email,
+      readAll: async () => {
+        const attributes = Object.keys(listedSchema.shape) as (keyof ListedUsuario)[];
+        const items = await inIdRanges(async (from, to) =>
+          usuarios()
+            .query.byId({})
+            .between({ _id: from }, { _id: to })
+            .go({ pages: 'all', consistent: true, attributes }),
+        );
+        return shown(readable('usuario', items, (item) => listedSchema.parse(item)));
+      },
+      readSome: async (ids) => shown((await readUsuarios(ids)).map((usuario) => listedSchema.parse(usuario))),
+    }),
+);
+
+function shown(all: readonly ListedUsuario[]): ListedUsuario[] {
+  return all.filter(({ _id }) => _id !== seededAdminId);
+}
+
+/** Every user but the seeded administrator, by e-mail address, as it is now; the same list as long as none changes. */
+export async function knownUsuarios(): Promise<readonly ListedUsuario[]> {
+  return list().read();
 }

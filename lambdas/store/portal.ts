@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { ElectroError } from 'electrodb';
 import { documents } from './clients.ts';
 import { required } from '../runtime/environment.ts';
@@ -11,6 +11,8 @@ export function portal() {
 /** Whether a write was refused because the item wasn't as its condition demands: another write came first. */
 export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
+  if (error instanceof TransactionCanceledException)
+    return error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed') ?? false;
   return error instanceof ElectroError && isConditionFailure(error.cause);
 }
 

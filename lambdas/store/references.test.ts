@@ -190,8 +190,6 @@ describe('references of a user that two administrators change at the same time',
               if (await writer.changeUsuario(read, changes, cambio(), now)) return;
             }
           },
-          // The marks for the panel's lists (directory.test.ts): with them there are a hundred times as many orders.
-          isApart: ({ body }) => body.includes('directory#'),
         },
         choose,
       );

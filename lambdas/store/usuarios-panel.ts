@@ -2,7 +2,7 @@ import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
-import { whileMarked } from './directory-marks.ts';
+import { writeListed } from './change-log.ts';
 import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './resumenes.ts';
 import { deleteRetrasosOf } from './retrasos.ts';
@@ -13,7 +13,7 @@ import { grupoMayGetUsuarios } from './tipo-grupos.ts';
 import { Failure } from '../runtime/failure.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
-import { inVersion, isMadeBy, type LastChange } from './last-change.ts';
+import { inVersion, type LastChange } from './last-change.ts';
 import { readUnread } from './read-unread.ts';
 import {
   areReferencesComplete,
@@ -138,15 +138,10 @@ export async function insertUsuario(
   await claimEmail(usuario.email, _id, now);
   const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
   const written = { ...usuario, credencial };
-  const isWritten = await whileMarked('usuarios', _id, async () =>
-    ifUnchanged(
-      () =>
-        usuarios()
-          .create({ ...written })
-          .go(),
-      async () => isMadeBy(usuario.cambio, await readUsuario(_id)),
-    ),
-  );
+  const write = usuarios()
+    .create({ ...written })
+    .params();
+  const isWritten = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
   if (isWritten) return written;
   await deleteCredential(_id, credencial);
   return undefined;
@@ -188,21 +183,13 @@ export async function changeUsuario(
     ...(isMoved && { direccionDesde: desde }),
     ...((isMoved || isAnothers(before, { ...before, ...changes })) && { clavesDesde: desde }),
   };
-  const isChanged = await whileMarked('usuarios', _id, async () =>
-    ifUnchanged(
-      () =>
-        usuarios()
-          .patch({ _id })
-          .set({ ...changes, ...since, ...(credencial && { credencial }), version: after.version, cambio })
-          .remove([
-            ...(isFresh ? (['correoRechazado'] as const) : []),
-            ...(credencial ? (['passwordHash'] as const) : []),
-          ])
-          .where(inVersion(over))
-          .go(),
-      async () => isMadeBy(cambio, await readUsuario(_id)),
-    ),
-  );
+  const write = usuarios()
+    .patch({ _id })
+    .set({ ...changes, ...since, ...(credencial && { credencial }), version: after.version, cambio })
+    .remove([...(isFresh ? (['correoRechazado'] as const) : []), ...(credencial ? (['passwordHash'] as const) : [])])
+    .where(inVersion(over))
+    .params();
+  const isChanged = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
   const useless = isChanged ? before.credencial : credencial;
   if (credencial && useless) await deleteCredential(_id, useless);
   if (!isChanged) return undefined;
@@ -240,9 +227,8 @@ async function credencialFor(_id: string, passwordHash: string | null | undefine
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   const { _id, email, version: over } = usuario;
   const direccion = await readAddress(email);
-  const isGone = await whileMarked('usuarios', _id, async () =>
-    ifUnchanged(() => usuarios().remove({ _id }).where(inVersion(over)).go()),
-  );
+  const write = usuarios().remove({ _id }).where(inVersion(over)).params();
+  const isGone = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
   if (!isGone) return false;
   await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);

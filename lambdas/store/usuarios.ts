@@ -4,7 +4,7 @@ import type { AvisosGuardados } from '../../contract/avisos.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { readItem } from './damaged.ts';
 import { deleteCredential, putCredential } from './credentials.ts';
-import { whileMarked } from './directory-marks.ts';
+import { writeListed } from './change-log.ts';
 import { readAddress, takeAddress } from './email-addresses.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
@@ -161,11 +161,10 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
   const before = await readUsuario(_id);
   const credencial = await putCredential(_id, passwordHash);
   await noteReferences(stored, targetsOfUsuario(stored));
-  await whileMarked('usuarios', _id, async () =>
-    usuarios()
-      .put({ ...stored, email, credencial })
-      .go(),
-  );
+  const write = usuarios()
+    .put({ ...stored, email, credencial })
+    .params();
+  await writeListed('usuarios', _id, [write]);
   if (before?.credencial) await deleteCredential(_id, before.credencial);
 }
 

@@ -6,7 +6,7 @@ import { findingLines } from '../../lambdas/index/repair/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
 import { sweep } from '../../lambdas/index/write/sweep.ts';
 import { buildReferences, countMissingReferences } from '../../lambdas/store/build-references.ts';
-import { clientesDirectory, usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
+import { deleteFormerLists } from '../../lambdas/store/former-lists.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
@@ -14,12 +14,10 @@ import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
 import {
   checkSummary,
-  directorySummary,
   missingSummary,
   progressLine,
   rebuildSummary,
   referencesSummary,
-  staleSummary,
   sweepSummary,
 } from './words.ts';
 
@@ -44,17 +42,14 @@ async function check(given: ReindexArguments): Promise<number> {
   console.log(checkSummary(compared, findings));
   const missing = await countMissingReferences();
   if (missing > 0) console.log(missingSummary(missing));
-  const stale = (await usuariosDirectory().countStale()) + (await clientesDirectory().countStale());
-  if (stale > 0) console.log(staleSummary(stale));
-  return findings.length === 0 && missing === 0 && stale === 0 ? 0 : 1;
+  return findings.length === 0 && missing === 0 ? 0 : 1;
 }
 
 async function rebuild(given: ReindexArguments): Promise<number> {
   const rebuilt = await rebuildIndex({ pause: pauseOf(given), onProgress }).finally(() => line.end());
   console.log(rebuildSummary(rebuilt));
   console.log(referencesSummary(await buildReferences()));
-  const [usuarios, clientes] = [await usuariosDirectory().rebuild(), await clientesDirectory().rebuild()];
-  console.log(directorySummary({ usuarios, clientes }));
+  await deleteFormerLists();
   return 0;
 }
 

@@ -48,16 +48,6 @@ export function missingSummary(missing: number): string {
   return `Faltan ${count(missing)} referencias de usuarios o clientes\n  "npm run reindex" las anota`;
 }
 
-/** What the panel's lists were written from. */
-export function directorySummary({ usuarios, clientes }: BuiltReferences): string {
-  return `Listas del panel: usuarios ${count(usuarios)}, clientes ${count(clientes)}`;
-}
-
-/** What a check says of the panel's lists. */
-export function staleSummary(stale: number): string {
-  return `Las listas del panel no están al día en ${count(stale)} usuarios o clientes\n  "npm run reindex" las rehace`;
-}
-
 /** What a sweep did. */
 export function sweepSummary({ examined, removed, pending }: Swept): string {
   const more = pending > 0 ? '\n  Los pendientes los borra un barrido de dentro de diez minutos o más' : '';

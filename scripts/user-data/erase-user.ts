@@ -23,9 +23,7 @@ import { deleteResetLinksOf } from '../../lambdas/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
-import { incidenciasDirectory } from '../../lambdas/store/incidencias-directory.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
-import { usuariosDirectory } from '../../lambdas/store/panel-directories.ts';
 import { deleteReferencesOf, targets } from '../../lambdas/store/references.ts';
 import { changeUsuario, findUsuariosReferring, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
@@ -56,8 +54,6 @@ export async function eraseUser(email: string, author: CommandAuthor): Promise<E
   await letGo(person);
   const informes = await renameUploader(person);
   await renameLastChanges(person, author.clock());
-  // Its parts hold who is responsible, among the words that incidents are found by.
-  await incidenciasDirectory().rebuild();
   for (const entrada of person.entradas) await rewordEntrada(withoutPerson(entrada, person.ids));
   return { ids: [...person.ids], informes, entradas: person.entradas.length };
 }
@@ -133,7 +129,6 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteRetrasosOf(id);
   await deleteLecturasOf(id);
   await deleteReferencesOf(id);
-  await usuariosDirectory().forget(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);

@@ -2,7 +2,7 @@ import { isPorResolver } from '../../../contract/rules/incidencias/estados.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { knownTenedores } from '../../access/tenedores.ts';
 import { knownIncidencias } from '../../store/known-incidencias.ts';
-import type { DirectoryIncidencia } from '../../store/incidencias-source.ts';
+import type { ListedIncidencia } from '../../store/incidencias-source.ts';
 import { type Cierre, CierreIndex, Cierres } from './cierres.ts';
 import type { Deciding } from './query-sin-resolver.ts';
 import { readPointNamingFor, type ScopedNaming } from './scoped-naming.ts';
@@ -27,10 +27,10 @@ export async function readDeciding(
   return { ...naming, cierres: new Cierres(indexOf(incidencias), counts) };
 }
 
-const made = new WeakMap<readonly DirectoryIncidencia[], CierreIndex>();
+const made = new WeakMap<readonly ListedIncidencia[], CierreIndex>();
 
 /** The same for the same list, which stays as long as no incident changes. */
-function indexOf(incidencias: readonly DirectoryIncidencia[]): CierreIndex {
+function indexOf(incidencias: readonly ListedIncidencia[]): CierreIndex {
   const known = made.get(incidencias);
   if (known) return known;
   const index = new CierreIndex(

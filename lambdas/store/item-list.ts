@@ -1,0 +1,91 @@
+import { type ListedKind, loggedMs, readChangesSince } from './change-log.ts';
+
+/** What a list is of. */
+export interface ListSource<E> {
+  kind: ListedKind;
+  /** A total order, so that every reader has the same pages. */
+  compare: (a: E, b: E) => number;
+  /** Every entry, and those of some ids that there are: of the items themselves, read consistently. */
+  readAll: () => Promise<E[]>;
+  readSome: (ids: readonly string[]) => Promise<E[]>;
+}
+
+/**
+ * How far back the log is read again, in milliseconds: an entry bears the time at which its write began, by its writer's
+ * clock, and may be there only later. A write ends within 30 seconds, as the call that makes it, and clocks differ by less
+ * than one.
+ */
+const overlapMs = 60_000;
+
+/** Of more changes than this all items are read, which costs less than asking for each. */
+const maxFollowed = 500;
+
+/** What a process knows of a list; never changed, but replaced. */
+interface Known<E> {
+  entries: readonly E[];
+  /** When the log was read, in epoch milliseconds, and the writes of its last minute that are in the entries. */
+  at: number;
+  seen: ReadonlySet<string>;
+}
+
+/**
+ * What lists need of every item of a kind, in memory (docs/decisions/0048). The items are read once; then each `read` asks
+ * the log for what was written since, which is one request, and reads those items.
+ */
+export class ItemList<E extends { _id: string }> {
+  readonly #source: ListSource<E>;
+  readonly #clock: () => number;
+  #known: Known<E> | undefined;
+  #loading: Promise<Known<E>> | undefined;
+
+  constructor(source: ListSource<E>, clock: () => number = Date.now) {
+    this.#source = source;
+    this.#clock = clock;
+  }
+
+  /** The entries of all items as they are now, in order; the same list as long as nothing has changed. */
+  async read(): Promise<readonly E[]> {
+    const { readSome, compare } = this.#source;
+    let known = this.#known ?? (await this.#load());
+    let changes = await this.#changesOf(known);
+    if (this.#clock() - known.at > loggedMs - overlapMs || changes.fresh.length > maxFollowed) {
+      known = await this.#load();
+      changes = await this.#changesOf(known);
+    }
+    const { at, seen, fresh } = changes;
+    if (fresh.length === 0) {
+      this.#known = { entries: known.entries, at, seen };
+      return known.entries;
+    }
+    const ids = new Set(fresh);
+    const items = await readSome([...ids]);
+    const kept = known.entries.filter(({ _id }) => !ids.has(_id));
+    // Two runs in order, of which the sort merges the second into the first.
+    const entries = [...kept, ...items.toSorted(compare)].toSorted(compare);
+    this.#known = { entries, at, seen };
+    return entries;
+  }
+
+  /** What was written since; `at` and `seen` for who has read it. */
+  async #changesOf({ at: before, seen: known }: Known<E>) {
+    const at = this.#clock();
+    const changes = await readChangesSince(this.#source.kind, new Date(before - overlapMs));
+    const fresh = changes.filter(({ token }) => !known.has(token)).map(({ _id }) => _id);
+    return { at, seen: new Set(changes.map(({ token }) => token)), fresh };
+  }
+
+  async #load(): Promise<Known<E>> {
+    this.#loading ??= this.#readAll().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async #readAll(): Promise<Known<E>> {
+    const at = this.#clock();
+    // What is logged before is in the items that are read after.
+    const changes = await readChangesSince(this.#source.kind, new Date(at - overlapMs));
+    const entries = (await this.#source.readAll()).toSorted(this.#source.compare);
+    return { entries, at, seen: new Set(changes.map(({ token }) => token)) };
+  }
+}

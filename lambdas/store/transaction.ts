@@ -1,0 +1,18 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from './clients.ts';
+
+/**
+ * Makes several writes of electrodb's entities at once, all or none: each is what `params()` gives of one. At most 100, of
+ * different items and within 4 MB. Where a condition refuses one, `isConditionFailure` tells it of the error; a write whose
+ * answer was lost is made again by the SDK under the same token, which DynamoDB knows it by.
+ */
+export async function transact(writes: readonly object[]): Promise<void> {
+  await documents().send(new TransactWriteCommand({ TransactItems: writes.map(operationOf) }));
+}
+
+type Operation = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>[number];
+
+function operationOf(write: object): Operation {
+  const kind = 'Item' in write ? 'Put' : 'UpdateExpression' in write ? 'Update' : 'Delete';
+  return { [kind]: write };
+}
