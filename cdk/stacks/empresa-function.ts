@@ -44,7 +44,7 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
   allowPartitions(fn, data.portal, [...made, ...settings, viajes, sesiones, auditoria], 'PutItem');
   const counted = [intentos, callRates];
   allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, auditoria, ...counted], 'UpdateItem');
-  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, correos, intentos, auditoria], 'DeleteItem');
+  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, intentos, auditoria], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   allowSecret(fn, data.empresaSecret);
   return fn;

@@ -146,7 +146,7 @@ describe('a crash of the panel at any of its writes', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
-  it('leaves a new user made or not, and its address free for another try a minute later', async () => {
+  it('leaves a new user made or not, and its address free for another try at once', async () => {
     const deaths = await atEveryWrite(async (name, perish) => {
       const email = `${name}@hotel.example`;
       const input = {
@@ -157,7 +157,7 @@ describe('a crash of the panel at any of its writes', () => {
       const died = await perish(async () => dying.createUsuario(newId)(input, request(0)));
       const made = await findUsuarioByEmail(email);
       expect(await recorded(email)).toEqual(made ? ['crear'] : []);
-      expect(await refusalOf(createUsuario(newId)(input, request(2)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
+      expect(await refusalOf(createUsuario(newId)(input, request(0)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
       expect(await recorded(email)).toEqual(['crear']);
       return died;
     });
@@ -179,7 +179,7 @@ describe('a crash of the panel at any of its writes', () => {
       // The old password opens nothing at the new address, whether or not the mail was ordered.
       expect(now && (await readPasswordHash(now)) === undefined).toBe(now?.email === next);
       expect(await recorded(name)).toEqual(now?.email === next ? ['modificar'] : []);
-      await insertUsuario({ ...taker(other), passwordHash: 'x' }, request(2).now);
+      await insertUsuario({ ...taker(other), passwordHash: 'x' }, request(0).now);
       expect((await findUsuarioByEmail(now?.email ?? ''))?._id).toBe(name);
       return died;
     });
@@ -194,7 +194,7 @@ describe('a crash of the panel at any of its writes', () => {
       const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
       const isGone = !(await readUsuario(name));
       expect(await recorded(name)).toEqual(isGone ? ['eliminar'] : []);
-      const taken = orEmailTaken(insertUsuario({ ...taker(email), passwordHash: 'x' }, request(2).now));
+      const taken = orEmailTaken(insertUsuario({ ...taker(email), passwordHash: 'x' }, request(0).now));
       expect(await refusalOf(taken)).toBe(isGone ? undefined : 'EMAIL_TAKEN');
       return died;
     });

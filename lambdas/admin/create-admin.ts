@@ -5,7 +5,6 @@ import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
 import { ensureReferences } from '../store/build-references.ts';
-import { readAddress, releaseAddress } from '../store/email-addresses.ts';
 import { findUsuarioByEmail, newUsuario, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
@@ -66,11 +65,7 @@ async function insertAdmin(created: NewAdmin, { actor, clock, newId }: CommandAu
         cambios: changesBetween({}, usuarioSnapshot(created, noNames)),
         contrasenaCambiada: true,
         previous: null,
-        write: async (cambio) => {
-          if (await orEmailTaken(insertUsuario({ ...created, cambio }, now))) return true;
-          await letGo(created);
-          return false;
-        },
+        write: (cambio) => orEmailTaken(insertUsuario({ ...created, cambio }, now)),
         reread: async () => readUsuario(created._id),
       },
     );
@@ -81,12 +76,6 @@ async function insertAdmin(created: NewAdmin, { actor, clock, newId }: CommandAu
     await refuseTaken(created.email);
     throw new AdminRefused('se-esta-creando', created.email, { cause: error });
   }
-}
-
-/** Releases an address that was reserved for an id which another call got, unless that user has the address. */
-async function letGo({ _id, email }: StoredUsuario): Promise<void> {
-  const [address, owner] = [await readAddress(email), await readUsuario(_id)];
-  if (address?.usuarioId === _id && owner?.email !== email) await releaseAddress(address);
 }
 
 function administrator(_id: string, email: string, now: Date): StoredUsuario {

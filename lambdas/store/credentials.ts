@@ -34,10 +34,21 @@ export const noCredential = 'ninguna';
 
 /** Stores a hash as `lambdas/credentials/password.ts` makes it, and gives its id; it counts once the user names it. */
 export async function putCredential(usuarioId: string, passwordHash: string): Promise<string> {
-  // As random as the salt in the hash, and as little a caller's affair.
   const _id = randomUUID();
   await entity().put({ usuarioId, _id, passwordHash }).go();
   return _id;
+}
+
+/** The id of a hash to be stored, and the write that stores it. */
+export function puttingCredential(usuarioId: string, passwordHash: string): { _id: string; write: object } {
+  // As random as the salt in the hash, and as little a caller's affair.
+  const _id = randomUUID();
+  return { _id, write: entity().put({ usuarioId, _id, passwordHash }).params() };
+}
+
+/** The write that deletes a hash. */
+export function deletingCredential(usuarioId: string, _id: string): object {
+  return entity().delete({ usuarioId, _id }).params();
 }
 
 /** The hash of an id, or undefined once it was replaced. Read consistently. */

@@ -24,8 +24,8 @@ const entity = lazy(
 );
 
 /**
- * An e-mail address taken by a user: what makes addresses unique without case. It is taken before the user is written
- * and let go after, so that one may be left over by a crash; `desde`, an instant, says when it was last taken.
+ * An e-mail address taken by a user: what makes addresses unique without case. `desde`, an instant, says when it was taken. One
+ * may be left over by a death in a version before 1.0: its user is gone, or has another address.
  */
 export interface TakenAddress {
   email: string;
@@ -49,15 +49,35 @@ export async function takeAddress({ email, usuarioId, desde }: TakenAddress): Pr
   );
 }
 
-/** Lets an address go, if it still is as it was read: one that was taken again meanwhile stays. */
-export async function releaseAddress({ email, usuarioId, desde }: TakenAddress): Promise<void> {
+/** The write by which a user takes an address over what was read of it; it is refused where that has changed. */
+export function takingAddress(
+  { email, usuarioId, desde }: Required<TakenAddress>,
+  seen: TakenAddress | undefined,
+): object {
+  return entity()
+    .put({ email: email.toLowerCase(), usuarioId, desde })
+    .where((taken, { notExists, eq }) => {
+      if (!seen) return notExists(taken.usuarioId);
+      const isSame = seen.desde === undefined ? notExists(taken.desde) : eq(taken.desde, seen.desde);
+      return `${eq(taken.usuarioId, seen.usuarioId)} AND ${isSame}`;
+    })
+    .params();
+}
+
+/** The write by which a user lets an address go; it is refused where it is another's. */
+export function releasingAddress({ email, usuarioId }: TakenAddress): object {
+  return entity()
+    .remove({ email: email.toLowerCase() })
+    .where((taken, { eq }) => eq(taken.usuarioId, usuarioId))
+    .params();
+}
+
+/** Lets an address go, if it still is a user's. */
+export async function releaseAddress({ email, usuarioId }: TakenAddress): Promise<void> {
   await ifUnchanged(() =>
     entity()
       .remove({ email: email.toLowerCase() })
-      .where((taken, { notExists, eq }) => {
-        const isSame = desde === undefined ? notExists(taken.desde) : eq(taken.desde, desde);
-        return `${eq(taken.usuarioId, usuarioId)} AND ${isSame}`;
-      })
+      .where((taken, { eq }) => eq(taken.usuarioId, usuarioId))
       .go(),
   );
 }

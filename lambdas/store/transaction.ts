@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from './clients.ts';
 
@@ -8,6 +9,14 @@ import { documents } from './clients.ts';
  */
 export async function transact(writes: readonly object[]): Promise<void> {
   await documents().send(new TransactWriteCommand({ TransactItems: writes.map(operationOf) }));
+}
+
+/** The places of the writes that their conditions refused. Throws the error again where none was. */
+export function refusedWrites(error: unknown): number[] {
+  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+  const refused = reasons.flatMap(({ Code }, place) => (Code === 'ConditionalCheckFailed' ? [place] : []));
+  if (refused.length === 0) throw error;
+  return refused;
 }
 
 type Operation = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>[number];

@@ -1,14 +1,14 @@
 import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
-import { deleteCredential, deleteCredentialsOf, noCredential, putCredential } from './credentials.ts';
+import { deleteCredentialsOf, deletingCredential, noCredential, puttingCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
 import { writeListed } from './change-log.ts';
-import { readAddress, releaseAddress, takeAddress } from './email-addresses.ts';
+import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './resumenes.ts';
 import { deleteRetrasosOf } from './retrasos.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
 import { mayGetUsuarios } from './clientes.ts';
-import { ifUnchanged } from './portal.ts';
+import { refusedWrites } from './transaction.ts';
 import { grupoMayGetUsuarios } from './tipo-grupos.ts';
 import { Failure } from '../runtime/failure.ts';
 import { deleteSessionsOf } from './sessions.ts';
@@ -22,12 +22,6 @@ import {
   readReferences,
   targetsOfUsuario,
 } from './references.ts';
-
-/**
- * An address is left over when its user is gone or has another one, and it was taken so long ago, in milliseconds, that
- * the process that took it can't be about to write the user: API Gateway gives up a call after 30 seconds.
- */
-const leftOverAfter = 60_000;
 
 /** The fields of a user that the panel may change. */
 export type PanelChanges = Partial<
@@ -86,18 +80,28 @@ export async function findUsuariosReferring(wanted: Iterable<string>): Promise<S
   return referring.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 }
 
-/** Takes an address for a user, from whom it was left over by if need be. Throws EmailTaken. */
-async function claimEmail(email: string, usuarioId: string, now: Date): Promise<void> {
-  const claim = { email, usuarioId, desde: now.toISOString() };
-  if (await takeAddress(claim)) return;
+/**
+ * The write by which a user takes an address that is free, its own, or left over by a user who has another. Throws EmailTaken.
+ */
+async function claiming(email: string, usuarioId: string, now: Date): Promise<object> {
   const taken = await readAddress(email);
-  if (taken && taken.usuarioId !== usuarioId) {
-    const owner = await readUsuario(taken.usuarioId);
-    const age = now.getTime() - Date.parse(taken.desde ?? '1970-01-01T00:00:00Z');
-    if (owner?.email === email || age < leftOverAfter) throw new EmailTaken();
-    await releaseAddress(taken);
+  const owner = taken && taken.usuarioId !== usuarioId ? await readUsuario(taken.usuarioId) : undefined;
+  if (owner?.email === email) throw new EmailTaken();
+  return takingAddress({ email, usuarioId, desde: now.toISOString() }, taken);
+}
+
+/**
+ * Makes a write of a user, and others with it. False where its condition refuses it; throws EmailTaken where another's does:
+ * only addresses have any.
+ */
+async function writeUsuario(_id: string, write: object, others: readonly object[]): Promise<boolean> {
+  try {
+    await writeListed('usuarios', _id, [write, ...others]);
+    return true;
+  } catch (error) {
+    if (refusedWrites(error).includes(0)) return false;
+    throw new EmailTaken();
   }
-  if (!(await takeAddress(claim))) throw new EmailTaken();
 }
 
 /**
@@ -123,10 +127,9 @@ function gone(field: string, message: string): Failure {
 }
 
 /**
- * Writes a new user, its address and its password's hash first: a crash in between leaves an address that may be taken
- * again a minute later, and a hash that no user names. What refuses it is asked before both: whoever mends the form and
- * sends it again finds its address free. The user as it is stored; undefined when there is one of that id.
- * A null hash: the user has no password until a link sets one. Throws EmailTaken.
+ * Writes a new user with its address and its password's hash, all or none. The user as it is stored; undefined when there is one of
+ * that id. A null hash: the user has no password until a link sets one. Throws EmailTaken, or VALIDATION for a client or a group
+ * that is gone.
  */
 export async function insertUsuario(
   { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string | null },
@@ -135,21 +138,18 @@ export async function insertUsuario(
   const { _id } = usuario;
   await noteReferences(usuario, targetsOfUsuario(usuario));
   await requireOpen(usuario, now);
-  await claimEmail(usuario.email, _id, now);
-  const credencial = passwordHash === null ? noCredential : await putCredential(_id, passwordHash);
-  const written = { ...usuario, credencial };
+  const credential = passwordHash === null ? undefined : puttingCredential(_id, passwordHash);
+  const written = { ...usuario, credencial: credential?._id ?? noCredential };
   const write = usuarios()
     .create({ ...written })
     .params();
-  const isWritten = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
-  if (isWritten) return written;
-  await deleteCredential(_id, credencial);
-  return undefined;
+  const others = [await claiming(usuario.email, _id, now), ...(credential ? [credential.write] : [])];
+  return (await writeUsuario(_id, write, others)) ? written : undefined;
 }
 
 /**
  * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
- * A new address is taken before, the old one let go after, so that no crash leaves a user without one.
+ * Its address and its password's hash change with it, all or none.
  * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Another address,
  * and other data, end the keys and webhooks that it has, by the same write: they stay over when it is as before again.
  * Undefined where another write came first. Throws EmailTaken.
@@ -162,7 +162,6 @@ export async function changeUsuario(
 ): Promise<StoredUsuario | undefined> {
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
-  const old = email === before.email ? undefined : await readAddress(before.email);
   const [had, has] = [targetsOfUsuario(before), targetsOfUsuario({ ...before, ...changes })];
   const after = { _id, version: over + 1 };
   await noteReferences(after, has.difference(had));
@@ -174,9 +173,9 @@ export async function changeUsuario(
     },
     now,
   );
-  await claimEmail(email, _id, now);
-  const credencial = await credencialFor(_id, passwordHash);
   const isMoved = email !== before.email;
+  const credential = credentialFor(_id, passwordHash);
+  const credencial = credential?._id;
   const isFresh = isMoved || changes.isActive === true;
   const desde = now.toISOString();
   const since = {
@@ -189,10 +188,12 @@ export async function changeUsuario(
     .remove([...(isFresh ? (['correoRechazado'] as const) : []), ...(credencial ? (['passwordHash'] as const) : [])])
     .where(inVersion(over))
     .params();
-  const isChanged = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
-  const useless = isChanged ? before.credencial : credencial;
-  if (credencial && useless) await deleteCredential(_id, useless);
-  if (!isChanged) return undefined;
+  const others = [
+    ...(isMoved ? await moving({ _id, from: before.email, to: email }, now) : []),
+    ...(credential?.write ? [credential.write] : []),
+    ...(credencial && hasCredential(before) ? [deletingCredential(_id, before.credencial)] : []),
+  ];
+  if (!(await writeUsuario(_id, write, others))) return undefined;
   if (changes.factores) {
     const kept = new Set(changes.factores);
     await deleteFactores(
@@ -202,8 +203,18 @@ export async function changeUsuario(
     if (changes.codigosRecuperacion === null) await deleteCodigos(_id, before.codigosRecuperacion);
   }
   await dropReferences(after, had.difference(has));
-  if (old?.usuarioId === _id) await releaseAddress(old);
   return readUsuario(_id);
+}
+
+/** The writes by which a user takes another address and lets the one that it has go. Throws EmailTaken. */
+async function moving({ _id, from, to }: { _id: string; from: string; to: string }, now: Date): Promise<object[]> {
+  const old = await readAddress(from);
+  return [await claiming(to, _id, now), ...(old?.usuarioId === _id ? [releasingAddress(old)] : [])];
+}
+
+/** Whether the hash of a user's password is one that is stored by itself. */
+function hasCredential(usuario: StoredUsuario): usuario is StoredUsuario & { credencial: string } {
+  return usuario.credencial !== null && usuario.credencial !== noCredential;
 }
 
 /** Whether a change gives a user another company's data: another master's, or of none of the clients that it had. */
@@ -213,23 +224,25 @@ function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario):
   );
 }
 
-/** The id that a user is to name for a password; undefined where it keeps the one that it has. */
-async function credencialFor(_id: string, passwordHash: string | null | undefined): Promise<string | undefined> {
+/** The id that a user is to name for a password, and the write of its hash; undefined where it keeps the one that it has. */
+function credentialFor(
+  _id: string,
+  passwordHash: string | null | undefined,
+): { _id: string; write?: object } | undefined {
   if (passwordHash === undefined) return undefined;
-  return passwordHash === null ? noCredential : putCredential(_id, passwordHash);
+  return passwordHash === null ? { _id: noCredential } : puttingCredential(_id, passwordHash);
 }
 
 /**
- * Deletes a user in the version that was read, then its sessions, its password's hash, its second factors, its
- * keys, its digests and its address. Without the user none of them counts for
- * anything, so that a crash in between leaves only what time clears away. False where another write came first.
+ * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
+ * keys and its digests. Without the user none of them counts for anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   const { _id, email, version: over } = usuario;
   const direccion = await readAddress(email);
   const write = usuarios().remove({ _id }).where(inVersion(over)).params();
-  const isGone = await ifUnchanged(async () => writeListed('usuarios', _id, [write]));
-  if (!isGone) return false;
+  const others = direccion?.usuarioId === _id ? [releasingAddress(direccion)] : [];
+  if (!(await writeUsuario(_id, write, others))) return false;
   await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);
   await deleteCredentialsOf(_id);
@@ -238,6 +251,5 @@ export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
   await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
   await deleteRetrasosOf(_id);
-  if (direccion?.usuarioId === _id) await releaseAddress(direccion);
   return true;
 }
