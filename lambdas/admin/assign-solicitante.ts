@@ -87,9 +87,10 @@ async function writeOwn(author: Author, before: StoredCliente, solicitantes: str
     cosa: { tipo: 'cliente', _id, nombre },
     cambios: changesBetween(clienteSnapshot(before), clienteSnapshot(after)),
     previous: before.cambio,
-    write: async (cambio) => {
+    isWithEntry: true,
+    write: async (cambio, entrada) => {
       const written = { ...after, cambio };
-      return (await writeCliente(written, version)) && written;
+      return (await writeCliente(written, version, entrada)) && written;
     },
     reread: async () => (await readClientes([_id]))[0],
   });
@@ -102,7 +103,8 @@ async function writeSolicitantes(author: Author, before: StoredUsuario, solicita
     cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
     cambios: changesBetween(usuarioSnapshot(before, names), usuarioSnapshot({ ...before, solicitantes }, names)),
     previous: before.cambio,
-    write: async (cambio) => changeUsuario(before, { solicitantes }, cambio, author.now),
+    isWithEntry: true,
+    write: async (cambio, entrada) => changeUsuario(before, { solicitantes }, cambio, author.now, entrada),
     reread: () => readUsuario(before._id),
   });
 }

@@ -54,9 +54,10 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
           cosa: { tipo: 'cliente', _id: created._id, nombre: created.nombre },
           cambios: changesBetween({}, clienteSnapshot(created)),
           previous: null,
-          write: async (cambio) => {
+          isWithEntry: true,
+          write: async (cambio, entrada) => {
             const written = { ...created, version: 1, cambio };
-            return (await writeCliente(written, undefined)) && written;
+            return (await writeCliente(written, undefined, entrada)) && written;
           },
           reread: () => readCliente(created._id),
         },
@@ -90,9 +91,10 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
           cosa: { tipo: 'cliente', _id, nombre: after.nombre },
           cambios,
           previous: before.cambio,
-          write: async (cambio) => {
+          isWithEntry: true,
+          write: async (cambio, entrada) => {
             const written = { ...after, cambio };
-            return (await writeCliente(written, version)) && written;
+            return (await writeCliente(written, version, entrada)) && written;
           },
           reread: () => readCliente(_id),
         },
@@ -120,8 +122,9 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
         cosa: { tipo: 'cliente', _id, nombre },
         cambios: changesBetween(clienteSnapshot(before), {}),
         previous: before.cambio,
-        write: async () => {
-          const isGone = await removeCliente(before);
+        isWithEntry: true,
+        write: async (_cambio, entrada) => {
+          const isGone = await removeCliente(before, entrada);
           if (isGone) await deleteEntradaEmpresaOf(_id);
           return isGone;
         },

@@ -65,7 +65,8 @@ async function insertAdmin(created: NewAdmin, { actor, clock, newId }: CommandAu
         cambios: changesBetween({}, usuarioSnapshot(created, noNames)),
         contrasenaCambiada: true,
         previous: null,
-        write: (cambio) => orEmailTaken(insertUsuario({ ...created, cambio }, now)),
+        isWithEntry: true,
+        write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio }, now, entrada)),
         reread: async () => readUsuario(created._id),
       },
     );

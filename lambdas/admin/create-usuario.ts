@@ -44,7 +44,8 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
         cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
         contrasenaCambiada: !invitar,
         previous: null,
-        write: (cambio) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now)),
+        isWithEntry: true,
+        write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now, entrada)),
         reread: () => readEditable(created._id),
       },
     );

@@ -49,7 +49,9 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
         cambios,
         contrasenaCambiada: Boolean(body.password) || isMoved,
         previous: before.cambio,
-        write: (cambio) => orEmailTaken(changeUsuario(before, { ...changes, ...secret, ...invitado }, cambio, now)),
+        isWithEntry: true,
+        write: (cambio, entrada) =>
+          orEmailTaken(changeUsuario(before, { ...changes, ...secret, ...invitado }, cambio, now, entrada)),
         reread: () => readEditable(before._id),
       },
     );

@@ -1,6 +1,6 @@
 import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../contract/auditoria.ts';
 import { Failure } from '../runtime/failure.ts';
-import { confirmEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
+import { confirmEntrada, enteringEntrada, forgetEntrada, noteEntrada } from '../store/auditoria.ts';
 import type { LastChange } from '../store/last-change.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { conflict } from './conflict.ts';
@@ -25,25 +25,37 @@ export interface Change<T> {
   contrasenaCambiada?: boolean;
   /** The newest change of the thing as it was read, which this one is made over. */
   previous: LastChange | null;
-  /** Writes the thing with this as its newest change. Undefined or false where another write came first. */
-  write: (ultimo: LastChange) => Promise<T | undefined | false>;
+  /**
+   * Writes the thing with this as its newest change; `entrada`: the write of its entry. Undefined or false where another
+   * write came first.
+   */
+  write: (ultimo: LastChange, entrada: object) => Promise<T | undefined | false>;
+  /** Whether `write` makes the entry's write too, in the same transaction. */
+  isWithEntry?: true;
   /** Reads the thing again, to name the author of the change that came first. */
   reread: () => Promise<{ cambio: LastChange | null } | undefined>;
 }
 
 /**
- * Makes a change that the audit trail records (docs/decisions/0012): its entry is written before, the thing carries the
- * entry's id, and the entry is confirmed after. The entry of the change before is confirmed first, since the thing
+ * Makes a change that the audit trail records (docs/decisions/0012). Its entry is written with the thing; where that is more
+ * than one transaction, it is written before, the thing carries the entry's id, and the entry is confirmed after. The entry of the change before is confirmed first, since the thing
  * won't carry its id any more. A change that is refused leaves no entry. Throws CONFLICT, or NOT_FOUND where the thing
  * was deleted meanwhile.
  */
 export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
-  const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
+  const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, isWithEntry, reread } = change;
   const key = { _id: newId(), cuando: instantAfter(previous, now) };
   const quien = { _id: usuario._id, email: usuario.email };
-  await noteEntrada({ ...key, quien, accion, cosa, cambios, contrasenaCambiada });
+  const entrada = { ...key, quien, accion, cosa, cambios, contrasenaCambiada };
+  const ultimo = { ...key, email: usuario.email };
+  if (!isWithEntry) await noteEntrada(entrada);
   if (previous) await confirmEntrada(previous);
-  const written = await write({ ...key, email: usuario.email }).catch(async (error: unknown) => {
+  if (isWithEntry) {
+    const made = await write(ultimo, enteringEntrada(entrada));
+    if (!made) throw conflict(await reread());
+    return made;
+  }
+  const written = await write(ultimo, enteringEntrada(entrada)).catch(async (error: unknown) => {
     // Anything else may have been written all the same: the entry stays, and the thing's newest change decides.
     if (error instanceof Failure) await forgetEntrada(key);
     throw error;

@@ -102,7 +102,8 @@ async function makeUsuario(
       cosa: { tipo: 'usuario', _id: created._id, nombre: email },
       cambios: changesBetween({}, usuarioSnapshot(created, names)),
       previous: null,
-      write: (cambio) => insertUsuario({ ...created, cambio, passwordHash: null }, now),
+      isWithEntry: true,
+      write: (cambio, entry) => insertUsuario({ ...created, cambio, passwordHash: null }, now, entry),
       reread: async () => findUsuarioByEmail(email),
     },
   );

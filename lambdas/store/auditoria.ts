@@ -6,8 +6,8 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
- * An entry of the audit trail as the table keeps it. It is written before the change that it records, and `isConfirmed`
- * after, so that no change is without one; one that never was confirmed may tell a change that wasn't made.
+ * An entry of the audit trail as the table keeps it. It is written with the change that it records, or before it and
+ * `isConfirmed` after, so that no change is without one; one that never was confirmed may tell a change that wasn't made.
  */
 const storedEntradaSchema = entradaAuditoriaSchema.extend({ isConfirmed: z.boolean() });
 export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
@@ -53,6 +53,13 @@ export async function noteEntrada({
   await entity()
     .put({ ...entrada, isConfirmed })
     .go();
+}
+
+/** The write of an entry that is made with the change that it records, in one transaction. */
+export function enteringEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): object {
+  return entity()
+    .put({ ...entrada, isConfirmed: true })
+    .params();
 }
 
 /** Confirms that the change an entry records was made; nothing, where there is no such entry. */

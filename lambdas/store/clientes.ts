@@ -117,15 +117,24 @@ export async function putCliente(cliente: Cliente): Promise<void> {
   await writeListed('clientes', cliente._id, [entity().put(cliente).params()]);
 }
 
-/** Stores a client over the version that was read, undefined for a new one. False where another write came first. */
-export async function writeCliente(cliente: StoredCliente, over: number | undefined): Promise<boolean> {
+/**
+ * Stores a client over the version that was read, undefined for a new one, with the entry of the audit trail if any. False where
+ * another write came first.
+ */
+export async function writeCliente(
+  cliente: StoredCliente,
+  over: number | undefined,
+  entrada?: object,
+): Promise<boolean> {
   const [before] = over === undefined ? [] : await readClientes([cliente._id]);
   const [had, has] = [targetsOfCliente(before ?? { solicitantes: [] }), targetsOfCliente(cliente)];
   await noteReferences(cliente, has.difference(had));
   await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
   const write =
     over === undefined ? entity().create(cliente).params() : entity().put(cliente).where(inVersion(over)).params();
-  const isStored = await ifUnchanged(async () => writeListed('clientes', cliente._id, [write]));
+  const isStored = await ifUnchanged(async () =>
+    writeListed('clientes', cliente._id, [write, ...(entrada ? [entrada] : [])]),
+  );
   if (isStored) await dropReferences(cliente, had.difference(has));
   return isStored;
 }
@@ -145,11 +154,11 @@ export async function mayGetUsuarios(_id: string, now: Date): Promise<boolean> {
 }
 
 /** Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed or deleted meanwhile. */
-export async function removeCliente(cliente: StoredCliente): Promise<boolean> {
+export async function removeCliente(cliente: StoredCliente, entrada?: object): Promise<boolean> {
   const { _id, version } = cliente;
   await noteRepasos(solicitantesOf(cliente));
   const write = entity().remove({ _id }).where(inVersion(version)).params();
-  const isGone = await ifUnchanged(async () => writeListed('clientes', _id, [write]));
+  const isGone = await ifUnchanged(async () => writeListed('clientes', _id, [write, ...(entrada ? [entrada] : [])]));
   if (isGone) {
     await dropReferences({ _id, version }, targetsOfCliente(cliente));
     await deleteClavesOf(`cliente#${_id}`);

@@ -134,6 +134,7 @@ function gone(field: string, message: string): Failure {
 export async function insertUsuario(
   { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string | null },
   now: Date,
+  entrada?: object,
 ): Promise<StoredUsuario | undefined> {
   const { _id } = usuario;
   await noteReferences(usuario, targetsOfUsuario(usuario));
@@ -143,7 +144,11 @@ export async function insertUsuario(
   const write = usuarios()
     .create({ ...written })
     .params();
-  const others = [await claiming(usuario.email, _id, now), ...(credential ? [credential.write] : [])];
+  const others = [
+    await claiming(usuario.email, _id, now),
+    ...(credential ? [credential.write] : []),
+    ...listOf(entrada),
+  ];
   return (await writeUsuario(_id, write, others)) ? written : undefined;
 }
 
@@ -159,6 +164,7 @@ export async function changeUsuario(
   { passwordHash, ...changes }: PanelChanges,
   cambio: LastChange,
   now: Date,
+  entrada?: object,
 ): Promise<StoredUsuario | undefined> {
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
@@ -189,6 +195,7 @@ export async function changeUsuario(
     .where(inVersion(over))
     .params();
   const others = [
+    ...listOf(entrada),
     ...(isMoved ? await moving({ _id, from: before.email, to: email }, now) : []),
     ...(credential?.write ? [credential.write] : []),
     ...(credencial && hasCredential(before) ? [deletingCredential(_id, before.credencial)] : []),
@@ -211,6 +218,9 @@ async function moving({ _id, from, to }: { _id: string; from: string; to: string
   const old = await readAddress(from);
   return [await claiming(to, _id, now), ...(old?.usuarioId === _id ? [releasingAddress(old)] : [])];
 }
+
+/** The write of an entry of the audit trail that a change is made with, if any. */
+const listOf = (entrada: object | undefined) => (entrada ? [entrada] : []);
 
 /** Whether the hash of a user's password is one that is stored by itself. */
 function hasCredential(usuario: StoredUsuario): usuario is StoredUsuario & { credencial: string } {
@@ -237,11 +247,11 @@ function credentialFor(
  * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
  * keys and its digests. Without the user none of them counts for anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
-export async function removeUsuario(usuario: StoredUsuario): Promise<boolean> {
+export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;
   const direccion = await readAddress(email);
   const write = usuarios().remove({ _id }).where(inVersion(over)).params();
-  const others = direccion?.usuarioId === _id ? [releasingAddress(direccion)] : [];
+  const others = [...listOf(entrada), ...(direccion?.usuarioId === _id ? [releasingAddress(direccion)] : [])];
   if (!(await writeUsuario(_id, write, others))) return false;
   await dropReferences(usuario, targetsOfUsuario(usuario));
   await deleteSessionsOf(_id);
