@@ -4,7 +4,7 @@ import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
-import { incidenciasDirectory } from '../store/incidencias-directory.ts';
+import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { readResponsableOrder } from '../store/responsable-orders.ts';
 import { readUsuario } from '../store/usuarios.ts';
@@ -59,7 +59,7 @@ it('that the mail is owed is written with the change, so that no death comes bet
   cloud.outbox.splice(0);
   const owed = async () => (await readIncidencia(id))?.encargo;
   expect(await owed()).toEqual({ cuando: now.toISOString(), usuarioId: luis });
-  expect((await incidenciasDirectory().read()).find(({ _id }) => _id === id)?.avisar).toBe(siempre);
+  expect((await knownIncidencias()).find(({ _id }) => _id === id)?.avisar).toBe(siempre);
   // Whoever has it next, without an account, is owed none.
   await give('Mantenimiento');
   expect(await owed()).toBeUndefined();
