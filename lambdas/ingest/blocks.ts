@@ -26,7 +26,10 @@ interface Bloque {
 }
 
 /** A text as labels are compared: without its colon, case and accents. */
-export const sinDosPuntos = (text: string) => fold(clean(text)).replace(/\s*:+$/u, '');
+export function sinDosPuntos(text: string): string {
+  const folded = fold(clean(text));
+  return folded.endsWith(':') ? folded.slice(0, -1).trimEnd() : folded;
+}
 
 /** What a column of the blocks' tables is called, where a label is called the same. */
 const enLaTabla = (columna: string) => `${columna} [tabla]`;
