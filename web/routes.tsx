@@ -3,7 +3,7 @@ import { BrokenPage, ErrorPage } from './app/ErrorPage.tsx';
 import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { prefetchResults } from './features/results/queries.ts';
+import { prefetchResults } from './features/results/api.ts';
 import { type PagePath, pagePaths, pages } from './pages.ts';
 import { loadPart } from './app/part.ts';
 
@@ -56,7 +56,7 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/results/:id': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/sample/queries.ts'))).prefetchSample,
+      loader: async () => (await loadPart(async () => import('./features/sample/api.ts'))).prefetchSample,
       Component: async () => (await loadPart(async () => import('./features/sample/SamplePage.tsx'))).SamplePage,
     },
   },
@@ -68,21 +68,21 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/incidencias': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/incidencias/queries.ts'))).prefetchIncidencias,
+      loader: async () => (await loadPart(async () => import('./features/incidencias/api.ts'))).prefetchIncidencias,
       Component: async () =>
         (await loadPart(async () => import('./features/incidencias/IncidenciasPage.tsx'))).IncidenciasPage,
     },
   },
   '/incidencias/:id': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/incidencias/queries.ts'))).prefetchIncidencia,
+      loader: async () => (await loadPart(async () => import('./features/incidencias/api.ts'))).prefetchIncidencia,
       Component: async () =>
         (await loadPart(async () => import('./features/incidencias/detail/IncidenciaPage.tsx'))).IncidenciaPage,
     },
   },
   '/puntos': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/puntos/queries.ts'))).prefetchPuntos,
+      loader: async () => (await loadPart(async () => import('./features/puntos/api.ts'))).prefetchPuntos,
       Component: async () => (await loadPart(async () => import('./features/puntos/PuntosPage.tsx'))).PuntosPage,
     },
   },
@@ -99,14 +99,14 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/en-curso': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/en-curso/queries.ts'))).prefetchEnCurso,
+      loader: async () => (await loadPart(async () => import('./features/en-curso/api.ts'))).prefetchEnCurso,
       Component: async () => (await loadPart(async () => import('./features/en-curso/EnCursoPage.tsx'))).EnCursoPage,
     },
   },
   '/informes-externos': {
     // With its calls, which no other page makes.
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/informes/queries.ts'))).prefetchInformes,
+      loader: async () => (await loadPart(async () => import('./features/informes/api.ts'))).prefetchInformes,
       Component: async () => (await loadPart(async () => import('./features/informes/InformesPage.tsx'))).InformesPage,
     },
   },
@@ -132,7 +132,7 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
     // Its tabs are in the address, and show what is there already.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/admin/panel/queries.ts'))).prefetchAdmin,
+      loader: async () => (await loadPart(async () => import('./features/admin/panel/api.ts'))).prefetchAdmin,
       Component: async () => (await loadPart(async () => import('./features/admin/AdminPage.tsx'))).AdminPage,
     },
   },

@@ -40,7 +40,7 @@ describe('the rules of the house that no linter holds', () => {
       'web/features/incidencias/export/job.ts',
       'web/features/results/evolucion/write-table.ts',
       'web/features/results/non-compliant/NonCompliantDialog.tsx',
-      'web/features/results/queries.ts',
+      'web/features/results/api.ts',
       'web/features/second-step/answers.ts',
       'web/features/send/SendButton.tsx',
     ]);

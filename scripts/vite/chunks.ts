@@ -97,7 +97,7 @@ export async function firstPageGroups(config: InlineConfig): Promise<Rolldown.Co
     for (const file of files) {
       const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
       for (const imported of [...imports, ...dynamicImports]) {
-        if (imported !== left && !chunks.get(imported)?.facadeModuleId?.endsWith('/queries.ts')) files.add(imported);
+        if (imported !== left && !chunks.get(imported)?.facadeModuleId?.endsWith('/api.ts')) files.add(imported);
       }
     }
     return files;

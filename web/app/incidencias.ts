@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientOf } from './services.ts';
-import { loadPart } from './part.ts';
-
-/** The key of everything that was asked about incidents. */
-export const incidenciasKey = ['incidencias'] as const;
+import { lazyQueriesOf } from './services.ts';
 
 /** The filters that incidents know, of those of results: not dates, numbers, verdicts and deliveries. */
 function filtrosDeIncidencias(filtros: Filtros): Filtros {
@@ -27,14 +22,7 @@ export function direccionDeIncidencias(filtros: Filtros): string {
   return `/incidencias${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** How many incidents there are under filters, by state, and how many are overdue. The calls' code comes when it is first made. */
-export function cuentasOptions(filtros: Filtros) {
-  const query = filtrosDeIncidencias(filtros);
-  return queryOptions({
-    queryKey: [...incidenciasKey, 'cuentas', query],
-    queryFn: async ({ signal }) => {
-      const { incidenciasCalls } = await loadPart(async () => import('../../contract/calls/incidencias.ts'));
-      return clientOf(incidenciasCalls).call('countIncidencias', { query, signal });
-    },
-  });
-}
+const { query } = lazyQueriesOf(async () => (await import('../../contract/calls/incidencias.ts')).incidenciasCalls);
+
+/** How many incidents there are under filters, by state, and how many are overdue. */
+export const cuentasOptions = (filtros: Filtros) => query('countIncidencias', { query: filtrosDeIncidencias(filtros) });

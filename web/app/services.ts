@@ -1,22 +1,24 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { CallName } from '../../contract/calls.ts';
 import { authCalls } from '../../contract/calls/auth.ts';
 import { pdfCalls } from '../../contract/calls/pdfs.ts';
 import { resultsCalls } from '../../contract/calls/results.ts';
 import { ApiError } from '../client/api-error.ts';
-import { createClient } from '../client/client.ts';
+import { type Client, createClient, type Rows } from '../client/client.ts';
+import { type Queries, queriesOf } from '../client/queries.ts';
 import { retryDelayOf } from '../client/retry.ts';
 import type { Lock } from '../client/renewal.ts';
 import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
 import { createViewStore } from '../auth/view.ts';
+import { loadPart } from './part.ts';
 
 /** How long a page waits, in seconds, before it asks a server again that has no room for now. */
 const longestWait = 5;
 
 /** The rule of second factors may begin to hold a user back at any time: the profile says so, and the guard goes by it. */
 function noteHeldBack(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
-    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') void invalidate('profile');
 }
 
 /** What the pages have asked for, shared by all of them and forgotten when the session ends. */
@@ -67,8 +69,12 @@ const lock: Lock = (work) => {
   return mine;
 };
 
-/** Makes the calls of some rows of the table of calls. */
-export const clientOf = createClient({
+/** Has the answers of calls, whatever they were asked, asked again: at once where they are shown. */
+export async function invalidate(...names: readonly CallName[]): Promise<void> {
+  await Promise.all(names.map(async (name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+const callsOf = createClient({
   baseUrl: '/api',
   fetch: (input, init) => fetch(input, init),
   session,
@@ -76,5 +82,16 @@ export const clientOf = createClient({
   timeout: 10_000,
 });
 
+/** Makes the calls of some rows of the table of calls, and queries of them. */
+export function clientOf<R extends Rows>(rows: R): Client<R> & Queries<R> {
+  const client = callsOf(rows);
+  return { ...client, ...queriesOf<R>(client.call) };
+}
+
+/** Queries of rows that are fetched with the first of them, for pages that seldom need them. */
+export function lazyQueriesOf<R extends Rows>(load: () => Promise<R>): Queries<R> {
+  return queriesOf<R>(async (name, request) => callsOf(await loadPart(load)).call(name, request));
+}
+
 /** The calls that every page may make. */
-export const { call, file } = clientOf({ ...authCalls, ...resultsCalls, ...pdfCalls });
+export const { call, file, query, pages } = clientOf({ ...authCalls, ...resultsCalls, ...pdfCalls });

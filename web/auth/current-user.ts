@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { call, queryClient, session } from '../app/services.ts';
+import { call, invalidate, query, session } from '../app/services.ts';
 import type { SessionState } from './session.ts';
-import { queryOptions } from '@tanstack/react-query';
 
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
@@ -17,11 +16,7 @@ export function signOut(): void {
 }
 
 /** Who is signed in. Signing in puts it in the cache; a page opened with a stored token fetches it. */
-export const profileOptions = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => call('profile', { signal }),
-  staleTime: 5 * 60_000,
-});
+export const profileOptions = query('profile', {}, { staleTime: 5 * 60_000 });
 
 /** What is dispatched on the window when something of the own profile was changed. */
 const profileUpdated = 'perfil-actualizado';
@@ -32,5 +27,5 @@ export function announceProfileUpdate(): void {
 }
 
 window.addEventListener(profileUpdated, () => {
-  void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
+  void invalidate('profile');
 });

@@ -13,8 +13,10 @@ type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
       : { [P in K]: z.input<S> }
     : unknown;
 
-/** What a call needs: its path's parameters, its query, its body; as the table of calls says. */
-type Request<N extends CallName> = Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'> & Terms;
+/** What a call is asked: its path's parameters, its query, its body; as the table of calls says. */
+export type Asked<N extends CallName> = object & Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'>;
+
+type Request<N extends CallName> = Asked<N> & Terms;
 
 /** When a call is given up: at a signal, or after so many milliseconds, where the client's own limit isn't enough. */
 interface Terms {
@@ -23,7 +25,7 @@ interface Terms {
 }
 
 type FileCall = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
-type DataCall = Exclude<CallName, FileCall>;
+export type DataCall = Exclude<CallName, FileCall>;
 
 /** A request once its types are of no more interest. */
 interface Plain extends Terms {
@@ -47,10 +49,10 @@ interface ClientParts {
 }
 
 /** Rows of the table of calls. */
-type Rows = { readonly [N in CallName]?: Calls[N] };
+export type Rows = { readonly [N in CallName]?: Calls[N] };
 
 /** The calls of some rows. */
-interface Client<R extends Rows> {
+export interface Client<R extends Rows> {
   /** Makes a call and gives its data. Throws an ApiError, or the reason of the signal that ended it. */
   call: <N extends DataCall & keyof R>(name: N, request: Request<N>) => Promise<Output<N>>;
   /** Makes a call that answers a file and gives its bytes. */

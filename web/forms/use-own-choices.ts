@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../app/services.ts';
+import { query } from '../app/services.ts';
 import type { AcotadaChoices } from './AcotadaFields.tsx';
 
 const none: readonly never[] = [];
 
 /** What the user may narrow a key or a webhook to: what it may filter results by. */
 export function useOwnChoices(): AcotadaChoices {
-  const { data, isPending: isLoading } = useQuery({
-    queryKey: ['acotada', 'opciones'],
-    queryFn: ({ signal }) => call('getFilters', { signal }),
-  });
+  const { data, isPending: isLoading } = useQuery(query('getFilters', {}));
   const named = (all: readonly { _id: string; nombre: string }[] = none) =>
     all.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
   const remote = (lista: 'clientes' | 'solicitantes') => {
@@ -19,9 +16,7 @@ export function useOwnChoices(): AcotadaChoices {
       : {
           total,
           what: lista,
-          key: ['acotada', 'buscar', lista],
-          search: async (search: string, signal: AbortSignal) =>
-            call('searchFilters', { query: { lista, search }, signal }),
+          search: (search: string) => query('searchFilters', { query: { lista, search } }),
         };
   };
   const clientes = named(data?.clientes);

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { OpcionesEncontradas } from '../../contract/opciones.ts';
 import { cantidad, numero } from '../../contract/rules/numeros.ts';
 import { maxOptionSearch } from '../../contract/rules/opciones.ts';
 import { clean } from '../../contract/rules/texto.ts';
+import type { CallQuery } from '../client/queries.ts';
 import type { PickerOption } from './picker-entries.ts';
 
 /** Options too many to be sent: those at hand are the first of `total`, and the server searches the others. */
@@ -11,9 +12,8 @@ export interface RemoteOptions {
   total: number;
   /** What they are, as 'solicitantes'. */
   what: string;
-  /** Key of the searches in this list; the text is added to it. */
-  key: readonly unknown[];
-  search: (search: string, signal: AbortSignal) => Promise<OpcionesEncontradas>;
+  /** The query of a search. */
+  search: (search: string) => Pick<CallQuery<OpcionesEncontradas>, 'queryKey' | 'queryFn'>;
 }
 
 /** What is known of what is typed: nothing is, it is on its way, it is there, or the server didn't answer. */
@@ -35,13 +35,18 @@ const restMs = 250;
 export function useRemoteOptions(remote: RemoteOptions | undefined, typed: string): RemoteSearch {
   const text = remote ? clean(typed).slice(0, maxOptionSearch) : '';
   const [rested] = useDebouncedValue(text, restMs);
-  const key = remote?.key ?? ['options'];
   const isWanted = remote !== undefined && text !== '' && rested !== '';
+  // What was found for the text before stays, where it is of the same list.
+  const list = remote && hashKey(remote.search('').queryKey);
+  const asked: Pick<UseQueryOptions<OpcionesEncontradas>, 'queryKey' | 'queryFn'> = remote?.search(rested) ?? {
+    queryKey: ['none'],
+    queryFn: skipToken,
+  };
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: [...key, rested],
-    queryFn: isWanted ? ({ signal }) => remote.search(rested, signal) : skipToken,
-    placeholderData: (before: OpcionesEncontradas | undefined, query) =>
-      query && hashKey(query.queryKey.slice(0, -1)) === hashKey(key) ? before : undefined,
+    ...asked,
+    meta: { list },
+    enabled: isWanted,
+    placeholderData: (before, query) => (query?.meta?.['list'] === list ? before : undefined),
   });
   const state = stateOf();
   return {

@@ -1,18 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { cuentaCalls } from '../../../contract/calls/cuenta.ts';
-import { clientOf, queryClient } from '../../app/services.ts';
+import { clientOf, invalidate } from '../../app/services.ts';
 
 /** The calls about how the signed-in user signs in. */
-export const { call } = clientOf(cuentaCalls);
+const { call, query } = clientOf(cuentaCalls);
+export { call };
 
 /** Factors, recovery codes and sessions. */
-export const cuentaOptions = queryOptions({
-  queryKey: ['cuenta'],
-  queryFn: ({ signal }) => call('getCuenta', { signal }),
-  staleTime: 10_000,
-});
+export const cuentaOptions = query('getCuenta', {}, { staleTime: 10_000 });
 
 /** Asks for the account again, after something of it was changed. */
 export async function renewCuenta(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: cuentaOptions.queryKey });
+  await invalidate('getCuenta');
 }

@@ -16,7 +16,7 @@ import type { ListSpec } from './list/list-spec.ts';
 import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
 import { nombresDeExigencia } from './panel/differences.ts';
 import { usePanel } from './panel/panel.ts';
-import { compartidosOptions } from './panel/queries.ts';
+import { compartidosOptions } from './panel/api.ts';
 import { clienteApi } from './panel/resource-apis.ts';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import {
@@ -172,7 +172,7 @@ function useCompartidos(added: readonly string[], clienteId: string | undefined)
   const isAsked = added.length > 0;
   const { data } = useQuery({ ...compartidosOptions(added, clienteId), enabled: isAsked && !demo });
   if (!isAsked) return [];
-  return demo ? solicitantesOfOthers(added, lists.cliente, clienteId) : (data ?? []);
+  return demo ? solicitantesOfOthers(added, lists.cliente, clienteId) : (data?.compartidos ?? []);
 }
 
 /** Creates or changes a client. */

@@ -6,7 +6,7 @@ import { vistaCalls } from '../../../contract/calls/vistas.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of the admin panel, whose schemas come with it. */
-export const { call } = clientOf({
+export const { call, query, pages } = clientOf({
   ...adminCalls,
   ...opcionesAdminCalls,
   ...vistaCalls,

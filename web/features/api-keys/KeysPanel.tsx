@@ -6,7 +6,7 @@ import type { Clave } from '../../../contract/clave.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
-import { queryClient } from '../../app/services.ts';
+import { invalidate } from '../../app/services.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
@@ -24,8 +24,8 @@ interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
 /** The keys of a user or of a client, and the form of a new one in their place. */
 export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   const [shown, setShown] = useState<'lista' | 'formulario' | { texto: string }>('lista');
-  const { data, error, refetch } = useQuery({ queryKey: of.queryKey, queryFn: ({ signal }) => of.list(signal) });
-  const reload = async () => queryClient.invalidateQueries({ queryKey: of.queryKey });
+  const { data, error, refetch } = useQuery(of.list);
+  const reload = async () => invalidate('listClaves', 'listClavesDeCliente');
   if (shown === 'formulario') {
     return (
       <KeyForm

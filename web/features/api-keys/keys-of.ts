@@ -2,10 +2,11 @@ import type { ClienteEditable } from '../../../contract/cliente.ts';
 import { clavesCalls } from '../../../contract/calls/claves.ts';
 import type { Output } from '../../../contract/calls.ts';
 import type { CategoriaInforme } from '../../../contract/usuario.ts';
+import type { CallQuery } from '../../client/queries.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls of keys, whose schemas come with the pages that make them. */
-const { call } = clientOf(clavesCalls);
+const { call, query } = clientOf(clavesCalls);
 
 /** What the form of a new key has. */
 export interface ClaveValues {
@@ -20,17 +21,15 @@ export interface ClaveValues {
 
 /** Whose keys are shown, and how they are asked for and changed. */
 export interface KeysOf {
-  /** Key of the query of the list. */
-  queryKey: readonly string[];
-  list: (signal: AbortSignal) => Promise<Output<'listClaves'>>;
+  /** The query of the list. */
+  list: CallQuery<Output<'listClaves'>>;
   create: (values: ClaveValues) => Promise<Output<'createClave'>>;
   end: (id: string) => Promise<null>;
 }
 
 /** The signed-in user's own. */
 export const ownKeys: KeysOf = {
-  queryKey: ['claves'],
-  list: async (signal) => call('listClaves', { signal }),
+  list: query('listClaves', {}),
   create: async ({ nombre, fin, clientes, solicitantes, tipoGrupos, contrasena }) =>
     call('createClave', {
       body: { nombre, fin, acotada: { clientes, solicitantes, tipoGrupos }, ...(contrasena && { contrasena }) },
@@ -41,8 +40,7 @@ export const ownKeys: KeysOf = {
 /** Those of a client, for administrators. */
 export function keysOfCliente({ _id: id }: ClienteEditable): KeysOf {
   return {
-    queryKey: ['admin', 'claves', id],
-    list: async (signal) => call('listClavesDeCliente', { params: { id }, signal }),
+    list: query('listClavesDeCliente', { params: { id } }),
     create: async ({ nombre, fin, solicitantes, tipoGrupos, categorias }) =>
       call('createClaveDeCliente', {
         params: { id },

@@ -10,7 +10,7 @@ import { Loading } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 
-const { call } = clientOf(bajaCalls);
+const { call, query } = clientOf(bajaCalls);
 
 const toPortal = (
   <Button component={Link} to="/" variant="default">
@@ -33,16 +33,12 @@ export function BajaPage() {
 }
 
 function Baja({ token }: { token: string }) {
-  const queryKey = ['suscripcion', token];
   const queryClient = useQueryClient();
-  const subscription = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('getSuscripcion', { query: { token }, signal }),
-    enabled: token !== '',
-  });
+  const asked = query('getSuscripcion', { query: { token } }, { enabled: token !== '' });
+  const subscription = useQuery(asked);
   const leave = useMutation({
     mutationFn: () => call('darDeBaja', { query: { token } }),
-    onSuccess: (left) => queryClient.setQueryData(queryKey, left),
+    onSuccess: (left) => queryClient.setQueryData(asked.queryKey, left),
   });
   const failure = leave.error ?? subscription.error;
 

@@ -1,10 +1,10 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
 import { Message } from '../../components/Message.tsx';
-import { AvisosForm, call } from './AvisosForm.tsx';
+import { AvisosForm, query } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { NovedadesList } from './NovedadesList.tsx';
@@ -123,15 +123,16 @@ function Settings({ onClose }: { onClose: () => void }) {
 }
 
 /** What can be chosen and what is: both as they are now, for the list may be narrower than when it was last saved. */
-const avisosOptions = queryOptions({
-  queryKey: ['avisos'],
-  queryFn: async ({ signal }) => {
-    const [{ determinaciones }, { user }] = await Promise.all([
-      call('getDeterminacionesDisponibles', { signal }),
-      queryClient.fetchQuery({ ...profileOptions, staleTime: 0 }),
-    ]);
-    return { determinaciones, user };
+const avisosOptions = query(
+  'getDeterminacionesDisponibles',
+  {},
+  {
+    via: async (answer) => {
+      const profile = queryClient.fetchQuery({ ...profileOptions, staleTime: 0 });
+      const [{ determinaciones }, { user }] = await Promise.all([answer, profile]);
+      return { determinaciones, user };
+    },
+    staleTime: 0,
+    gcTime: 0,
   },
-  staleTime: 0,
-  gcTime: 0,
-});
+);

@@ -19,7 +19,8 @@ import { avisosCalls } from '../../../contract/calls/avisos.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls about the signed-in user's alerts. */
-export const { call } = clientOf(avisosCalls);
+const { call, query } = clientOf(avisosCalls);
+export { query };
 
 interface AvisosFormProps {
   /** The determinations in the user's reach, in order. */

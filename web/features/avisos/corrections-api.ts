@@ -2,4 +2,4 @@ import { revisionesCalls } from '../../../contract/calls/revisiones.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls about what was corrected. */
-export const { call } = clientOf(revisionesCalls);
+export const { call, query } = clientOf(revisionesCalls);

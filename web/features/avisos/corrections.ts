@@ -1,11 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { loadPart } from '../../app/part.ts';
+import { lazyQueriesOf } from '../../app/services.ts';
+
+const { query } = lazyQueriesOf(async () => (await import('../../../contract/calls/revisiones.ts')).revisionesCalls);
 
 /** What was corrected and the user has still to read. The call's code comes when it is first made. */
-export const correctionsOptions = queryOptions({
-  queryKey: ['corrections'],
-  queryFn: async ({ signal }) => {
-    const { call } = await loadPart(async () => import('./corrections-api.ts'));
-    return call('listCorrecciones', { signal });
-  },
-});
+export const correctionsOptions = query('listCorrecciones', {});

@@ -9,7 +9,7 @@ const everyMs = 5 * 60_000;
 /** The one list that the bell counts and its dialog shows, asked again once a correction was read. Its code comes when it is first asked for. */
 export const novedadesOptions = (reader: Reader) =>
   queryOptions({
-    queryKey: [...correctionsOptions.queryKey, 'novedades', reader._id],
+    queryKey: [...correctionsOptions.queryKey, reader._id],
     queryFn: async ({ signal }) => {
       const { readNovedades } = await loadPart(async () => import('./novedades-api.ts'));
       return readNovedades(reader, signal);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from './api.ts';
+import { query } from './api.ts';
 
 /**
  * Whether who has typed an address signs in with its company, asked when the field is left: the sign-in by password
@@ -9,14 +9,11 @@ import { call } from './api.ts';
 export function useCompany(email: string) {
   const [asked, setAsked] = useState('');
   const dominio = domainOf(email);
-  const { data } = useQuery({
-    queryKey: ['empresa-de', asked],
-    // The domain alone counts; the address stays here.
-    queryFn: ({ signal }) => call('findEmpresa', { body: { email: `nadie@${asked}` }, signal }),
-    enabled: asked !== '',
-    staleTime: 5 * 60_000,
-    retry: false,
-  });
+  // The domain alone counts; the address stays here.
+  const body = { email: `nadie@${asked}` };
+  const { data } = useQuery(
+    query('findEmpresa', { body }, { enabled: asked !== '', staleTime: 5 * 60_000, retry: false }),
+  );
   const isOf = dominio !== '' && dominio === asked && data?.empresa === true;
   return { isOf, isOnly: isOf && data.soloEmpresa, ask: () => setAsked(dominio) };
 }

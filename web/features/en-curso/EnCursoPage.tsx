@@ -13,7 +13,7 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { useAvisos } from '../avisos/use-avisos.tsx';
-import { anuladasOptions, enCursoOptions, invalidateResults } from './queries.ts';
+import { anuladasOptions, enCursoOptions, invalidateResults } from './api.ts';
 import { Anuladas } from './anuladas/Anuladas.tsx';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';

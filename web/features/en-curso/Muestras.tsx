@@ -17,7 +17,7 @@ import { MuestraCard } from './card/MuestraCard.tsx';
 import classes from './Muestras.module.css';
 import { type Section, sectionsOf } from './due.ts';
 import { inOrder } from './order.ts';
-import type { EnCursoPage } from './queries.ts';
+import type { EnCursoPage } from './api.ts';
 import muestraCard from './card/MuestraCard.module.css';
 
 /** Spec, section 2, In progress. */

@@ -7,7 +7,7 @@ import { cantidad } from '../../../contract/rules/numeros.ts';
 import card from '../../components/Card.module.css';
 import classes from './DePunto.module.css';
 import { IncidenciaRow } from './list/IncidenciaRow.tsx';
-import { dePuntoOptions } from './queries.ts';
+import { dePuntoOptions } from './api.ts';
 
 /** The incidents of a point, those first that have something due; nothing where it never had any. */
 export function IncidenciasDePunto({ clave }: { clave: string }) {

@@ -10,7 +10,7 @@ import { ExcelButton } from './export/ExcelButton.tsx';
 import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
 import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
-import { listaOptions } from './queries.ts';
+import { listaOptions } from './api.ts';
 import classes from './IncidenciasPage.module.css';
 import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';

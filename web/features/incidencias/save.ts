@@ -1,7 +1,7 @@
 import type { Incidencia, PasoDeIncidencia } from '../../../contract/incidencia.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
-import { call, noteChanged } from './queries.ts';
+import { call, noteChanged } from './api.ts';
 
 /** A change that is to be made of an incident. */
 export interface Cambio {

@@ -6,9 +6,9 @@ import type { CategoriaInforme } from '../../../contract/usuario.ts';
 import { informeMessages } from '../../../contract/rules/informes.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { loadArchivo } from './open-archivo.ts';
-import { queryClient } from '../../app/services.ts';
+import { invalidate } from '../../app/services.ts';
 import { ConfirmDialog } from '../../components/Dialog.tsx';
-import { call, informesKey } from './queries.ts';
+import { call } from './api.ts';
 import { reasonOf, tellSessionEnd } from './failures.ts';
 import classes from './InformesDialogs.module.css';
 import { loadPart } from '../../app/part.ts';
@@ -88,7 +88,7 @@ function DeleteInforme({ informe, onClosed }: { informe: InformeExterno; onClose
       });
     },
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: informesKey });
+      await invalidate('listInformes');
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>(`#${listId}`)?.focus();
       });

@@ -14,7 +14,7 @@ import { InformesList } from './list/InformesList.tsx';
 import { type InformesControls, useInformesState } from './use-informes-state.ts';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useDelayedText } from '../../forms/use-delayed-text.ts';
-import { opcionesOptions, remoteSolicitantes } from './queries.ts';
+import { opcionesOptions, remoteSolicitantes } from './api.ts';
 import classes from './InformesPage.module.css';
 
 /** 'Informes externos': what others reported of a client's premises, by category. */

@@ -1,7 +1,7 @@
 import type { InformeExterno } from '../../../contract/informe-externo.ts';
 import { informeMessages } from '../../../contract/rules/informes.ts';
 import { download } from '../../files/download.ts';
-import { file } from './queries.ts';
+import { file } from './api.ts';
 import { failed, tellSessionEnd } from './failures.ts';
 import { checkReceived } from './archivo.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifications } from '@mantine/notifications';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { DocumentoPdf, PdfCheck } from '../../../contract/pdf.ts';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { numero, textoDeKb } from '../../../contract/rules/numeros.ts';
-import { call, file } from '../../app/services.ts';
+import { file, invalidate, query } from '../../app/services.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { messageOf } from '../../client/api-error.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -146,7 +146,6 @@ interface FormerHolderProps {
 /** Shows an administrator that a certificate's sample has passed to another solicitante, and lets it admit the certificate. */
 function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
   const [isAsking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
   const admission = useMutation({
     mutationFn: async () => {
       // The panel's calls are loaded when one is used.
@@ -155,7 +154,7 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
     },
     onSuccess: async () => {
       notifications.show({ title: 'Certificado admitido', message: `Los usuarios de ${solicitante} ya lo ven` });
-      await queryClient.invalidateQueries({ queryKey: ['pdfs'] });
+      await invalidate('checkPdfs');
     },
     onError: (error) => {
       notifications.show({ color: 'red', title: 'No se ha podido admitir el certificado', message: messageOf(error) });
@@ -193,9 +192,9 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
 /** Which of these samples have a certificate: one question for all those of a page. */
 export function pdfChecksOptions(numeros: readonly string[]) {
   const filenames = [...new Set(numeros)];
-  return queryOptions({
-    queryKey: ['pdfs', filenames],
-    queryFn: async ({ signal }) => (await call('checkPdfs', { body: { filenames }, signal })).results,
-    enabled: filenames.length > 0,
-  });
+  return query(
+    'checkPdfs',
+    { body: { filenames } },
+    { select: ({ results }) => results, enabled: filenames.length > 0 },
+  );
 }

@@ -7,7 +7,7 @@ import { keyed } from '../../components/keyed.ts';
 import { CommentForm, Step, Steps } from '../../components/Thread.tsx';
 import { FormError } from '../../forms/FormError.tsx';
 import classes from './Preguntas.module.css';
-import { call, change } from './queries.ts';
+import { call, change } from './api.ts';
 
 interface HiloProps {
   pregunta: Pregunta;

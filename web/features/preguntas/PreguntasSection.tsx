@@ -6,14 +6,14 @@ import { useLocation } from 'react-router-dom';
 import card from '../../components/Card.module.css';
 import { Hilo, Preguntar } from './Hilo.tsx';
 import classes from './Preguntas.module.css';
-import { preguntasDeMuestraOptions } from './queries.ts';
+import { query } from './api.ts';
 
 /** Where the section is in its page: mails lead to it. */
 const anchor = 'preguntas';
 
 /** 'Preguntas al laboratorio' about a sample: the thread of the user's client, or, to administrators, those of each. */
 export function PreguntasSection({ muestra }: { muestra: string }) {
-  const { data } = useQuery(preguntasDeMuestraOptions(muestra));
+  const { data } = useQuery(query('listPreguntasDeMuestra', { params: { id: muestra } }));
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
   const isAskedFor = useLocation().hash === `#${anchor}`;

@@ -30,6 +30,9 @@ export interface ListControls {
 // What is typed, sorted or grouped replaces the address: 'back' leaves the list instead of undoing letters.
 const replacing = { replace: true, preventScrollReset: true };
 
+/** What a search asks. */
+const searched = ['listResults', 'getStats', 'getAhora', 'listParametros', 'getEvolucion', 'getPanorama'] as const;
+
 export function useListState(): ListControls {
   const { state, go: goTo } = useAddressState(readAddress);
   const queryClient = useQueryClient();
@@ -54,10 +57,7 @@ export function useListState(): ListControls {
       filter(filtros) {
         choose({ filtros });
         if (JSON.stringify(filtros) !== JSON.stringify(state.filtros)) return;
-        void queryClient.refetchQueries({ queryKey: ['results'], type: 'active' });
-        void queryClient.refetchQueries({ queryKey: ['stats'], type: 'active' });
-        void queryClient.refetchQueries({ queryKey: ['ahora'], type: 'active' });
-        void queryClient.refetchQueries({ queryKey: ['evolucion'], type: 'active' });
+        for (const name of searched) void queryClient.refetchQueries({ queryKey: [name], type: 'active' });
       },
       group: (agrupacion) => choose({ agrupacion }),
       clear: () => choose({ filtros: {}, agrupacion: null }),

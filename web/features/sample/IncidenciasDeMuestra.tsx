@@ -6,7 +6,7 @@ import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.t
 import { estadosDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
 import { dia } from '../../components/measure-words.ts';
 import classes from './IncidenciasDeMuestra.module.css';
-import { incidenciasDeMuestraOptions } from './queries.ts';
+import { incidenciasDeMuestraOptions } from './api.ts';
 
 interface IncidenciasDeMuestraProps {
   id: string;

@@ -13,7 +13,7 @@ import { fraseDeMuestra } from '../../../contract/rules/frase.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
-import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './queries.ts';
+import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './api.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';

@@ -2,6 +2,7 @@ import { Button, Radio, Skeleton, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Output } from '../../../contract/calls.ts';
 import { enviosCalls } from '../../../contract/calls/envios.ts';
 import {
   type CosaEnviada,
@@ -21,7 +22,7 @@ import type { PickerOption } from '../../forms/picker-entries.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import classes from './SendDialog.module.css';
 
-const { call } = clientOf(enviosCalls);
+const { call, query } = clientOf(enviosCalls);
 
 export interface SendDialogProps {
   cosa: CosaEnviada;
@@ -44,13 +45,8 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
   const [nota, setNota] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const cosa: CosaEnviada = 'vista' in given ? { ...given, vista } : given;
-  const people = useQuery({
-    queryKey: ['envios', 'destinatarios', given],
-    queryFn: ({ signal }) => call('listDestinatarios', { body: { cosa: given }, signal }),
-    // Whom it can be sent to is asked each time the dialog opens.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  // Whom it can be sent to is asked each time the dialog opens.
+  const people = useQuery(query('listDestinatarios', { body: { cosa: given } }, { staleTime: 0, gcTime: 0 }));
   const sending = useMutation({
     mutationFn: () => call('sendEnvio', { body: { id, cosa, para, ...(nota.trim() && { nota }) } }),
   });
@@ -64,18 +60,17 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
       : {
           total,
           what: 'usuarios',
-          key: ['envios', 'destinatarios', given, 'search'],
-          search: async (search, signal) => {
-            const { destinatarios, recortadas } = await call('listDestinatarios', {
-              body: { cosa: given, search },
-              signal,
-            });
-            const opciones = reachableOf(destinatarios).map(({ _id, email }) => ({ valor: _id, nombre: email }));
-            setFound((before) => [
-              ...before,
-              ...opciones.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
-            ]);
-            return { opciones, total: recortadas?.destinatarios ?? opciones.length };
+          search: (search) => {
+            const via = async (answer: Promise<Output<'listDestinatarios'>>) => {
+              const { destinatarios, recortadas } = await answer;
+              const opciones = reachableOf(destinatarios).map(({ _id, email }) => ({ valor: _id, nombre: email }));
+              setFound((before) => [
+                ...before,
+                ...opciones.map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+              ]);
+              return { opciones, total: recortadas?.destinatarios ?? opciones.length };
+            };
+            return query('listDestinatarios', { body: { cosa: given, search } }, { via });
           },
         };
 

@@ -14,7 +14,7 @@ import { FormError } from '../../forms/FormError.tsx';
 import { reasonsText, reasonText } from './reasons.ts';
 import classes from './WhoSeesDialog.module.css';
 
-const { call } = clientOf(vistaCalls);
+const { call, query } = clientOf(vistaCalls);
 
 interface WhoSeesDialogProps {
   /** A sample's number or id. */
@@ -24,11 +24,7 @@ interface WhoSeesDialogProps {
 
 /** Who sees a sample and why, and whether the user of one address does. */
 export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
-  const asked = useQuery({
-    queryKey: ['admin', 'visibilidad', muestra],
-    queryFn: ({ signal }) => call('getVisibilidad', { query: { muestra }, signal }),
-    staleTime: 0,
-  });
+  const asked = useQuery(query('getVisibilidad', { query: { muestra } }, { staleTime: 0 }));
   return (
     <Dialog title="¿Quién la ve?" size={600} onClosed={onClosed}>
       {(close) => (

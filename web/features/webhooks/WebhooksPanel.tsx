@@ -32,11 +32,7 @@ const list = { view: 'lista' } as const;
 export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelProps) {
   const [shown, setShown] = useState<Shown>(list);
   const [tried, setTried] = useState<string | null>(null);
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: of.queryKey,
-    queryFn: ({ signal }) => of.list(signal),
-    staleTime: 0,
-  });
+  const { data, error, refetch, dataUpdatedAt } = useQuery(of.list);
   const logged = data?.webhooks.find(({ _id }) => _id === log);
   const root = useStartFocus(logged?._id ?? shown.view);
   const openLog = (id: string | null, envio: string | null = null) => {

@@ -1,13 +1,14 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { webhooksCalls } from '../../../contract/calls/webhooks.ts';
 import type { Output } from '../../../contract/calls.ts';
 import type { ClienteEditable } from '../../../contract/cliente.ts';
 import type { EventoDeWebhook, Webhook } from '../../../contract/webhook.ts';
-import { clientOf, queryClient } from '../../app/services.ts';
+import { clientOf, invalidate } from '../../app/services.ts';
+import type { CallQuery } from '../../client/queries.ts';
 import type { Acotada } from '../../forms/AcotadaFields.tsx';
 
 /** The calls of webhooks, whose schemas come with the pages that make them. */
-export const { call } = clientOf(webhooksCalls);
+const { call, query, pages } = clientOf(webhooksCalls);
+export { call };
 
 /** What the form of a webhook has. */
 export interface WebhookValues extends Acotada {
@@ -18,13 +19,10 @@ export interface WebhookValues extends Acotada {
   contrasena: string;
 }
 
-const listsKey = 'webhooks';
-
 /** Whose webhooks are shown, and how they are listed and made. */
 export interface WebhooksOf {
-  /** Key of the query of the list. */
-  queryKey: readonly string[];
-  list: (signal: AbortSignal) => Promise<Output<'listWebhooks'>>;
+  /** The query of the list. */
+  list: CallQuery<Output<'listWebhooks'>>;
   create: (values: WebhookValues) => Promise<Output<'createWebhook'>>;
 }
 
@@ -32,8 +30,7 @@ export interface WebhooksOf {
 export function webhooksOf(cliente?: ClienteEditable): WebhooksOf {
   const whose = cliente ? { cliente: cliente._id } : {};
   return {
-    queryKey: [listsKey, cliente?._id ?? 'propios'],
-    list: async (signal) => call('listWebhooks', { query: whose, signal }),
+    list: query('listWebhooks', { query: whose }, { staleTime: 0 }),
     create: async ({ nombre, url, eventos, clientes, solicitantes, tipoGrupos, contrasena }) =>
       call('createWebhook', {
         body: {
@@ -72,21 +69,14 @@ export async function updateWebhook(
 
 /** Asks for the lists again: something of them has changed. */
 export async function renewWebhooks(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [listsKey] });
+  await invalidate('listWebhooks');
 }
 
 /** What a webhook has sent, newest first, a page at a time. */
 export function enviosOptions({ _id: id }: Pick<Webhook, '_id'>) {
-  return infiniteQueryOptions({
-    queryKey: ['envios-de-webhook', id],
-    queryFn: ({ signal, pageParam }) =>
-      call('listWebhookEnvios', {
-        params: { id },
-        query: { ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
-  });
+  return pages(
+    'listWebhookEnvios',
+    (cursor: string | null) => ({ params: { id }, query: { ...(cursor !== null && { cursor }) } }),
+    { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor, staleTime: 0 },
+  );
 }

@@ -4,14 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { type EntradaEmpresa, entradaEmpresaCambiadaSchema } from '../../../../contract/entrada-empresa.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate, queryClient } from '../../../app/services.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import classes from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { SecretInput } from '../../../forms/SecretInput.tsx';
-import { call } from '../../empresa/api.ts';
+import { call, query } from '../../empresa/api.ts';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf } from '../usuarios/usuario-values.ts';
 import { sessionsEnded } from './sessions-ended.ts';
@@ -21,13 +21,12 @@ interface EntradaDialogProps {
   onClosed: () => void;
 }
 
-const keyOf = (clienteId: string) => ['admin', 'entrada-empresa', clienteId];
+const entradaOptions = (id: string) => query('getEntradaEmpresa', { params: { id } });
 
 /** 'Entrada con la cuenta de empresa' of a client. */
 export function EntradaDialog({ cliente, onClosed }: EntradaDialogProps) {
   const { data, error } = useQuery({
-    queryKey: keyOf(cliente._id),
-    queryFn: ({ signal }) => call('getEntradaEmpresa', { params: { id: cliente._id }, signal }),
+    ...entradaOptions(cliente._id),
     // A try ends in another tab.
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -86,8 +85,8 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
       return call('updateEntradaEmpresa', { params, body });
     },
     onSuccess: (saved) => {
-      queryClient.setQueryData(keyOf(cliente._id), saved);
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'auditoria'] });
+      queryClient.setQueryData(entradaOptions(cliente._id).queryKey, saved);
+      void invalidate('listAuditoria');
     },
     onError: (error) => form.setErrors(namedErrors(fieldErrors(error) ?? {})),
   });

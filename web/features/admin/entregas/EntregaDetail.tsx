@@ -14,7 +14,7 @@ import {
   vaTarde,
 } from '../../../../contract/entrega.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { download } from '../../../files/download.ts';
@@ -27,7 +27,7 @@ import { Estado } from './Estado.tsx';
 import { follow } from './follow.ts';
 import { Notes } from './Notes.tsx';
 import { Retenidas } from './Retenidas.tsx';
-import { call, entregaOptions, entregasKey, file, isUnderWay } from './queries.ts';
+import { call, deEntregas, entregaOptions, file, isUnderWay } from './api.ts';
 import { call as callSubidas, longCall } from './subidas-api.ts';
 import { Vista } from './Vista.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -144,7 +144,7 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
     onError,
     onSuccess: ({ entrega: again }) => {
       say(`«${archivo}» se ha entregado otra vez`);
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      void invalidate(...deEntregas);
       void navigate(entregaPath(again._id));
     },
   });
@@ -158,7 +158,7 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
     onError,
     onSuccess: () => {
       say(`La retirada de «${archivo}» se ha vuelto a ordenar`);
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      void invalidate(...deEntregas);
     },
   });
   const fetchRefused = useMutation({

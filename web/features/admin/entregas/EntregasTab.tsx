@@ -16,7 +16,7 @@ import { EntregaRow } from './EntregaRow.tsx';
 import { SinMuestra, SinMuestraLink } from './SinMuestra.tsx';
 import { DropFiles } from './subir/DropFiles.tsx';
 import { Esperan } from './subir/Esperan.tsx';
-import { type EntregasAsked, entregasOptions } from './queries.ts';
+import { type EntregasAsked, entregasOptions } from './api.ts';
 import { Fallo } from './Fallo.tsx';
 import { useEnded } from './follow.ts';
 import { VerMas } from './VerMas.tsx';

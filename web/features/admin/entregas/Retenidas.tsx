@@ -5,14 +5,14 @@ import type { EntregaListada } from '../../../../contract/entrega.ts';
 import type { DecisionDeRetenidas, MotivoDeRetencion, Retenida } from '../../../../contract/retenidas.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { Fallo } from './Fallo.tsx';
 import { Flechas } from './Flechas.tsx';
-import { call, entregasKey, retenidasOptions } from './queries.ts';
+import { call, deEntregas, retenidasOptions } from './api.ts';
 import { VerMas } from './VerMas.tsx';
 import { fraseDeMotivos, porDecidir } from './words.ts';
 import entregas from './Entregas.module.css';
@@ -44,7 +44,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
   const decide = useMutation({
     mutationFn: async (body: DecisionDeRetenidas) => call('decidirRetenidas', { params: { id: _id }, body }),
     onError: (error) => say(messageOf(error), true),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: entregasKey }),
+    onSettled: () => invalidate(...deEntregas),
   });
   if (esperan.length === 0) return null;
   const all = listed.data?.pages.flatMap(({ retenidas }) => retenidas) ?? [];

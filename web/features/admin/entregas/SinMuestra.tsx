@@ -4,7 +4,7 @@ import { numero } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { entregaPath, sinMuestraPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
-import { sinMuestraOptions } from './queries.ts';
+import { sinMuestraOptions } from './api.ts';
 import { Vista } from './Vista.tsx';
 import { VerMas } from './VerMas.tsx';
 import { textoDeInstante } from './words.ts';

@@ -11,7 +11,7 @@ import { queryClient } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { call, retiradaOptions } from './queries.ts';
+import { call, query } from './api.ts';
 import { frasesDeRetirada } from './words.ts';
 import classes from './Entregas.module.css';
 
@@ -25,7 +25,10 @@ export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
   const { _id, archivo } = entrega;
   const { say } = usePanel();
   const [typed, setTyped] = useState('');
-  const preview = useQuery(retiradaOptions(_id));
+  const preview = useQuery(
+    // As things are now.
+    query('previewRetirada', { params: { id: _id } }, { staleTime: 0, gcTime: 0, retry: false }),
+  );
   const withdraw = useMutation({
     mutationFn: async () => call('retirarEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
   });

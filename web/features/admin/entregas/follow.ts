@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { EntregaListada } from '../../../../contract/entrega.ts';
 import { queryClient } from '../../../app/services.ts';
-import { entregaOptions, isUnderWay } from './queries.ts';
+import { entregaOptions, isUnderWay } from './api.ts';
 
 /** The deliveries under way that are followed, whatever page is looked at. */
 const followed = new Set<string>();

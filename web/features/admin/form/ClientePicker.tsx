@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
-import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { queryClient } from '../../../app/services.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
-import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
 import { usePanel } from '../panel/panel.ts';
-import { clienteOptions, clientesNamedOptions } from '../panel/queries.ts';
+import { clienteOptions, clientesNamedOptions, namedClientes } from '../panel/api.ts';
 
 interface ClientePickerProps {
   /** Id of the client that is chosen; undefined for none. */
@@ -30,10 +28,15 @@ export function ClientePicker({ value, onChange, required = false, error }: Clie
   const { lists, demo } = usePanel();
   const { data, error: failure } = useQuery({ ...clientesNamedOptions(''), enabled: !demo });
   const chosen = useCliente(value);
-  const first = demo ? lists.cliente : data?.clientes;
-  const options = useMemo(() => named(first ?? []), [first]);
-  const chosenOptions = useMemo(() => named(chosen ? [chosen] : []), [chosen]);
-  const total = data?.pagination.totalItems ?? 0;
+  const options = useMemo(
+    () =>
+      demo
+        ? namedClientes(lists.cliente)
+        : (data?.opciones ?? []).map(({ valor, nombre }) => ({ value: valor, label: nombre })),
+    [demo, lists.cliente, data],
+  );
+  const chosenOptions = useMemo(() => namedClientes(chosen ? [chosen] : []), [chosen]);
+  const total = data?.total ?? 0;
   const choose = async (id: string | undefined) => {
     if (id === undefined) onChange(undefined);
     else if (demo) onChange(lists.cliente.find(({ _id }) => _id === id));
@@ -45,7 +48,7 @@ export function ClientePicker({ value, onChange, required = false, error }: Clie
       max={1}
       required={required}
       options={options}
-      remote={demo || total <= options.length ? undefined : { total, ...remoteClientes }}
+      remote={demo || total <= options.length ? undefined : { total, what: 'clientes', search: clientesNamedOptions }}
       chosenOptions={chosenOptions}
       value={value === undefined ? [] : [value]}
       onChange={([id]) => void choose(id)}
@@ -57,21 +60,4 @@ export function ClientePicker({ value, onChange, required = false, error }: Clie
       error={error}
     />
   );
-}
-
-const remoteClientes: Omit<RemoteOptions, 'total'> = {
-  what: 'clientes',
-  key: ['admin', 'cliente', 'search'],
-  search: async (search) => {
-    const { clientes, pagination } = await queryClient.fetchQuery(clientesNamedOptions(search));
-    const opciones = named(clientes).map(({ value, label }) => ({ valor: value, nombre: label }));
-    return { opciones, total: pagination.totalItems };
-  },
-};
-
-/** Clients to choose from, by name; those that give nothing say so. */
-function named(clientes: readonly ClienteEditable[]): { value: string; label: string }[] {
-  return clientes
-    .map(({ _id, nombre, isActive }) => ({ value: _id, label: isActive ? nombre : `${nombre} (inactivo)` }))
-    .sort((a, b) => compareNames(a.label, b.label));
 }

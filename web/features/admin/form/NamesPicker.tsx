@@ -1,7 +1,7 @@
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import type { OptionsPickerProps } from '../../../forms/use-picker.ts';
 import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
-import { call } from '../api.ts';
+import { query } from '../api.ts';
 import { opcionesDeEjemplo } from '../panel/demo.ts';
 import { usePanel } from '../panel/panel.ts';
 
@@ -45,8 +45,7 @@ function remoteOf(lista: NamesPickerProps['of'], total: number | undefined): Rem
   return {
     total,
     what: words[lista].many,
-    key: ['admin', 'opciones', 'search', lista],
-    search: (search, signal) => call('searchOpcionesAdmin', { query: { lista, search }, signal }),
+    search: (search) => query('searchOpcionesAdmin', { query: { lista, search } }),
   };
 }
 

@@ -13,7 +13,7 @@ import classes from './ResourceList.module.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Pagination } from '../../../../contract/filtros.ts';
 import { type Found, matching } from '../../../../contract/rules/panel-search.ts';
-import { listOptions } from '../panel/queries.ts';
+import { listOptions } from '../panel/api.ts';
 
 interface ResourceListProps<K extends ResourceKind> {
   api: ResourceApi<K>;

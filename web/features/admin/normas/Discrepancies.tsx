@@ -7,13 +7,15 @@ import { fechaLarga } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
-import { discrepanciasOptions } from './queries.ts';
+import { query } from './api.ts';
 import classes from './Normas.module.css';
 
 /** Limits stated in a type's samples that aren't those in force there and then. */
 export function Discrepancies({ tipo }: { tipo: string }) {
   const title = useId();
-  const { data, error, isPending, refetch } = useQuery(discrepanciasOptions(tipo));
+  const { data, error, isPending, refetch } = useQuery(
+    query('listDiscrepancias', { query: { tipo } }, { staleTime: 60_000 }),
+  );
   return (
     <section className={`${card.card} ${classes.part}`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>

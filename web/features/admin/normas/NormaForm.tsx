@@ -4,14 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { NormaDeTipoEditable } from '../../../../contract/norma-de-tipo.ts';
 import { normaIds, titulosDeNorma } from '../../../../contract/normas/ids.ts';
 import { nombresDeCondicion } from '../../../../contract/normas/palabras.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { auditoriaKey } from '../panel/queries.ts';
 import { hasFilas, hechosDe, lugaresDe, type NormaValues, read, valuesOf } from './norma-values.ts';
 import { Preview } from './Preview.tsx';
-import { call, discrepanciasKey, normasOptions } from './queries.ts';
+import { call } from './api.ts';
 import classes from './Normas.module.css';
 
 const hechos = [
@@ -32,17 +31,15 @@ export function NormaForm({ tipo, norma }: { tipo: string; norma: NormaDeTipoEdi
       return call('updateNorma', { body: { ...parsed.data, activa, version: norma?.version ?? 0 } });
     },
     onSuccess: async ({ norma: saved }) => {
-      await queryClient.invalidateQueries({ queryKey: normasOptions.queryKey });
-      void queryClient.invalidateQueries({ queryKey: discrepanciasKey });
-      void queryClient.invalidateQueries({ queryKey: auditoriaKey });
-      // Samples that were read with another norm, or with none.
-      void queryClient.invalidateQueries({ queryKey: ['sample'] });
+      await invalidate('listNormas');
+      // Samples that were read with another norm, or with none, are among them.
+      void invalidate('listDiscrepancias', 'listAuditoria', 'getLectura');
       say(`Norma de «${saved.tipo}» guardada: ${saved.activa ? 'activada' : 'desactivada'}`);
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) return;
       say(failure.message, true);
-      void queryClient.invalidateQueries({ queryKey: normasOptions.queryKey });
+      void invalidate('listNormas');
     },
   });
   return (

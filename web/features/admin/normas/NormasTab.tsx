@@ -10,7 +10,7 @@ import { normaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { NormaDetail } from './NormaDetail.tsx';
-import { normasOptions } from './queries.ts';
+import { query } from './api.ts';
 import classes from './Normas.module.css';
 
 /** 'Normas': which norm reads the samples of each type, or the one that the address names. */
@@ -18,7 +18,7 @@ export function NormasTab() {
   const { demo } = usePanel();
   const [search] = useSearchParams();
   const tipo = search.get('tipo');
-  const listed = useQuery({ ...normasOptions, enabled: !demo });
+  const listed = useQuery(query('listNormas', {}, { staleTime: 10_000, enabled: !demo }));
   if (demo)
     return <p className={classes.none}>En modo demostración no hay normas: nada de lo que se hace se guarda.</p>;
   if (listed.isPending) {
@@ -34,8 +34,8 @@ export function NormasTab() {
       </div>
     );
   }
-  const one = tipo === null ? undefined : listed.data.find((each) => each.tipo === tipo);
-  return one ? <NormaDetail key={one.tipo} tipo={one} /> : <TiposList tipos={listed.data} />;
+  const one = tipo === null ? undefined : listed.data.tipos.find((each) => each.tipo === tipo);
+  return one ? <NormaDetail key={one.tipo} tipo={one} /> : <TiposList tipos={listed.data.tipos} />;
 }
 
 function TiposList({ tipos }: { tipos: readonly TipoConNorma[] }) {

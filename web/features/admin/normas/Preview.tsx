@@ -8,7 +8,7 @@ import { fechaLarga } from '../../../../contract/rules/fechas.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { FormError } from '../../../forms/FormError.tsx';
-import { call } from './queries.ts';
+import { call } from './api.ts';
 import { fraseSinIdentificar } from '../../../../contract/normas/sin-identificar.ts';
 import classes from './Normas.module.css';
 

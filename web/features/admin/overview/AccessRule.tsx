@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Acceso } from '../../../../contract/cuenta.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { queryClient } from '../../../app/services.ts';
-import { profileOptions } from '../../../auth/current-user.ts';
+import { invalidate, queryClient } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call } from '../api.ts';
 import { nombresDeExigencia } from '../panel/differences.ts';
 import { usePanel } from '../panel/panel.ts';
-import { accesoOptions, auditoriaKey } from '../panel/queries.ts';
+import { accesoOptions } from '../panel/api.ts';
 import classes from './Overview.module.css';
 
 /** 'Verificación en dos pasos': of whom it is demanded, and how long a user may go on without. */
@@ -25,7 +24,7 @@ export function AccessRule() {
         su propia regla, en Gestión de Clientes.
       </p>
       {data ? (
-        <RuleForm key={data.version} acceso={data} />
+        <RuleForm key={data.acceso.version} acceso={data.acceso} />
       ) : error ? (
         <>
           <FormError>{messageOf(error)}</FormError>
@@ -56,16 +55,15 @@ function RuleForm({ acceso }: { acceso: Acceso }) {
     mutationFn: ({ diasDeGracia: days, ...values }: typeof form.values) =>
       call('updateAcceso', { body: { ...values, diasDeGracia: Number(days), version } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(accesoOptions.queryKey, saved.acceso);
-      void queryClient.invalidateQueries({ queryKey: auditoriaKey });
+      queryClient.setQueryData(accesoOptions.queryKey, saved);
       // It may concern the administrator that changed it.
-      void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
+      void invalidate('listAuditoria', 'profile');
       say('Regla de la verificación en dos pasos actualizada');
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError && failure.code === 'CONFLICT')) return;
       say(failure.message, true);
-      void queryClient.invalidateQueries({ queryKey: accesoOptions.queryKey });
+      void invalidate('getAcceso');
     },
   });
   const days = [...new Set([...usualDays, diasDeGracia])].toSorted((a, b) => a - b);

@@ -12,7 +12,7 @@ import { auditedResourceNames } from '../../../../contract/rules/panel-messages.
 import card from '../../../components/Card.module.css';
 import { useGrowing } from '../../../components/use-growing.ts';
 import { usePanel } from '../panel/panel.ts';
-import { type AuditFilters, auditOptions } from '../panel/queries.ts';
+import { type AuditFilters, auditOptions } from '../panel/api.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { Changes } from '../panel/Changes.tsx';
 import classes from './AuditTrail.module.css';

@@ -9,7 +9,7 @@ import { useGrowing } from '../../../components/use-growing.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { clientesByNombreOptions, resumenOptions } from '../panel/queries.ts';
+import { clientesByNombreOptions, resumenOptions } from '../panel/api.ts';
 import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';

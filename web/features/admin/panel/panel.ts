@@ -6,7 +6,7 @@ import type { ShowBanner } from './Banners.tsx';
 import { type Demo, demoOfExamples } from './demo.ts';
 import type { Lists, Opciones } from './resources.ts';
 import { queryClient } from '../../../app/services.ts';
-import { firstClientesOptions, firstUsuariosOptions, opcionesOptions, tipoGruposOptions } from './queries.ts';
+import { firstClientesOptions, firstUsuariosOptions, opcionesOptions, tipoGruposOptions } from './api.ts';
 import { loadFailure, mensajesDeCarga } from './failures.ts';
 
 /** What every part of the panel shares: the data, whether they are the truth, and a way to say something. */

@@ -1,18 +1,19 @@
+import type { Output } from '../../../../contract/calls.ts';
 import { ordenClientesSchema, ordenUsuariosSchema } from '../../../../contract/listas-panel.ts';
 import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { call } from '../api.ts';
+import { call, query } from '../api.ts';
 import type { ListQuery } from '../list/list-spec.ts';
-import type { ResourceApi } from './resources.ts';
+import type { ListPage, ResourceApi, Resources } from './resources.ts';
 
 function asked({ search, sortOrder, page }: ListQuery) {
   return { page, sortOrder, ...(search !== '' && { search }) };
 }
 
 /** What a call answers; null where there is no such thing. */
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await ask();
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
     throw error;
@@ -23,21 +24,43 @@ async function listTipoGrupos(): Promise<TipoGrupoEditable[]> {
   return (await call('listTipoGrupos', {})).tipoGrupos;
 }
 
+async function clientesPage(answer: Promise<Output<'listClientes'>>): Promise<ListPage<Resources['cliente']>> {
+  const { clientes, pagination, total } = await answer;
+  return { rows: clientes.map((resource) => ({ resource })), pagination, total };
+}
+
+async function gruposPage(answer: Promise<Output<'listTipoGrupos'>>): Promise<ListPage<Resources['tipoGrupo']>> {
+  const { tipoGrupos: all } = await answer;
+  const pagination = {
+    currentPage: 1,
+    itemsPerPage: all.length,
+    totalItems: all.length,
+    totalPages: 1,
+    hasPrevPage: false,
+    hasNextPage: false,
+  };
+  return { rows: all.map((resource) => ({ resource })), pagination, total: all.length };
+}
+
+async function usuariosPage(answer: Promise<Output<'listUsuarios'>>): Promise<ListPage<Resources['usuario']>> {
+  const { users, pagination, total } = await answer;
+  const rows = users.map(({ encontradoPor, ...resource }) => ({
+    resource,
+    ...(encontradoPor && { why: encontradoPor }),
+  }));
+  return { rows, pagination, total };
+}
+
 const clientesBy = ordenClientesSchema.catch('nombre');
 const usuariosBy = ordenUsuariosSchema.catch('email');
 
 export const clienteApi: ResourceApi<'cliente'> = {
   kind: 'cliente',
-  queryKey: ['admin', 'cliente'],
+  answeredBy: ['listClientes', 'getCliente', 'findCompartidos', 'listUsuarios'],
   nameOf: ({ nombre }) => nombre,
-  page: async (query, signal) => {
-    const { clientes, pagination, total } = await call('listClientes', {
-      query: { ...asked(query), sortBy: clientesBy.parse(query.sortBy) },
-      ...(signal && { signal }),
-    });
-    return { rows: clientes.map((resource) => ({ resource })), pagination, total };
-  },
-  get: async (id) => orNull(async () => (await call('getCliente', { params: { id } })).cliente),
+  page: (list) =>
+    query('listClientes', { query: { ...asked(list), sortBy: clientesBy.parse(list.sortBy) } }, { via: clientesPage }),
+  get: async (id) => orNull(call('getCliente', { params: { id } }).then(({ cliente }) => cliente)),
   like: async ({ nombre }) =>
     (await call('listClientes', { query: { search: nombre, searchIn: 'nombre', limit: 100 } })).clientes,
   create: async (body) => (await call('createCliente', { body })).cliente,
@@ -62,20 +85,9 @@ export const clienteApi: ResourceApi<'cliente'> = {
 
 export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
   kind: 'tipoGrupo',
-  queryKey: ['admin', 'tipoGrupo'],
+  answeredBy: ['listTipoGrupos'],
   nameOf: ({ nombre }) => nombre,
-  page: async () => {
-    const all = await listTipoGrupos();
-    const pagination = {
-      currentPage: 1,
-      itemsPerPage: all.length,
-      totalItems: all.length,
-      totalPages: 1,
-      hasPrevPage: false,
-      hasNextPage: false,
-    };
-    return { rows: all.map((resource) => ({ resource })), pagination, total: all.length };
-  },
+  page: () => query('listTipoGrupos', {}, { via: gruposPage }),
   get: async (id) => (await listTipoGrupos()).find(({ _id }) => _id === id) ?? null,
   like: listTipoGrupos,
   create: async (body) => (await call('createTipoGrupo', { body })).tipoGrupo,
@@ -94,20 +106,11 @@ export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
 
 export const usuarioApi: ResourceApi<'usuario'> = {
   kind: 'usuario',
-  queryKey: ['admin', 'usuario'],
+  answeredBy: ['listUsuarios', 'checkUsuarios'],
   nameOf: ({ email }) => email,
-  page: async (query, signal) => {
-    const { users, pagination, total } = await call('listUsuarios', {
-      query: { ...asked(query), sortBy: usuariosBy.parse(query.sortBy) },
-      ...(signal && { signal }),
-    });
-    const rows = users.map(({ encontradoPor, ...resource }) => ({
-      resource,
-      ...(encontradoPor && { why: encontradoPor }),
-    }));
-    return { rows, pagination, total };
-  },
-  get: async (id) => orNull(async () => (await call('getUsuario', { params: { id } })).user),
+  page: (list) =>
+    query('listUsuarios', { query: { ...asked(list), sortBy: usuariosBy.parse(list.sortBy) } }, { via: usuariosPage }),
+  get: async (id) => orNull(call('getUsuario', { params: { id } }).then(({ user }) => user)),
   like: async ({ email }) => (await call('listUsuarios', { query: { search: email, limit: 100 } })).users,
   create: async ({ password, ...draft }) => {
     const entry = password ? { password } : { invitar: true };

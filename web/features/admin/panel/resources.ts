@@ -1,3 +1,4 @@
+import type { CallName } from '../../../../contract/calls.ts';
 import type { ClienteEditable, ClienteNuevo } from '../../../../contract/cliente.ts';
 import type { Pagination } from '../../../../contract/filtros.ts';
 import type { EncontradoPor } from '../../../../contract/listas-panel.ts';
@@ -5,6 +6,7 @@ import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts'
 import type { Found } from '../../../../contract/rules/panel-search.ts';
 import type { TipoGrupoEditable, TipoGrupoNuevo } from '../../../../contract/tipo-grupo.ts';
 import type { UsuarioEditable } from '../../../../contract/usuario-admin.ts';
+import type { CallQuery } from '../../../client/queries.ts';
 import type { ListQuery } from '../list/list-spec.ts';
 import type { UsuarioBorrador } from '../usuarios/usuario-values.ts';
 
@@ -53,10 +55,11 @@ interface Made {
 /** One of the three kinds: how it is called, asked for, changed, and appliedLocally where there is no server. */
 export interface ResourceApi<K extends ResourceKind> {
   kind: K;
-  queryKey: readonly [string, string];
+  /** The calls whose answers have some of them: what is changed of one is asked again. */
+  answeredBy: readonly CallName[];
   nameOf: (resource: Resources[K]) => string;
-  /** A page of the list. */
-  page: (query: ListQuery, signal?: AbortSignal) => Promise<ListPage<Resources[K]>>;
+  /** The query of a page of the list. */
+  page: (query: ListQuery) => CallQuery<ListPage<Resources[K]>>;
   /** The resource of an id, as it is now; null where there is none. */
   get: (id: string) => Promise<Resources[K] | null>;
   /** The newest resources that a draft may have made. */
@@ -66,17 +69,6 @@ export interface ResourceApi<K extends ResourceKind> {
   remove: (resource: Resources[K]) => Promise<null>;
   /** The resource that a draft makes, over the one that it changes, in the demonstration. */
   applyLocally: (draft: Drafts[K], base: Resources[K] | null, made: Made, lists: Lists) => Resources[K];
-}
-
-/** A page with a resource as it is since, if it is on the page. */
-export function withRow<T extends { _id: string }>(page: ListPage<T>, changed: T): ListPage<T> {
-  const rows = page.rows.map((row) => (row.resource._id === changed._id ? { ...row, resource: changed } : row));
-  return { ...page, rows };
-}
-
-/** A page without the resource of an id. */
-export function withoutRow<T extends { _id: string }>(page: ListPage<T>, id: string): ListPage<T> {
-  return { ...page, rows: page.rows.filter(({ resource }) => resource._id !== id) };
 }
 
 /** A list with a resource in the place of the one of its id, or at its beginning. */

@@ -1,28 +1,22 @@
 import { useRef } from 'react';
 import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { queryClient } from '../../../app/services.ts';
-import { profileOptions } from '../../../auth/current-user.ts';
+import { invalidate, queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
-import { auditoriaKey, loadedClientes, opcionesOptions, resumenOptions } from './queries.ts';
+import { loadedClientes } from './api.ts';
 import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
 import { auditSnapshots } from './differences.ts';
 import { isServerFault, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
-import {
-  type Drafts,
-  type ListPage,
-  type ResourceApi,
-  type Resources,
-  withoutResource,
-  withoutRow,
-  withResource,
-  withRow,
-} from './resources.ts';
+import { type Drafts, type ResourceApi, type Resources } from './resources.ts';
 
 /** How far this machine's clock may be ahead of the server's, in milliseconds. */
 const clockSkewMs = 600_000;
+
+/** What a file is read by stays as it was found, and who looks on is the same. */
+const unaffected = new Set<unknown>(['profile', 'detectSubida', 'readMuestra']);
+const isElsewhere = ({ queryKey }: { queryKey: readonly unknown[] }) => !unaffected.has(queryKey[0]);
 
 type ChangeVerb = 'creado' | 'actualizado' | 'eliminado' | 'habilitado' | 'deshabilitado';
 
@@ -45,34 +39,17 @@ function demoMessage(kind: ResourceKind, nombre: string, verb: ChangeVerb): stri
 /** The changes of one kind of resource: on the server, or in the demonstration alone while that is on. */
 export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
-  const { kind, queryKey, nameOf } = api;
+  const { kind, answeredBy, nameOf } = api;
   /** When what the form has was first sent, by this machine's clock. */
   const firstTry = useRef<number | null>(null);
 
-  /** Puts what is shown as it is after a change, and asks again for what the change may have altered elsewhere. */
-  async function settle(id: string, changed: Resources[K] | null): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
-    if (kind === 'tipoGrupo') {
-      queryClient.setQueryData<readonly Resources[K][]>(
-        queryKey,
-        (list) => list && (changed ? withResource(list, changed) : withoutResource(list, id)),
-      );
-    } else {
-      queryClient.setQueriesData<ListPage<Resources[K]>>(
-        { queryKey: [...queryKey, 'page'] },
-        (page) => page && (changed ? withRow(page, changed) : withoutRow(page, id)),
-      );
-      // Which page it is on, and how many there are, the server says.
-      await queryClient.invalidateQueries({ queryKey });
-    }
-    const isElsewhere = (key: unknown) => key !== 'admin' && key !== 'profile';
-    void queryClient.invalidateQueries({ predicate: (query) => isElsewhere(query.queryKey[0]), refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: auditoriaKey });
-    void queryClient.invalidateQueries({ queryKey: resumenOptions.queryKey });
-    void queryClient.invalidateQueries({ queryKey: opcionesOptions.queryKey });
-    // Users carry the names of their clients.
-    if (kind === 'cliente') void queryClient.invalidateQueries({ queryKey: ['admin', 'usuario'] });
-    if (id === own) void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
+  /** Asks again for what a change of the resource of an id may have altered. */
+  async function settle(id: string): Promise<void> {
+    await invalidate(...answeredBy);
+    // What else shows something of it is asked again when it is next looked at.
+    void queryClient.invalidateQueries({ predicate: isElsewhere, refetchType: 'none' });
+    void invalidate('listAuditoria', 'getResumenPanel', 'getOpcionesAdmin');
+    if (id === own) void invalidate('profile');
   }
 
   const appliedLocally = (draft: Drafts[K], base: Resources[K] | null): Resources[K] =>
@@ -139,7 +116,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     try {
       const known = isAgain ? await earlierAttempt(draft, base) : undefined;
       const saved = known ?? (base ? await api.update(base, draft) : await api.create(draft));
-      await settle(saved._id, saved);
+      await settle(saved._id);
       say(changeMessage(kind, nameOf(saved), verb));
     } catch (error) {
       if (!isServerFault(error)) return refusal(error, base);
@@ -162,11 +139,11 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     }
     try {
       await api.remove(resource);
-      await settle(resource._id, null);
+      await settle(resource._id);
       say(changeMessage(kind, nameOf(resource), 'eliminado'));
     } catch (error) {
       say(`Error al eliminar: ${saveFailure(error, kind)}`, true);
-      void queryClient.invalidateQueries({ queryKey });
+      void invalidate(...answeredBy);
     }
   }
 
@@ -188,18 +165,18 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     }
     try {
       const changed = await make();
-      await settle(changed._id, changed);
+      await settle(changed._id);
       const action = undo && { label: 'Deshacer', run: () => undo(changed) };
       say(changeMessage(kind, nameOf(changed), verb), false, action);
     } catch (error) {
       say(`Error al cambiar estado: ${saveFailure(error, kind)}`, true);
-      void queryClient.invalidateQueries({ queryKey });
+      void invalidate(...answeredBy);
     }
   }
 
   /** Takes over a resource that a call has answered. */
   async function take(changed: Resources[K], message: string): Promise<void> {
-    await settle(changed._id, changed);
+    await settle(changed._id);
     say(message);
   }
 

@@ -11,7 +11,7 @@ import { Message } from '../../../components/Message.tsx';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { Hilo } from '../../preguntas/Hilo.tsx';
-import { preguntasOptions } from '../../preguntas/queries.ts';
+import { query } from '../../preguntas/api.ts';
 import classes from './Preguntas.module.css';
 
 const situaciones: { value: SituacionDePreguntas; label: string }[] = [
@@ -23,7 +23,9 @@ const situaciones: { value: SituacionDePreguntas; label: string }[] = [
 export function PreguntasTab() {
   const [situacion, setSituacion] = useState<SituacionDePreguntas>('sin_responder');
   const { say } = usePanel();
-  const { data, isError, error, isFetching, refetch } = useQuery(preguntasOptions(situacion));
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    query('listPreguntas', { query: { situacion } }, { staleTime: 0 }),
+  );
   return (
     <>
       <div className={classes.which} role="group" aria-label="Qué preguntas">

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { compareNames } from '../../../../contract/rules/opciones.ts';
 import { masterSchema } from '../../../../contract/usuario.ts';
@@ -11,7 +11,7 @@ import { ClientePicker, useCliente } from '../form/ClientePicker.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { call } from '../api.ts';
+import { query } from '../api.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import classes from './UsuarioForm.module.css';
 
@@ -132,11 +132,7 @@ type Draft = Pick<UsuarioValues, 'master' | 'clientes' | 'solicitantes' | 'grupo
 const noNames: readonly string[] = [];
 
 function alcanceOptions(draft: Draft) {
-  return queryOptions({
-    queryKey: ['admin', 'alcance', draft],
-    queryFn: ({ signal }) => call('countAlcance', { body: { ...draft, role: 'cliente' }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return query('countAlcance', { body: { ...draft, role: 'cliente' } }, { placeholderData: keepPreviousData });
 }
 
 /** What the user of a form would see, counted by the server's own code as the form stands. */

@@ -8,7 +8,7 @@ import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { usePrinting } from '../../../components/printing.ts';
 import card from '../../../components/Card.module.css';
-import { anuladasOptions } from '../queries.ts';
+import { anuladasOptions } from '../api.ts';
 import classes from './Anuladas.module.css';
 
 /** Annulled samples that are shown before the others are asked for. */

@@ -13,7 +13,7 @@ import card from '../../../components/Card.module.css';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { download } from '../../../files/download.ts';
 import { failureText } from '../../../forms/form-errors.ts';
-import { call, file, noteChanged } from '../queries.ts';
+import { call, file, noteChanged } from '../api.ts';
 import { say } from '../say.ts';
 import { aceptados } from './archivo.ts';
 import { type Subida, useSubidas } from './use-subidas.ts';

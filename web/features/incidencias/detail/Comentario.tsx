@@ -5,7 +5,7 @@ import { incidenciaMessages } from '../../../../contract/rules/incidencias/messa
 import { profileOptions } from '../../../auth/current-user.ts';
 import { CommentForm } from '../../../components/Thread.tsx';
 import { useNoteDirty } from '../dirty.ts';
-import { call } from '../queries.ts';
+import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { say } from '../say.ts';
 

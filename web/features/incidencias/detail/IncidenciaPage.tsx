@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
-import { incidenciaOptions } from '../queries.ts';
+import { incidenciaOptions } from '../api.ts';
 import { tituloDe } from '../words.ts';
 import { Incidencia } from './Incidencia.tsx';
 import classes from './Incidencia.module.css';

@@ -5,7 +5,7 @@ import type { Incidencia, PlazoDeIncidencia } from '../../../../contract/inciden
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
 import { FormError } from '../../../forms/FormError.tsx';
-import { call } from '../queries.ts';
+import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { Vence } from '../Vence.tsx';
 import { instanteConAno, quedanDePlazo } from '../words.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
-import { responsablesOptions } from '../queries.ts';
+import { responsablesOptions } from '../api.ts';
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';
 import { useEdicion } from './use-edicion.ts';

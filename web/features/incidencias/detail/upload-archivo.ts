@@ -1,7 +1,7 @@
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
 import { upload } from '../../../files/upload.ts';
-import { call } from '../queries.ts';
+import { call } from '../api.ts';
 import { faults, isTipo } from './archivo.ts';
 
 interface Attachment {

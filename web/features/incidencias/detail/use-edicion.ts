@@ -3,7 +3,7 @@ import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } fr
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
 import { formErrors, namedErrors, useFirstFault } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';
-import { call } from '../queries.ts';
+import { call } from '../api.ts';
 import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';
 

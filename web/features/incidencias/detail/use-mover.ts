@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import { type EstadoDeIncidencia, mensajeDeEstado } from '../../../../contract/rules/incidencias/estados.ts';
-import { call } from '../queries.ts';
+import { call } from '../api.ts';
 import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';
-import { noteChanged } from '../queries.ts';
+import { noteChanged } from '../api.ts';
 import { say } from '../say.ts';
 import { faultOf } from './archivo.ts';
 import { attach } from './upload-archivo.ts';

@@ -6,7 +6,7 @@ import { pause, retryWhileBusy } from '../../../client/retry.ts';
 import { download } from '../../../files/download.ts';
 import { createJobStore } from '../../../files/job-store.ts';
 import type { ListaState } from '../address.ts';
-import { call, queryOf } from '../queries.ts';
+import { call, queryOf } from '../api.ts';
 import { type Gathered, gather } from './gather.ts';
 import { acercaTable, incidenciasTable, rowOf } from './table.ts';
 import { instanteLargo } from '../../../../contract/rules/instantes.ts';

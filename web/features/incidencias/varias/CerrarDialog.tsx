@@ -10,7 +10,7 @@ import dialog from '../../../components/Dialog.module.css';
 import { FormError } from '../../../forms/FormError.tsx';
 import type { ListaState } from '../address.ts';
 import { useNoteDirty } from '../dirty.ts';
-import { call, noteManyChanged, queryOf } from '../queries.ts';
+import { call, noteManyChanged, queryOf } from '../api.ts';
 import { everyId, moveAll } from './move-all.ts';
 import type { Choice } from './use-choice.ts';
 import classes from './Varias.module.css';

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { audienciaBorradorSchema, maxAvisados, type Audiencia } from '../../../../contract/informe-externo.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { call } from '../queries.ts';
+import { query } from '../api.ts';
 import type { Values } from './informe-values.ts';
 import classes from './Audience.module.css';
 
@@ -20,12 +20,9 @@ interface AudienceProps {
 export function Audience({ values, isAdmin, onTell }: AudienceProps) {
   const { categoria, solicitante, empresa, avisar } = values;
   const { data: draft } = audienciaBorradorSchema.safeParse({ categoria, solicitante, empresa });
-  const { data, error } = useQuery({
-    queryKey: ['informes-externos', 'audiencia', draft],
-    queryFn: draft ? ({ signal }) => call('getAudiencia', { body: draft, signal }) : skipToken,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  const asked =
+    draft && query('getAudiencia', { body: draft }, { placeholderData: keepPreviousData, staleTime: 10_000 });
+  const { data, error } = useQuery(asked ?? { queryKey: ['getAudiencia'], queryFn: skipToken });
   const total = draft ? (data?.total ?? 0) : 0;
   const isTooMany = total > maxAvisados;
   return (

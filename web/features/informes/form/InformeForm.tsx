@@ -9,7 +9,7 @@ import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import dialog from '../../../components/Dialog.module.css';
-import { opcionesOptions, remoteSolicitantes } from '../queries.ts';
+import { opcionesOptions, remoteSolicitantes } from '../api.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Audience } from './Audience.tsx';
 import { ArchivoField, UploadProgress } from './ArchivoField.tsx';

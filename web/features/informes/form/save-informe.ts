@@ -1,10 +1,10 @@
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
 import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { upload } from '../../../files/upload.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
-import { call, informesKey } from '../queries.ts';
+import { call } from '../api.ts';
 import { failed, tellSessionEnd } from '../failures.ts';
 import { read, underFields, type Values } from './informe-values.ts';
 
@@ -40,7 +40,7 @@ export type SaveResult =
 export async function saveInforme(order: Order): Promise<SaveResult> {
   try {
     const informe = await send(order);
-    void queryClient.invalidateQueries({ queryKey: informesKey });
+    void invalidate('listInformes');
     return { kind: 'done', informe };
   } catch (error) {
     if (order.signal.aborted) return { kind: 'cancelled' };
@@ -94,7 +94,7 @@ async function refusal(error: unknown, { base, onUploaded }: Order): Promise<Sav
   if (isLostUpload || code === 'VALIDATION') onUploaded(null);
   if (isLostUpload) return { kind: 'refused', message: null, fields: { archivo: informeFaults.subidaPerdida } };
   if (code === 'CONFLICT' || code === 'NOT_FOUND') {
-    void queryClient.invalidateQueries({ queryKey: informesKey });
+    void invalidate('listInformes');
     if (base) return { kind: 'conflict', now: await asItIs(base._id) };
     return { kind: 'refused', message: yaCreado, fields: {} };
   }

@@ -12,7 +12,7 @@ import { useGrowing } from '../../../components/use-growing.ts';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId, type Actions } from '../InformesDialogs.tsx';
 import { loadFailure } from '../failures.ts';
-import { informesOptions } from '../queries.ts';
+import { informesOptions } from '../api.ts';
 import type { InformesControls } from '../use-informes-state.ts';
 import { InformeRow } from './InformeRow.tsx';
 import classes from './InformesList.module.css';

@@ -5,9 +5,9 @@ import { puntosCalls } from '../../../../contract/calls/puntos.ts';
 import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';
-import { call, puntosKey } from '../queries.ts';
+import { call, dePuntos } from '../api.ts';
 import classes from './FichaCard.module.css';
 
 interface AliasRowProps {
@@ -29,7 +29,7 @@ export function AliasRow({ alias: { clave, nombre, muestras }, punto }: AliasRow
         message: failureText(error, 'Vuelve a intentarlo'),
         role: 'alert',
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: puntosKey }),
+    onSettled: () => invalidate(...dePuntos),
   });
   return (
     <li className={classes.alias}>

@@ -9,8 +9,8 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
 import { IncidenciasDePunto } from '../../incidencias/DePunto.tsx';
-import { dePuntoOptions } from '../../incidencias/queries.ts';
-import { puntoOptions } from '../queries.ts';
+import { dePuntoOptions } from '../../incidencias/api.ts';
+import { puntoOptions } from '../api.ts';
 import { BackToList } from './BackToList.tsx';
 import { Punto } from './Punto.tsx';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { FichaDePunto } from '../../../../contract/punto.ts';
 import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
 import { ApiError } from '../../../client/api-error.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate, queryClient } from '../../../app/services.ts';
 import { failureText, fieldErrors, namedErrors, useFirstFault } from '../../../forms/form-errors.ts';
-import { call, puntoOptions, puntosKey } from '../queries.ts';
+import { call, dePuntos, puntoOptions } from '../api.ts';
 import { differencesOf } from './facts.ts';
 import { errorsOf, type FichaValues, read, underFields, valuesOf } from './ficha-values.ts';
 
@@ -32,7 +32,7 @@ export function useFichaForm({ punto: { clave }, ...opened }: PuntoEntero, onSav
     setTrouble(null);
     try {
       await call('updatePunto', { body: { clave, ficha, version } });
-      await queryClient.invalidateQueries({ queryKey: puntosKey });
+      await invalidate(...dePuntos);
       onSaved();
     } catch (error) {
       const what = await troubleOf(error);

@@ -11,7 +11,7 @@ import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { useGrowing } from '../../../components/use-growing.ts';
-import { listOptions } from '../queries.ts';
+import { listOptions } from '../api.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
 import classes from './PuntosList.module.css';

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
-import { porUnirOptions } from '../queries.ts';
+import { porUnirOptions } from '../api.ts';
 import { Parecidos } from './Parecidos.tsx';
 import { SinFicha } from './SinFicha.tsx';
 import classes from './PorUnir.module.css';

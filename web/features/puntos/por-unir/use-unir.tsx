@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { puntosCalls } from '../../../../contract/calls/puntos.ts';
 import type { Par } from '../../../../contract/puntos-por-unir.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';
-import { call, puntosKey } from '../queries.ts';
+import { call, dePuntos } from '../api.ts';
 import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
 import classes from './PorUnir.module.css';
@@ -95,7 +95,7 @@ function tell(error: unknown): void {
 
 /** What was listed may have changed; the keyboard stays in the list. */
 async function refresh(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: puntosKey });
+  await invalidate(...dePuntos);
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(`#${paresId}`)?.focus();
   });

@@ -22,7 +22,7 @@ import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
 import { useFiguresWait } from '../use-figures-wait.ts';
-import { ahoraOptions } from '../queries.ts';
+import { ahoraOptions } from '../api.ts';
 import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';

@@ -4,7 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { call } from '../../../app/services.ts';
+import { query } from '../../../app/services.ts';
 import classes from './ExportMenu.module.css';
 
 interface FileMenuProps {
@@ -26,9 +26,7 @@ interface FileMenuProps {
 export function FileMenu({ filtros, target, width, isUnderWay, explain, choices, failure }: FileMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: count } = useQuery({
-    queryKey: ['results', filtros, 'count'],
-    queryFn: ({ signal }) => call('listResults', { query: { ...filtros, limit: 1 }, signal }),
-    select: ({ pagination }) => pagination.totalItems,
+    ...query('listResults', { query: { ...filtros, limit: 1 } }, { select: ({ pagination }) => pagination.totalItems }),
     enabled: isOpen,
   });
   const choose = (begin: () => Promise<void>) => {

@@ -11,7 +11,7 @@ import { Conclusion } from './Conclusion.tsx';
 import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { filterOptions } from '../queries.ts';
+import { filterOptions } from '../api.ts';
 import classes from './FilterForm.module.css';
 import { loadPart } from '../../../app/part.ts';
 

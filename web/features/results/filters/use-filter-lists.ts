@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import {
@@ -21,7 +21,7 @@ import {
   remoteFilters,
   solicitantesOptions,
   tiposOptions,
-} from '../queries.ts';
+} from '../api.ts';
 import type { FilterNames } from './active-filters.ts';
 
 /** A list to choose from, and whether it is still on its way. */
@@ -47,18 +47,12 @@ const none: readonly never[] = [];
 export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtros): EligibleLists {
   const { data, isPending } = useQuery(filterOptions);
   const visible = useMemo(() => visibleFiltros(usuario, data?.solicitantes ?? none), [usuario, data]);
-  const ofCliente = useQuery(
-    clienteId && visible.cliente
-      ? solicitantesOptions(clienteId)
-      : { queryKey: ['filters', 'none'], queryFn: skipToken },
-  );
-  const ofGrupo = useQuery(
-    tipoGrupoId && visible.tipoMuestra
-      ? tiposOptions(tipoGrupoId)
-      : { queryKey: ['filters', 'none'], queryFn: skipToken },
-  );
-  const deCliente = clienteId && visible.cliente ? (ofCliente.data?.solicitantes ?? null) : undefined;
-  const deGrupo = tipoGrupoId && visible.tipoMuestra ? (ofGrupo.data?.tiposMuestra ?? null) : undefined;
+  const isOfCliente = Boolean(clienteId && visible.cliente);
+  const ofCliente = useQuery({ ...solicitantesOptions(clienteId ?? ''), enabled: isOfCliente });
+  const isOfGrupo = Boolean(tipoGrupoId && visible.tipoMuestra);
+  const ofGrupo = useQuery({ ...tiposOptions(tipoGrupoId ?? ''), enabled: isOfGrupo });
+  const deCliente = isOfCliente ? (ofCliente.data?.solicitantes ?? null) : undefined;
+  const deGrupo = isOfGrupo ? (ofGrupo.data?.tiposMuestra ?? null) : undefined;
 
   const chosen = useChosenCliente(clienteId);
   const chosenOptions = useMemo(() => (chosen ? [{ value: chosen._id, label: chosen.nombre }] : none), [chosen]);

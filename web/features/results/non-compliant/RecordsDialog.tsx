@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconChartPie, IconCircleCheck } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
@@ -13,7 +13,7 @@ import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { SortSelect } from '../table/SortSelect.tsx';
 import { fails, inOrder, newestFirst, tallyFailed } from './records.ts';
 import { RecordsTable } from './RecordsTable.tsx';
-import { call } from '../../../app/services.ts';
+import { query } from '../../../app/services.ts';
 import classes from './RecordsDialog.module.css';
 
 export interface NonCompliantDialogProps {
@@ -202,11 +202,7 @@ const maxRecords = 1000;
 
 /** The samples of some filters that don't comply, the newest, as many as the dialog loads. */
 function nonCompliantOptions(filtros: Filtros) {
-  const query = { ...filtros, conclusionMuestra: 'No cumple', page: 1, limit: maxRecords, ...newestFirst } as const;
-  return queryOptions({
-    queryKey: ['non-compliant', filtros],
-    queryFn: ({ signal }) => call('listResults', { query, signal }),
-    // It is loaded whenever it is opened; what was there stays while it comes.
-    refetchOnMount: 'always',
-  });
+  const asked = { ...filtros, conclusionMuestra: 'No cumple', page: 1, limit: maxRecords, ...newestFirst } as const;
+  // It is loaded whenever it is opened; what was there stays while it comes.
+  return query('listResults', { query: asked }, { refetchOnMount: 'always' });
 }

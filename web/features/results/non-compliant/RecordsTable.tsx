@@ -1,15 +1,16 @@
-import { useQueries, queryOptions } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Output } from '../../../../contract/calls.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { type MuestraListada, maxRowsWithMedidas } from '../../../../contract/muestra-listada.ts';
+import { query } from '../../../app/services.ts';
 import { pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
 import type { Order } from '../table/columns.tsx';
 import classes from './RecordsDialog.module.css';
-import { call } from '../../../app/services.ts';
 import { newestFirst } from './records.ts';
 
 /** How high a row is, near enough; each is measured as it comes into sight. */
@@ -130,20 +131,16 @@ function useMeasured(
   return (muestra) => answers[pages.indexOf(pageOf(muestra))]?.data?.get(muestra._id) ?? muestra;
 }
 
+const byId = ({ results }: Output<'listResults'>) => new Map(results.map((muestra) => [muestra._id, muestra]));
+
 /** A page of the samples that don't comply, by their ids. */
 function measuredOptions(filtros: Filtros, page: number) {
-  const query = {
+  const asked = {
     ...filtros,
     conclusionMuestra: 'No cumple',
     page,
     limit: maxRowsWithMedidas,
     ...newestFirst,
   } as const;
-  return queryOptions({
-    queryKey: ['non-compliant', filtros, 'measured', page],
-    queryFn: async ({ signal }) => {
-      const { results } = await call('listResults', { query, signal });
-      return new Map(results.map((muestra) => [muestra._id, muestra]));
-    },
-  });
+  return query('listResults', { query: asked }, { select: byId });
 }

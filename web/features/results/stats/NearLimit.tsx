@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import type { ListState } from '../address.ts';
-import { parametrosOptions } from '../evolucion/queries.ts';
+import { parametrosOptions } from '../evolucion/api.ts';
 import { evolucionAbierta } from '../evolucion/state.ts';
 import { nearLimit } from './near.ts';
 import classes from './NearLimit.module.css';

@@ -1,7 +1,7 @@
 import card from '../../../components/Card.module.css';
 import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { ahoraOptions } from '../queries.ts';
+import { ahoraOptions } from '../api.ts';
 import { Anchored, anchors } from './Anchored.tsx';
 import { useStatsLinks } from './links.ts';
 import { NonCompliantButton } from './NonCompliantButton.tsx';

@@ -10,7 +10,7 @@ import { useFiguresWait } from '../use-figures-wait.ts';
 import type { ListControls } from '../use-list-state.ts';
 import { Kpis } from './Kpis.tsx';
 import { statsLinks, StatsLinksContext } from './links.ts';
-import { noteShown, statsOptions } from '../queries.ts';
+import { noteShown, statsOptions } from '../api.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
 import kpis from './Kpis.module.css';

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import type { Output } from '../../../../contract/calls.ts';
 import type { Pagination } from '../../../../contract/filtros.ts';
-import { resultsOptions } from '../queries.ts';
+import { resultsOptions } from '../api.ts';
 import type { ListControls } from '../use-list-state.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';

@@ -18,7 +18,7 @@ import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
-import { historyOptions } from '../queries.ts';
+import { historyOptions } from '../api.ts';
 import classes from './History.module.css';
 
 type Facts = Pick<Muestra, '_id' | 'solicitante'>;

@@ -7,11 +7,12 @@ import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import type { Muestra } from '../../../../contract/muestra.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { cantidad, numero as textoDeNumero } from '../../../../contract/rules/numeros.ts';
-import { queryClient } from '../../../app/services.ts';
+import { invalidate } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import classes from './CorrectionNotice.module.css';
-import { readersOptions, confirmRead } from './queries.ts';
+import { query } from '../../avisos/corrections-api.ts';
+import { confirmRead } from './confirm-read.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { messageOf } from '../../../client/api-error.ts';
@@ -31,7 +32,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   useEffect(() => {
     // Lists mark what was corrected until it is opened.
-    if (!abierta) void queryClient.invalidateQueries({ queryKey: ['results'] });
+    if (!abierta) void invalidate('listResults');
   }, [abierta]);
   return (
     <Notice icon={IconPencil} className={classes.notice}>
@@ -60,7 +61,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
 
 /** For administrators: who of those that were shown the sample has read its newest correction, and who hasn't. */
 function Readers({ id, numero }: { id: string; numero: number }) {
-  const { data, isError } = useQuery(readersOptions(id));
+  const { data, isError } = useQuery(query('listLecturas', { params: { id } }, { select: ({ lecturas }) => lecturas }));
   if (isError) return <span>No se ha podido cargar quién lo ha leído</span>;
   if (!data) return null;
   if (data.length === 0) return <span>Ningún usuario había abierto esta muestra</span>;

@@ -12,12 +12,12 @@ import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import back from '../SamplePage.module.css';
 import { Differences, VersionPickers } from './Differences.tsx';
-import { versionOptions, versionsOptions } from './queries.ts';
+import { query } from '../../avisos/corrections-api.ts';
 
 /** Two versions of a sample and what differs, at an address that names both: the newest two unless it says others. */
 export function VersionsPage() {
   const { id = '' } = useParams();
-  const versions = useQuery(versionsOptions(id));
+  const versions = useQuery(query('listRevisiones', { params: { id } }, { select: ({ revisiones }) => revisiones }));
   usePageTitle('Versiones de la muestra');
   return (
     <>
@@ -69,7 +69,7 @@ function Compared({ id, versions }: { id: string; versions: readonly Revision[] 
 }
 
 function Head({ id, numero }: { id: string; numero: number }) {
-  const sample = useQuery(versionOptions(id, numero)).data;
+  const sample = useQuery(revisionOptions(id, numero)).data;
   const where = sample
     ? [sample.numero_muestra, sample.punto_muestreo?.nombre ?? sample.referencia_externa, sample.solicitante.nombre]
     : [];
@@ -77,8 +77,8 @@ function Head({ id, numero }: { id: string; numero: number }) {
 }
 
 function Comparison({ id, before, after }: { id: string; before: Revision; after: Revision }) {
-  const one = useQuery(versionOptions(id, before.numero));
-  const other = useQuery(versionOptions(id, after.numero));
+  const one = useQuery(revisionOptions(id, before.numero));
+  const other = useQuery(revisionOptions(id, after.numero));
   const error = one.error ?? other.error;
   if (one.data && other.data) {
     return <Differences {...{ before, after }} diferencias={diferencias(one.data, other.data)} />;
@@ -125,3 +125,7 @@ function Waiting({ isPart = false }: { isPart?: boolean }) {
     </>
   );
 }
+
+/** One state of a sample, whole. */
+const revisionOptions = (id: string, numero: number) =>
+  query('getRevision', { params: { id, numero: String(numero) } }, { select: ({ result }) => result });

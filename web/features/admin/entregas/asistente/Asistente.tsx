@@ -23,7 +23,7 @@ import { MapeoJson } from './MapeoJson.tsx';
 import { claveDeForma, dejadasFuera, estadoDeForma, noPideNada, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
-import { subidaOptions } from './queries.ts';
+import { subidaOptions } from './api.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
 import { useEnsayo } from './use-ensayo.ts';

@@ -7,7 +7,7 @@ import { messageOf } from '../../../../client/api-error.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { call } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
-import { tipoGruposOptions } from '../../panel/queries.ts';
+import { tipoGruposOptions } from '../../panel/api.ts';
 
 interface MakeGroupProps {
   tipos: readonly string[];

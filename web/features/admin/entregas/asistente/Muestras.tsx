@@ -6,7 +6,7 @@ import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import type { Ensayo, Recuento } from '../../../../../contract/subidas.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { Fallo } from '../Fallo.tsx';
@@ -15,7 +15,7 @@ import { Notes } from '../Notes.tsx';
 import { textoDeRestante } from '../subir/palabras.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
-import { lecturaOptions, subidaKey } from './queries.ts';
+import { lecturaOptions } from './api.ts';
 import type { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
@@ -39,7 +39,7 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
   const recuento = (isWhole ? whole?.recuento : undefined) ?? data?.recuento;
   const onNamed = () => {
     trial.forget();
-    void queryClient.invalidateQueries({ queryKey: [...subidaKey(id), 'lectura'] });
+    void invalidate('readMuestra');
   };
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>

@@ -5,15 +5,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { JsonObject } from '../../../../../contract/deteccion.ts';
 import { nombreDeMapeoSchema } from '../../../../../contract/mapeos.ts';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { FormError } from '../../../../forms/FormError.tsx';
 import { entregaPath, tabPath } from '../../address.ts';
 import { usePanel } from '../../panel/panel.ts';
-import { entregasKey } from '../queries.ts';
-import { call, longCall } from '../subidas-api.ts';
-import { mapeosKey, mapeosOptions } from '../mapeos/queries.ts';
+import { deEntregas } from '../api.ts';
+import { call, longCall, query } from '../subidas-api.ts';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
 import { useDescartar } from './use-descartar.ts';
@@ -36,7 +35,7 @@ interface TerminarProps {
 export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: TerminarProps) {
   const { say } = usePanel();
   const navigate = useNavigate();
-  const mapeos = useQuery(mapeosOptions);
+  const mapeos = useQuery(query('listMapeos', {}));
   const saved = mapeos.data?.mapeos ?? [];
   const [typed, setTyped] = useState<string>();
   const nombre =
@@ -55,11 +54,11 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
     },
     onSuccess: () => {
       setTyped(nombre);
-      void queryClient.invalidateQueries({ queryKey: mapeosKey });
+      void invalidate('listMapeos', 'getMapeo');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
-        void queryClient.invalidateQueries({ queryKey: mapeosKey });
+        void invalidate('listMapeos', 'getMapeo');
       }
     },
   });
@@ -69,7 +68,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
       return call('entregarSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
     },
     onSuccess: ({ entrega }) => {
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      void invalidate(...deEntregas);
       void navigate(entregaPath(entrega._id));
     },
   });

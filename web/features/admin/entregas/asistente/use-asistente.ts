@@ -20,7 +20,7 @@ import {
 } from './borrador.ts';
 import { usosDe, withIgnoradas } from './mapeo-json.ts';
 import { claveDeForma } from './partes.ts';
-import { deteccionOptions, subidaOptions } from './queries.ts';
+import { deteccionOptions, subidaOptions } from './api.ts';
 
 /** Keys of the mapping that decide where rows and cells begin and end, and how the table stands: the columns follow from them. */
 const clavesDeTabla = 'codificacion separador comillas cabecera hoja filas_ocultas forma'.split(' ');

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate, queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { usePanel } from '../../panel/panel.ts';
-import { entregasKey } from '../queries.ts';
+import { deEntregas } from '../api.ts';
 import { call } from '../subidas-api.ts';
-import { subidaKey } from './queries.ts';
 
 /** Discards an upload, which waits no more. `onDone` leaves what shows it, before it is forgotten. */
 export function useDescartar(onDone?: () => void) {
@@ -16,8 +15,9 @@ export function useDescartar(onDone?: () => void) {
     onSuccess: (_answer, { id, archivo }) => {
       onDone?.();
       say(`«${archivo}» se ha descartado`);
-      queryClient.removeQueries({ queryKey: subidaKey(id) });
+      for (const name of ['getSubida', 'detectSubida', 'readMuestra', 'getEnsayo'] as const)
+        queryClient.removeQueries({ queryKey: [name, { params: { id } }] });
     },
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: entregasKey }),
+    onSettled: async () => invalidate(...deEntregas),
   });
 }

@@ -2,12 +2,12 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReglaDeCoherencia, SalidaDeReparo } from '../../../../../contract/coherencia.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate, queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
-import { entregasKey } from '../queries.ts';
-import { call, coherenciaOptions } from './queries.ts';
+import { deEntregas } from '../api.ts';
+import { call, query } from './api.ts';
 import classes from './Coherencia.module.css';
 
 /** Of which findings something is to be said: `reparos` null is all of the rule. */
@@ -40,8 +40,8 @@ export function DecirDialog({ id, dicho: { regla, reparos, salida, frase }, onCl
   const save = useMutation({
     mutationFn: async () => call('sayCoherencia', { params: { id }, body: { regla, reparos, salida, motivo } }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(coherenciaOptions(id).queryKey, answer);
-      void queryClient.invalidateQueries({ queryKey: entregasKey });
+      queryClient.setQueryData(query('getCoherencia', { params: { id } }).queryKey, answer);
+      void invalidate(...deEntregas);
     },
   });
   return (

@@ -16,7 +16,7 @@ import { reglasPath } from '../../address.ts';
 import { Badge } from '../../list/ResourceRow.tsx';
 import { textoDeInstante } from '../words.ts';
 import { DecirDialog, type Dicho } from './DecirDialog.tsx';
-import { coherenciaOptions } from './queries.ts';
+import { query } from './api.ts';
 import { Fallo } from '../Fallo.tsx';
 import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
@@ -27,7 +27,9 @@ type Reparo = Coherencia['reparos'][number];
 export function PorMirar({ entrega }: { entrega: EntregaListada }) {
   const { _id, clase, simulacion, estado } = entrega;
   const isLooked = clase === 'muestras' && !simulacion && (estado === 'hecha' || estado === 'hecha_con_rechazos');
-  const { data, error, isPending, refetch } = useQuery({ ...coherenciaOptions(_id), enabled: isLooked });
+  const { data, error, isPending, refetch } = useQuery(
+    query('getCoherencia', { params: { id: _id } }, { enabled: isLooked }),
+  );
   if (!isLooked) return null;
   if (isPending) return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar" />;
   if (!data) {

@@ -2,12 +2,12 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReglaEnUso, reglasDeCoherencia } from '../../../../../contract/coherencia.ts';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate, queryClient } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { usePanel } from '../../panel/panel.ts';
 import { Vista } from '../Vista.tsx';
-import { call, reglasOptions } from './queries.ts';
+import { call, query } from './api.ts';
 import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
 
@@ -17,7 +17,7 @@ export function Reglas() {
     <Vista
       titulo="Qué se mira en cada entrega"
       ayuda="Lo que encuentra cada regla se lista en su entrega, «Por mirar». No cambia conclusiones, totales ni correos a clientes. Una regla apagada deja de mirarse en las entregas que vengan."
-      query={useQuery(reglasOptions)}
+      query={useQuery(query('listReglas', {}))}
       cargando="Cargando las reglas"
     >
       {({ reglas, version }) => (
@@ -39,12 +39,12 @@ function Regla({ enUso, version }: { enUso: ReglaEnUso; version: number }) {
     mutationFn: async (wanted: boolean) =>
       call('updateRegla', { params: { regla }, body: { activa: wanted, version } }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(reglasOptions.queryKey, answer);
+      queryClient.setQueryData(query('listReglas', {}).queryKey, answer);
       say(`Regla «${nombre}» ${activa ? 'apagada' : 'encendida'}`);
     },
     onError: (error) => {
       say(messageOf(error), true);
-      void queryClient.invalidateQueries({ queryKey: reglasOptions.queryKey });
+      void invalidate('listReglas');
     },
   });
   return (

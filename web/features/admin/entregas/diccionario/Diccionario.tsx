@@ -5,8 +5,8 @@ import { type ClaseDeNombre, clasesDeNombre, type UnionDeNombres } from '../../.
 import { compareNames } from '../../../../../contract/rules/opciones.ts';
 import { clean, fold } from '../../../../../contract/rules/texto.ts';
 import { Vista } from '../Vista.tsx';
+import { query as ask } from './api.ts';
 import { NombreDelPortal } from './NombreDelPortal.tsx';
-import { diccionarioOptions } from './queries.ts';
 import { useDiccionario } from './use-diccionario.tsx';
 import entregas from '../Entregas.module.css';
 import { Flechas } from '../Flechas.tsx';
@@ -16,7 +16,7 @@ const clases = Object.entries(clasesDeNombre).map(([value, label]) => ({ value: 
 
 /** The dictionary: which names of files are others of the portal's, to be searched, added to and parted again. */
 export function Diccionario() {
-  const query = useQuery(diccionarioOptions);
+  const query = useQuery(ask('getDiccionario', {}));
   const uniones = query.data?.uniones ?? [];
   const [search, setSearch] = useState('');
   const [nueva, setNueva] = useState(ninguna);

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
 import { clean } from '../../../../../contract/rules/texto.ts';
-import { conocidosOptions } from './queries.ts';
+import { conocidosOptions } from './api.ts';
 
 /** How long typing rests before names are looked for, in milliseconds. */
 const restMs = 200;

@@ -6,8 +6,8 @@ import { clasesDeNombre, type UnionDeNombres } from '../../../../../contract/dic
 import { clean } from '../../../../../contract/rules/texto.ts';
 import { cantidad } from '../../../../../contract/rules/numeros.ts';
 import { diccionarioPath } from '../../address.ts';
+import { query } from './api.ts';
 import { NombreDelPortal } from './NombreDelPortal.tsx';
-import { parecidosOptions } from './queries.ts';
 import { useDiccionario } from './use-diccionario.tsx';
 import { Flechas } from '../Flechas.tsx';
 import classes from './Diccionario.module.css';
@@ -21,7 +21,13 @@ interface ParecidosProps {
 
 /** Names of a file that are like others that the portal knows: a person joins them, or leaves them as they are. */
 export function Parecidos({ nombres, onJoined }: ParecidosProps) {
-  const { data } = useQuery({ ...parecidosOptions(nombres), placeholderData: (before) => before });
+  const { data } = useQuery(
+    query(
+      'findParecidos',
+      { body: { nombres: [...nombres] } },
+      { enabled: nombres.length > 0, staleTime: 60_000, placeholderData: (before) => before },
+    ),
+  );
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
   const { change, isBusy, dialog } = useDiccionario(onJoined);
   const keyOf = ({ clase, nombre }: UnionDeNombres) => `${clase} ${nombre}`;

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { diccionarioCalls } from '../../../../../contract/calls/diccionario.ts';
 import type { ClaseDeNombre } from '../../../../../contract/diccionario.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate, queryClient } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
-import { call, diccionarioKey, diccionarioOptions } from './queries.ts';
+import { call, query } from './api.ts';
 
 interface Cambio {
   clase: ClaseDeNombre;
@@ -36,7 +36,7 @@ export function useDiccionario(onChanged?: () => void): {
   const [unknown, setUnknown] = useState<{ cambio: Cambio; message: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: async (cambio: Cambio) => {
-      const { version } = await queryClient.fetchQuery({ ...diccionarioOptions, staleTime: 0 });
+      const { version } = await queryClient.fetchQuery({ ...query('getDiccionario', {}), staleTime: 0 });
       await call('updateDiccionario', { body: { ...cambio, version } });
       return diccionarioCalls.updateDiccionario.message(cambio);
     },
@@ -50,8 +50,8 @@ export function useDiccionario(onChanged?: () => void): {
     },
     onSettled: async () => {
       // What files come to by these names is read again.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('lectura') });
-      await queryClient.invalidateQueries({ queryKey: diccionarioKey });
+      void invalidate('readMuestra');
+      await invalidate('getDiccionario', 'findParecidos');
     },
   });
   const dialog = unknown ? (

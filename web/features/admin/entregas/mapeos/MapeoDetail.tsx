@@ -9,7 +9,7 @@ import card from '../../../../components/Card.module.css';
 import { download } from '../../../../files/download.ts';
 import { textoDeVersion } from '../words.ts';
 import { Vista } from '../Vista.tsx';
-import { mapeoOptions } from './queries.ts';
+import { query } from '../subidas-api.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import entregas from '../Entregas.module.css';
 import classes from './Mapeos.module.css';
@@ -21,7 +21,7 @@ export function MapeoDetail({ nombre }: { nombre: string }) {
   return (
     <Vista
       de="mapeos"
-      query={useQuery(mapeoOptions(nombre))}
+      query={useQuery(query('getMapeo', { params: { nombre } }))}
       cargando="Cargando el formato de lectura"
       falta="No hay ningún formato de lectura con ese nombre."
     >

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { mapeoPath } from '../../address.ts';
 import { textoDeVersion } from '../words.ts';
 import { Vista } from '../Vista.tsx';
-import { mapeosOptions } from './queries.ts';
+import { query } from '../subidas-api.ts';
 import classes from '../Entregas.module.css';
 
 const formas = {
@@ -19,7 +19,7 @@ export function Mapeos() {
     <Vista
       titulo="Formatos de lectura guardados"
       ayuda="Dicen cómo se lee cada tipo de archivo. Los que el LIMS deja en la carpeta con el nombre de uno se leen con él."
-      query={useQuery(mapeosOptions)}
+      query={useQuery(query('listMapeos', {}))}
       cargando="Cargando los formatos de lectura"
     >
       {({ mapeos }) => (

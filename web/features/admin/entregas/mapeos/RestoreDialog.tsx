@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { VersionDeMapeo } from '../../../../../contract/mapeos.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate, queryClient } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
 import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
-import { call } from '../subidas-api.ts';
+import { call, query } from '../subidas-api.ts';
 import { textoDeVersion } from '../words.ts';
-import { mapeoOptions, mapeosKey } from './queries.ts';
 import entregas from '../Entregas.module.css';
 
 interface RestoreDialogProps {
@@ -24,12 +23,12 @@ export function RestoreDialog({ nombre, version, ultima, onClosed }: RestoreDial
     mutationFn: async () =>
       call('restoreMapeo', { params: { nombre }, body: { version: version.version, desde: ultima } }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(mapeoOptions(nombre).queryKey, answer);
-      void queryClient.invalidateQueries({ queryKey: mapeosKey });
+      queryClient.setQueryData(query('getMapeo', { params: { nombre } }).queryKey, answer);
+      void invalidate('listMapeos', 'getMapeo');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
-        void queryClient.invalidateQueries({ queryKey: mapeosKey });
+        void invalidate('listMapeos', 'getMapeo');
       }
     },
   });

@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { subidaPath } from '../../address.ts';
-import { esperanOptions } from '../asistente/queries.ts';
+import { query } from '../subidas-api.ts';
 import { useDescartar } from '../asistente/use-descartar.ts';
 import { textoDeInstante, textoDeTamano } from '../words.ts';
 import classes from './DropFiles.module.css';
 
 /** The uploads that wait for answers, whoever brought them: each is gone on with, or discarded. Nothing where none waits. */
 export function Esperan() {
-  const { data } = useQuery(esperanOptions);
+  const { data } = useQuery(query('listSubidas', {}));
   const [asked, setAsked] = useState<SubidaDeEntrega>();
   const remove = useDescartar();
   const subidas = data?.subidas ?? [];

@@ -1,7 +1,7 @@
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate } from '../../../../app/services.ts';
 import { messageOf } from '../../../../client/api-error.ts';
 import { createJobStore } from '../../../../files/job-store.ts';
-import { entregasKey } from '../queries.ts';
+import { deEntregas } from '../api.ts';
 import {
   type CertificadoElegido,
   certificadosDe,
@@ -62,7 +62,7 @@ export function send(certificados: readonly CertificadoElegido[], elegidos: Eleg
       onProgress: (sent) => store.set({ kind: 'subiendo', sent, total }),
     });
     signal.throwIfAborted();
-    void queryClient.invalidateQueries({ queryKey: entregasKey });
+    void invalidate(...deEntregas);
     store.set({
       kind: 'hecho',
       sent: total - failed.length,

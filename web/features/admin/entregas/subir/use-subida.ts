@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate } from '../../../../app/services.ts';
+import { deEntregas } from '../api.ts';
 import { follow } from '../follow.ts';
-import { entregasKey } from '../queries.ts';
 import { Carga, type EstadoDeCarga } from './carga.ts';
 import { cargaPorts } from './subida-ports.ts';
 
@@ -24,7 +24,7 @@ export function beginCarga(file: File, { delivers }: { delivers: boolean }): Car
   carga.subscribe(() => {
     const estado = carga.snapshot();
     if (estado.kind !== 'entera') return;
-    void queryClient.invalidateQueries({ queryKey: entregasKey });
+    void invalidate(...deEntregas);
     if (estado.entrega !== null) follow(estado.entrega);
   });
   carga.goOn();

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
@@ -7,7 +7,7 @@ import type { SinCliente as Listed } from '../../../../../contract/solicitantes-
 import { messageOf } from '../../../../client/api-error.ts';
 import { queryClient } from '../../../../app/services.ts';
 import card from '../../../../components/Card.module.css';
-import { call } from '../../api.ts';
+import { call, query } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { type Outcome, undo } from './make-clients.ts';
 import classes from './SinCliente.module.css';
@@ -17,11 +17,7 @@ const MakeClients = lazy(async () => ({
   default: (await loadPart(async () => import('./MakeClients.tsx'))).MakeClients,
 }));
 
-export const sinClienteOptions = queryOptions({
-  queryKey: ['admin', 'sin-cliente'],
-  queryFn: ({ signal }) => call('listSinCliente', { signal }),
-  staleTime: 10_000,
-});
+export const sinClienteOptions = query('listSinCliente', {}, { staleTime: 10_000 });
 
 type Row = Listed['sinCliente'][number];
 

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FaltaDeLote, FilaComprobada, FilaDeLote } from '../../../../../contract/usuarios-lote.ts';
-import { queryClient } from '../../../../app/services.ts';
+import { invalidate } from '../../../../app/services.ts';
 import { ApiError, isBusy, messageOf } from '../../../../client/api-error.ts';
-import { call } from '../../api.ts';
-import { usuarioApi } from '../../panel/resource-apis.ts';
-import { auditoriaKey, resumenOptions } from '../../panel/queries.ts';
+import { call, query } from '../../api.ts';
 
 /** What became of a row that was to be invited. */
 export type Fate = 'invitado' | 'existe' | { error: string };
@@ -37,16 +35,18 @@ export function useBulk() {
     [],
   );
 
-  const check = useQuery({
-    queryKey: [...usuarioApi.queryKey, 'lote', filas],
-    queryFn: async ({ signal }) => {
-      const body = { filas: filas.map((fila) => ({ ...fila, solicitantes: [...fila.solicitantes] })) };
-      return { of: filas, filas: (await call('checkUsuarios', { body, signal })).filas };
-    },
-    enabled: filas.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  const check = useQuery(
+    query(
+      'checkUsuarios',
+      { body: { filas: filas.map((fila) => ({ ...fila, solicitantes: [...fila.solicitantes] })) } },
+      {
+        via: async (answer) => ({ of: filas, filas: (await answer).filas }),
+        enabled: filas.length > 0,
+        placeholderData: keepPreviousData,
+        staleTime: 10_000,
+      },
+    ),
+  );
   // While rows that were corrected or removed are checked, the others stand as they were.
   const known = check.data && (check.isPlaceholderData ? matched(filas, check.data) : check.data.filas);
   const rows: Row[] = filas.map((fila, place) => {
@@ -86,9 +86,7 @@ export function useBulk() {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     setAsked(null);
-    void queryClient.invalidateQueries({ queryKey: [...usuarioApi.queryKey, 'page'] });
-    void queryClient.invalidateQueries({ queryKey: auditoriaKey });
-    void queryClient.invalidateQueries({ queryKey: resumenOptions.queryKey });
+    void invalidate('listUsuarios', 'listAuditoria', 'getResumenPanel');
   }
 
   return {

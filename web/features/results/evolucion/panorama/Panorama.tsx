@@ -7,7 +7,7 @@ import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
 import { NoResultsYet } from '../../NoResultsYet.tsx';
 import type { ListControls } from '../../use-list-state.ts';
-import { panoramaOptions } from '../queries.ts';
+import { panoramaOptions } from '../api.ts';
 import classes from './Panorama.module.css';
 import { PanoramaControls } from './PanoramaControls.tsx';
 import { PanoramaView } from './PanoramaView.tsx';

@@ -5,7 +5,7 @@ import { PickerField } from '../../../../forms/PickerField.tsx';
 import { ActiveChips } from '../../filters/ActiveChips.tsx';
 import segments from '../../filters/FilterForm.module.css';
 import type { ListControls } from '../../use-list-state.ts';
-import { parametrosOptions, puntosOptions } from '../queries.ts';
+import { parametrosOptions, puntosOptions } from '../api.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 import classes from './Panorama.module.css';
 import { PanoramaExport } from './PanoramaExport.tsx';

@@ -4,7 +4,7 @@ import { numero } from '../../../../../contract/rules/numeros.ts';
 import type { Formato } from '../../export/worker.ts';
 import type { ListControls } from '../../use-list-state.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
-import { panoramaOptions } from '../queries.ts';
+import { panoramaOptions } from '../api.ts';
 import { descargarTabla } from '../write-table.ts';
 import { tablaDePanorama } from './table-export.ts';
 import { nombresDeFilas } from './words.ts';

@@ -6,7 +6,7 @@ import card from '../../../../components/Card.module.css';
 import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
 import type { ListControls } from '../../use-list-state.ts';
-import { serieOptions } from '../queries.ts';
+import { serieOptions } from '../api.ts';
 import { panoramaDe, type SerieElegida } from '../state.ts';
 import classes from './Serie.module.css';
 import { SerieHead } from './SerieHead.tsx';

@@ -4,7 +4,7 @@ import { maxPuntos } from '../../../../../contract/puntos.ts';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { PickerField } from '../../../../forms/PickerField.tsx';
 import type { ListControls } from '../../use-list-state.ts';
-import { serieOptions } from '../queries.ts';
+import { serieOptions } from '../api.ts';
 import type { SerieElegida } from '../state.ts';
 import classes from './Serie.module.css';
 import { type Evolucion, nombreDe } from './valor.ts';

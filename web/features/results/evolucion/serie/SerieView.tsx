@@ -6,7 +6,7 @@ import type { ListControls } from '../../use-list-state.ts';
 import type { SerieElegida } from '../state.ts';
 import { cabeLogaritmica } from './chart.ts';
 import { anosDe } from './other-charts.ts';
-import { limitesDeNormaOptions } from '../queries.ts';
+import { limitesDeNormaOptions } from '../api.ts';
 import { normativosDe } from './norm-lines.ts';
 import { NormLimits } from './NormLimits.tsx';
 import { PeriodoMarcado } from './PeriodoMarcado.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryOptions } from '@tanstack/react-query';
+import type { Output } from '../../../contract/calls.ts';
 import { unwrapMuestra } from '../../../contract/muestra-en-curso.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import type { Pagination } from '../../../contract/filtros.ts';
@@ -23,6 +23,9 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   return null;
 }
 
+/** The calls of samples in progress. */
+const { query } = clientOf(enCursoCalls);
+
 /** Samples on a page. */
 const pageSize = 20;
 
@@ -39,51 +42,45 @@ export interface EnCursoPage {
   conRetraso: number;
 }
 
-const listKey = ['en-curso', 'lista'] as const;
-
 /** One page of the list. */
 export function enCursoOptions({ search, retraso, page, orden }: EnCursoState) {
-  return queryOptions({
-    queryKey: [...listKey, { search, retraso, page, orden }],
-    queryFn: async ({ signal }): Promise<EnCursoPage> => {
-      const { sortBy, sortOrder } = orders[orden];
-      const late = retraso ? ({ retraso: 'true' } as const) : {};
-      const query = { search, ...late, page, limit: pageSize, sortBy, sortOrder };
-      const { muestras, noCaben = [], ...rest } = await call('listMuestrasEnCurso', { query, signal });
-      const left = noCaben.map(({ _id: { $oid }, numero_muestra }) => ({ _id: $oid, numero_muestra }));
-      return { muestras: muestras.map(unwrapMuestra), noCaben: left, ...rest };
-    },
-    staleTime,
-  });
+  const { sortBy, sortOrder } = orders[orden];
+  const late = retraso ? ({ retraso: 'true' } as const) : {};
+  return query(
+    'listMuestrasEnCurso',
+    { query: { search, ...late, page, limit: pageSize, sortBy, sortOrder } },
+    { via: unwrapped, staleTime },
+  );
+}
+
+async function unwrapped(answer: Promise<Output<'listMuestrasEnCurso'>>): Promise<EnCursoPage> {
+  const { muestras, noCaben = [], ...rest } = await answer;
+  const left = noCaben.map(({ _id: { $oid }, numero_muestra }) => ({ _id: $oid, numero_muestra }));
+  return { muestras: muestras.map(unwrapMuestra), noCaben: left, ...rest };
 }
 
 /** One sample in progress; the list's data stand there until it comes. */
 export function muestraEnCursoOptions(id: string) {
-  return queryOptions({
-    queryKey: ['en-curso', 'muestra', id],
-    queryFn: async ({ signal }) => unwrapMuestra((await call('getMuestraEnCurso', { params: { id }, signal })).muestra),
-    staleTime,
-    placeholderData: () =>
-      queryClient
-        .getQueriesData<EnCursoPage>({ queryKey: listKey })
-        .flatMap(([, page]) => page?.muestras ?? [])
-        .find(({ _id }) => _id === id),
-  });
+  return query(
+    'getMuestraEnCurso',
+    { params: { id } },
+    {
+      via: async (answer) => unwrapMuestra((await answer).muestra),
+      staleTime,
+      placeholderData: () =>
+        queryClient
+          .getQueriesData<Partial<EnCursoPage>>({ queryKey: ['listMuestrasEnCurso'] })
+          .flatMap(([, page]) => page?.muestras ?? [])
+          .find(({ _id }) => _id === id),
+    },
+  );
 }
 
 /** The samples that the laboratory annulled of late. */
-export const anuladasOptions = queryOptions({
-  queryKey: ['en-curso', 'anuladas'],
-  queryFn: ({ signal }) => call('listMuestrasAnuladas', { signal }),
-  staleTime,
-});
+export const anuladasOptions = query('listMuestrasAnuladas', {}, { staleTime });
 
 /** Has results asked for again when they are next shown: what is no longer in progress may be among them. */
 export function invalidateResults(): void {
-  for (const key of ['results', 'stats', 'filters', 'sample']) {
-    void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
-  }
+  const names = ['listResults', 'getStats', 'getFilters', 'getResult', 'getHistorial', 'getValoresAnteriores'] as const;
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
 }
-
-/** The calls of samples in progress. */
-const { call } = clientOf(enCursoCalls);

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '../../../contract/calls.ts';
 import { informePermissions } from '../../../contract/rules/informes.ts';
-import { clientOf, queryClient, session } from '../../app/services.ts';
+import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { type InformesState, readAddress } from './use-informes-state.ts';
@@ -11,7 +10,7 @@ import { tellSessionEnd } from './failures.ts';
 import { informesCalls } from '../../../contract/calls/informes-externos.ts';
 
 /** The calls of the external reports' page. */
-export const { call, file } = clientOf(informesCalls);
+export const { call, file, query } = clientOf(informesCalls);
 
 /** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
 export function prefetchInformes({ request }: LoaderFunctionArgs): null {
@@ -28,39 +27,37 @@ async function prefetchLists(params: URLSearchParams): Promise<void> {
   void queryClient.prefetchQuery(opcionesOptions);
 }
 
-/** Key of every list, however it is filtered. */
-export const informesKey = ['informes', 'lista'] as const;
-
 /** What several people may change at once is asked for again soon; each change says its version in any case. */
 const staleTime = 10_000;
 
 /** The reports of a category. While others of the same category are on the way, those before stay. */
 export function informesOptions({ categoria, search, solicitante }: InformesState) {
-  return queryOptions({
-    queryKey: [...informesKey, categoria, search, solicitante],
-    queryFn: async ({ signal }) => {
-      try {
-        const { informes, total } = await call('listInformes', { query: { categoria, search, solicitante }, signal });
-        return { informes, total: total ?? informes.length };
-      } catch (error) {
-        tellSessionEnd(error);
-        // What the user may do has been changed since it signed in.
-        if (error instanceof ApiError && error.status === 403) {
-          void queryClient.invalidateQueries({ queryKey: profileOptions.queryKey });
-        }
-        throw error;
-      }
+  return query(
+    'listInformes',
+    { query: { categoria, search, solicitante } },
+    {
+      via: listed,
+      meta: { categoria },
+      staleTime,
+      placeholderData: (before, former) => (former?.meta?.['categoria'] === categoria ? before : undefined),
     },
-    staleTime,
-    placeholderData: (before, query) => (query?.queryKey[2] === categoria ? before : undefined),
-  });
+  );
+}
+
+async function listed(answer: Promise<Output<'listInformes'>>) {
+  try {
+    const { informes, total } = await answer;
+    return { informes, total: total ?? informes.length };
+  } catch (error) {
+    tellSessionEnd(error);
+    // What the user may do has been changed since it signed in.
+    if (error instanceof ApiError && error.status === 403) void invalidate('profile');
+    throw error;
+  }
 }
 
 /** What the filter and the form may choose from. */
-export const opcionesOptions = queryOptions({
-  queryKey: ['informes', 'opciones'],
-  queryFn: ({ signal }) => call('getOpcionesInformes', { signal }),
-});
+export const opcionesOptions = query('getOpcionesInformes', {});
 
 /** How the solicitantes are searched where they are too many to be sent; undefined where they are sent whole. */
 export function remoteSolicitantes(opciones: Output<'getOpcionesInformes'> | undefined): RemoteOptions | undefined {
@@ -69,7 +66,6 @@ export function remoteSolicitantes(opciones: Output<'getOpcionesInformes'> | und
   return {
     total,
     what: 'solicitantes',
-    key: ['informes', 'opciones', 'search'],
-    search: (search, signal) => call('searchOpcionesInformes', { query: { search }, signal }),
+    search: (search) => query('searchOpcionesInformes', { query: { search } }),
   };
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import { hashKey, queryOptions, infiniteQueryOptions } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
 import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import type { Filtros } from '../../../contract/filtros.ts';
 import type { BusquedaFiltros, OpcionesEncontradas } from '../../../contract/opciones.ts';
@@ -10,9 +10,8 @@ import { type Agrupacion, type ListState, readAddress } from './address.ts';
 import { noteAsked, noteRestored } from './filters/last-visit.ts';
 import { addressOfChoice, isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
-import { call, queryClient, session } from '../../app/services.ts';
+import { call, lazyQueriesOf, pages, query, queryClient, session } from '../../app/services.ts';
 import { prefixFailure } from '../../client/api-error.ts';
-import { loadPart } from '../../app/part.ts';
 
 let isFirstLoad = true;
 
@@ -41,7 +40,7 @@ export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<
   if (state.tab === 'tabla') void queryClient.prefetchQuery(resultsOptions(state));
   // Its calls are in its own chunk; where that can't be fetched, the tab says so.
   else if (state.tab === 'evolucion') {
-    void import('./evolucion/queries.ts').then((part) => part.prefetchEvolucion(state)).catch(() => undefined);
+    void import('./evolucion/api.ts').then((part) => part.prefetchEvolucion(state)).catch(() => undefined);
   } else {
     void queryClient.prefetchQuery(statsOptions(state.filtros, state.agrupacion));
     void queryClient.prefetchInfiniteQuery(ahoraOptions(state.filtros));
@@ -61,82 +60,67 @@ const pageSize = 20;
 
 /** One page of the list, as the address asks for it. */
 export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) {
-  return queryOptions({
-    queryKey: ['results', filtros, { page, sortBy, sortOrder }],
-    queryFn: ({ signal }) =>
-      prefixFailure(
-        'Error obteniendo resultados',
-        call('listResults', { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder }, signal }),
-      ),
-  });
+  return query(
+    'listResults',
+    { query: { ...filtros, page, limit: pageSize, sortBy, sortOrder } },
+    { via: (answer) => prefixFailure('Error obteniendo resultados', answer) },
+  );
 }
 
-/** Lists to choose from change by the day, not by the minute. */
 const staleTime = 5 * 60_000;
 
-/** What a delivery is called: its file, and the day that it came. Its call loads when one is filtered by. */
+const deliveries = lazyQueriesOf(async () => (await import('../../../contract/calls/entregas.ts')).entregasCalls);
+
+/** What a delivery is called: its file, and the day that it came. */
 export function nombreDeEntregaOptions(id: string) {
-  return queryOptions({
-    queryKey: ['filters', 'entrega', id],
-    queryFn: async ({ signal }) => {
-      const { call: callPanel } = await loadPart(async () => import('../admin/entregas/queries.ts'));
-      const { entrega } = await callPanel('getEntrega', { params: { id }, signal });
-      return `${entrega.archivo}, ${fechaCorta(fechaEnMadrid(new Date(entrega.entregada)))}`;
+  return deliveries.query(
+    'getEntrega',
+    { params: { id } },
+    {
+      select: ({ entrega }) => `${entrega.archivo}, ${fechaCorta(fechaEnMadrid(new Date(entrega.entregada)))}`,
+      staleTime,
     },
-    staleTime,
-  });
+  );
 }
 
 /** Everything that results can be filtered by, within the user's scope. */
-export const filterOptions = queryOptions({
-  queryKey: ['filters'],
-  queryFn: ({ signal }) => call('getFilters', { signal }),
-  staleTime,
-});
+export const filterOptions = query('getFilters', {}, { staleTime });
 
 /** The solicitantes of the client chosen. */
 export function solicitantesOptions(cliente: string) {
-  return queryOptions({
-    queryKey: ['filters', 'solicitantes', cliente],
-    queryFn: async ({ signal }) => {
-      const request = call('getSolicitantesOfCliente', { params: { cliente }, signal });
-      return logged(request, signal, 'los solicitantes del cliente');
-    },
-    staleTime,
-  });
+  return query(
+    'getSolicitantesOfCliente',
+    { params: { cliente } },
+    { via: async (answer, signal) => logged(answer, signal, 'los solicitantes del cliente'), staleTime },
+  );
 }
 
 /** The types of the group chosen. */
 export function tiposOptions(grupo: string) {
-  return queryOptions({
-    queryKey: ['filters', 'tipos', grupo],
-    queryFn: async ({ signal }) => {
-      const request = call('getTiposMuestraOfGrupo', { params: { grupo }, signal });
-      return logged(request, signal, 'los tipos del grupo');
-    },
-    staleTime,
-  });
+  return query(
+    'getTiposMuestraOfGrupo',
+    { params: { grupo } },
+    { via: async (answer, signal) => logged(answer, signal, 'los tipos del grupo'), staleTime },
+  );
 }
 
 /** A client by its id, where the list of clients is too long to hold it; null for one out of the user's scope. */
 export function clienteOptions(id: string) {
-  return queryOptions({
-    queryKey: ['filters', 'cliente', id],
-    queryFn: async ({ signal }) => {
-      const { opciones } = await call('searchFilters', { query: { lista: 'clientes', valor: [id] }, signal });
-      return opciones[0] ?? null;
+  return query(
+    'searchFilters',
+    { query: { lista: 'clientes', valor: [id] } },
+    {
+      select: ({ opciones }) => opciones.find(({ valor }) => valor === id) ?? null,
+      staleTime,
+      // One that was just chosen has its name from the search.
+      placeholderData: () =>
+        queryClient
+          .getQueriesData<OpcionesEncontradas>({ queryKey: ['searchFilters', { query: { lista: 'clientes' } }] })
+          .map(([, found]) => found)
+          .find((found) => found?.opciones.some(({ valor }) => valor === id)),
     },
-    staleTime,
-    // One that was just chosen has its name from the search.
-    placeholderData: () =>
-      queryClient
-        .getQueriesData<OpcionesEncontradas>({ queryKey: searchKey('clientes') })
-        .flatMap(([, found]) => found?.opciones ?? [])
-        .find(({ valor }) => valor === id),
-  });
+  );
 }
-
-const searchKey = (lista: BusquedaFiltros['lista']) => ['filters', 'search', lista] as const;
 
 const listNames = { clientes: 'clientes', solicitantes: 'solicitantes', tiposMuestra: 'tipos' } as const;
 
@@ -150,8 +134,7 @@ export function remoteFilters(
   return {
     total,
     what: listNames[lista],
-    key: [...searchKey(lista), owner],
-    search: (search, signal) => call('searchFilters', { query: { lista, search, ...owner }, signal }),
+    search: (search) => query('searchFilters', { query: { lista, search, ...owner } }),
   };
 }
 
@@ -171,24 +154,24 @@ const shown = new Map<string, number>();
 
 /** Notes that figures are shown: entering the tab again asks for newer ones. */
 export function noteShown({ filtros, agrupacion }: Snapshot, answeredAt: number): void {
-  shown.set(hashKey(statsKey(filtros, agrupacion)), answeredAt);
+  shown.set(hashKey(statsOptions(filtros, agrupacion).queryKey), answeredAt);
 }
-
-const statsKey = (filtros: Filtros, agrupacion: Agrupacion) => ['stats', filtros, agrupacion] as const;
 
 /**
  * The statistics of a set of filters under a grouping. The three calls are one query, so that figures of two
  * groupings, or of two moments, never stand side by side, and one answer that comes late is dropped with the rest.
  */
 export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
-  return queryOptions({
-    queryKey: statsKey(filtros, agrupacion),
-    queryFn: async ({ signal }): Promise<Snapshot> => {
-      const asked = { query: { ...filtros, ...groupingQuery(agrupacion) }, signal };
+  const asked = { query: { ...filtros, ...groupingQuery(agrupacion) } };
+  return query('getStats', asked, {
+    via: async (answer, signal): Promise<Snapshot> => {
       const [stats, grupos, detalle] = await Promise.all([
-        prefixFailure('Error al cargar estadísticas', call('getStats', asked)),
-        prefixFailure('Error al cargar estadísticas de grupos', call('getTipoGruposStats', asked)),
-        prefixFailure('Error al cargar estadísticas detalladas de grupos', call('getTipoGruposDetailed', asked)),
+        prefixFailure('Error al cargar estadísticas', answer),
+        prefixFailure('Error al cargar estadísticas de grupos', call('getTipoGruposStats', { ...asked, signal })),
+        prefixFailure(
+          'Error al cargar estadísticas detalladas de grupos',
+          call('getTipoGruposDetailed', { ...asked, signal }),
+        ),
       ]);
       return { filtros, agrupacion, stats, grupos, detalle };
     },
@@ -211,13 +194,8 @@ function pointFilters({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filt
 /** What is unresolved, a page after another, with those that were solved. */
 export function ahoraOptions(filtros: Filtros) {
   const narrowing = pointFilters(filtros);
-  return infiniteQueryOptions({
-    queryKey: ['ahora', narrowing],
-    queryFn: ({ signal, pageParam }) =>
-      prefixFailure(
-        'Error al cargar lo que incumple ahora',
-        call('getAhora', { query: { ...narrowing, page: pageParam }, signal }),
-      ),
+  return pages('getAhora', (page: number) => ({ query: { ...narrowing, page } }), {
+    via: (answer) => prefixFailure('Error al cargar lo que incumple ahora', answer),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (page < last.incumplen.paginas ? page + 1 : undefined),
   });

@@ -1,13 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import type { RecursoAuditado } from '../../../../contract/auditoria.ts';
 import { queryClient, session } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
-import { call } from '../api.ts';
+import { pages, query } from '../api.ts';
+import type { OpcionesEncontradas } from '../../../../contract/opciones.ts';
+import { compareNames } from '../../../../contract/rules/opciones.ts';
+import type { TipoGrupoEditable } from '../../../../contract/tipo-grupo.ts';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { ListQuery } from '../list/list-spec.ts';
-import { clienteApi, tipoGrupoApi, usuarioApi } from './resource-apis.ts';
-import type { ResourceApi } from './resources.ts';
+import { clienteApi, orNull, tipoGrupoApi, usuarioApi } from './resource-apis.ts';
+import type { ListPage, ResourceApi } from './resources.ts';
 
 /** Asks for what the panel shows while its page is being fetched; the page waits for it, the navigation doesn't. */
 export function prefetchAdmin(): null {
@@ -27,23 +30,14 @@ async function prefetchLists(): Promise<void> {
 }
 
 /** The rule of second factors. */
-export const accesoOptions = queryOptions({
-  queryKey: ['admin', 'acceso'],
-  queryFn: async ({ signal }) => (await call('getAcceso', { signal })).acceso,
-  staleTime: 10_000,
-});
+export const accesoOptions = query('getAcceso', {}, { staleTime: 10_000 });
 
 /** What several people may change at once is asked for again soon; each change says its version in any case. */
 const staleTime = 10_000;
 
 /** One page of a list, searched and ordered by the server; the page before stays until it has come. */
-export function listOptions<K extends ResourceKind>(api: ResourceApi<K>, query: ListQuery) {
-  return queryOptions({
-    queryKey: [...api.queryKey, 'page', query],
-    queryFn: async ({ signal }) => api.page(query, signal),
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
+export function listOptions<K extends ResourceKind>(api: ResourceApi<K>, asked: ListQuery) {
+  return { ...api.page(asked), placeholderData: keepPreviousData, staleTime };
 }
 
 /** The page that a tab begins with. */
@@ -60,77 +54,69 @@ export const firstUsuariosOptions = listOptions(usuarioApi, {
   page: 1,
 });
 
-/** Clients whose names have the words of a search, to choose one; `''` for the first ones. */
+/** Clients whose names have the words of a search, to choose one; `''` for the first ones. Those that give nothing say so. */
 export function clientesNamedOptions(search: string) {
-  return queryOptions({
-    queryKey: [...clienteApi.queryKey, 'named', search],
-    queryFn: async ({ signal }) => {
-      const query = { searchIn: 'nombre' as const, limit: 50, ...(search !== '' && { search }) };
-      const found = await call('listClientes', { query, signal });
-      // The form shows what the one that is chosen has at once.
-      for (const one of found.clientes) queryClient.setQueryData(clienteOptions(one._id).queryKey, one);
-      return found;
+  return query(
+    'listClientes',
+    { query: { searchIn: 'nombre', limit: 50, ...(search !== '' && { search }) } },
+    {
+      via: async (answer): Promise<OpcionesEncontradas> => {
+        const { clientes, pagination } = await answer;
+        // The form shows what the one that is chosen has at once.
+        for (const one of clientes) queryClient.setQueryData(clienteOptions(one._id).queryKey, one);
+        const opciones = namedClientes(clientes).map(({ value, label }) => ({ valor: value, nombre: label }));
+        return { opciones, total: pagination.totalItems };
+      },
+      staleTime,
     },
-    staleTime,
-  });
+  );
+}
+
+/** Clients to choose from, by name; those that give nothing say so. */
+export function namedClientes(clientes: readonly ClienteEditable[]): { value: string; label: string }[] {
+  return clientes
+    .map(({ _id, nombre, isActive }) => ({ value: _id, label: isActive ? nombre : `${nombre} (inactivo)` }))
+    .sort((a, b) => compareNames(a.label, b.label));
 }
 
 /** The client of an id as it is now; null where there is none. */
 export function clienteOptions(id: string) {
-  return queryOptions({
-    queryKey: [...clienteApi.queryKey, 'one', id],
-    queryFn: async () => clienteApi.get(id),
-    staleTime,
-  });
+  return query(
+    'getCliente',
+    { params: { id } },
+    { via: (answer) => orNull(answer.then((one) => one.cliente)), staleTime },
+  );
 }
 
 /** Every client that a form has looked at since the panel was opened. */
 export function loadedClientes(): ClienteEditable[] {
-  const one = queryClient.getQueriesData<ClienteEditable | null>({ queryKey: [...clienteApi.queryKey, 'one'] });
+  const one = queryClient.getQueriesData<ClienteEditable | null>({ queryKey: ['getCliente'] });
   return one.flatMap(([, cliente]) => cliente ?? []);
 }
 
 /** Which other clients have some solicitantes already. */
 export function compartidosOptions(solicitantes: readonly string[], clienteId: string | undefined) {
   const body = { solicitantes: [...solicitantes], ...(clienteId !== undefined && { clienteId }) };
-  return queryOptions({
-    queryKey: [...clienteApi.queryKey, 'compartidos', body],
-    queryFn: async ({ signal }) => (await call('findCompartidos', { body, signal })).compartidos,
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
+  return query('findCompartidos', { body }, { placeholderData: keepPreviousData, staleTime });
 }
 
 /** The clients by name, a page after another. */
-export const clientesByNombreOptions = infiniteQueryOptions({
-  queryKey: [...clienteApi.queryKey, 'byNombre'],
-  queryFn: ({ signal, pageParam }) => call('listClientes', { query: { page: pageParam }, signal }),
+export const clientesByNombreOptions = pages('listClientes', (page: number) => ({ query: { page } }), {
   initialPageParam: 1,
   getNextPageParam: ({ pagination }) => (pagination.hasNextPage ? pagination.currentPage + 1 : undefined),
   staleTime,
 });
 
 /** How many of what there are. */
-export const resumenOptions = queryOptions({
-  queryKey: ['admin', 'resumen'],
-  queryFn: ({ signal }) => call('getResumenPanel', { signal }),
-  staleTime,
-});
+export const resumenOptions = query('getResumenPanel', {}, { staleTime });
 
-export const tipoGruposOptions = queryOptions({
-  queryKey: tipoGrupoApi.queryKey,
-  queryFn: async ({ signal }) => (await call('listTipoGrupos', { signal })).tipoGrupos,
+export const tipoGruposOptions = {
+  ...tipoGrupoApi.page({ search: '', sortBy: 'nombre', sortOrder: 'asc', page: 1 }),
+  select: ({ rows }: ListPage<TipoGrupoEditable>) => rows.map(({ resource }) => resource),
   staleTime,
-});
+};
 
-export const opcionesOptions = queryOptions({
-  queryKey: ['admin', 'opciones'],
-  queryFn: ({ signal }) => call('getOpcionesAdmin', { signal }),
-  staleTime,
-});
-
-/** Key of every page of the audit trail, however it is filtered. */
-export const auditoriaKey = ['admin', 'auditoria'] as const;
+export const opcionesOptions = query('getOpcionesAdmin', {}, { staleTime });
 
 /** Which entries of the trail are asked for; '' for all. */
 export interface AuditFilters {
@@ -145,13 +131,14 @@ const limit = 20;
 /** The audit trail, a page after another. */
 export function auditOptions({ quien, tipo, cosa }: AuditFilters) {
   const filters = { ...(quien && { quien }), ...(tipo && { tipo }), ...(cosa && { cosa }) };
-  return infiniteQueryOptions({
-    queryKey: [...auditoriaKey, filters],
-    queryFn: ({ signal, pageParam }) =>
-      call('listAuditoria', { query: { ...filters, limit, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
+  return pages(
+    'listAuditoria',
+    (cursor: string | null) => ({ query: { ...filters, limit, ...(cursor !== null && { cursor }) } }),
+    {
+      initialPageParam: null,
+      getNextPageParam: ({ cursor }) => cursor,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    },
+  );
 }

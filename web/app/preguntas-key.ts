@@ -1,2 +1,0 @@
-/** The key of everything that was asked about questions to the laboratory. */
-export const preguntasKey = ['preguntas'] as const;
