@@ -1,4 +1,5 @@
 import type { Filtros } from '../../contract/filtros.ts';
+import { loadPart } from './part.ts';
 import { lazyQueriesOf } from './services.ts';
 
 /** The filters that incidents know, of those of results: not dates, numbers, verdicts and deliveries. */
@@ -22,7 +23,9 @@ export function direccionDeIncidencias(filtros: Filtros): string {
   return `/incidencias${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-const { query } = lazyQueriesOf(async () => (await import('../../contract/calls/incidencias.ts')).incidenciasCalls);
+const { query } = lazyQueriesOf(
+  async () => (await loadPart(async () => import('../../contract/calls/incidencias.ts'))).incidenciasCalls,
+);
 
 /** How many incidents there are under filters, by state, and how many are overdue. */
 export const cuentasOptions = (filtros: Filtros) => query('countIncidencias', { query: filtrosDeIncidencias(filtros) });

@@ -11,7 +11,6 @@ import type { Lock } from '../client/renewal.ts';
 import { forgetRemembered } from '../features/results/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
 import { createViewStore } from '../auth/view.ts';
-import { loadPart } from './part.ts';
 
 /** How long a page waits, in seconds, before it asks a server again that has no room for now. */
 const longestWait = 5;
@@ -90,7 +89,7 @@ export function clientOf<R extends Rows>(rows: R): Client<R> & Queries<R> {
 
 /** Queries of rows that are fetched with the first of them, for pages that seldom need them. */
 export function lazyQueriesOf<R extends Rows>(load: () => Promise<R>): Queries<R> {
-  return queriesOf<R>(async (name, request) => callsOf(await loadPart(load)).call(name, request));
+  return queriesOf<R>(async (name, request) => callsOf(await load()).call(name, request));
 }
 
 /** The calls that every page may make. */

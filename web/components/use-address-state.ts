@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Address } from './address.ts';
 
 /** A page's state in its address, and the way to another. */
 interface AddressState<S> {
   state: S;
-  /** Goes to a state, whose query of the address is given with it. */
-  go: (state: S, query: URLSearchParams, options: NavigateOptions) => void;
+  /** Goes to what is shown but for a change: from the first page on, unless the change names one. */
+  go: (change: Partial<S>, options: NavigateOptions) => void;
 }
 
 /** A state that was chosen and that the address has not reached yet. */
@@ -18,11 +19,11 @@ interface Ahead<S> {
 }
 
 /**
- * The state that `read` finds in the query of the page's address. What was chosen is the state at once, before the
+ * A page's state in its address. What was chosen is the state at once, before the
  * address follows, so that the next choice builds upon it; and it stays until the address is no longer one that it came
  * from, so that a page never shows, nor asks for, a state in between.
  */
-export function useAddressState<S>(read: (params: URLSearchParams) => S): AddressState<S> {
+export function useAddressState<S extends object>({ read, write }: Address<S>): AddressState<S> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Ahead<S> | null>(null);
@@ -30,11 +31,13 @@ export function useAddressState<S>(read: (params: URLSearchParams) => S): Addres
   const isAhead = ahead?.passing.includes(address) ?? false;
   if (ahead && !isAhead) setAhead(null);
 
-  return useMemo(
-    () => ({
-      state: ahead && isAhead ? ahead.state : read(new URLSearchParams(address)),
-      go(state, query, options) {
-        const target = query.toString();
+  return useMemo(() => {
+    const shown = ahead && isAhead ? ahead.state : read(new URLSearchParams(address));
+    return {
+      state: shown,
+      go(change, options) {
+        const state = { ...shown, ...('page' in shown && { page: 1 }), ...change };
+        const target = write(state).toString();
         const passed = ahead && isAhead ? [...ahead.passing, ahead.target] : [address];
         const next = { state, target, passing: passed.filter((other) => other !== target) };
         setAhead(next);
@@ -45,7 +48,6 @@ export function useAddressState<S>(read: (params: URLSearchParams) => S): Addres
         };
         void Promise.resolve(navigate(`?${target}`, options)).finally(forgetUnlanded);
       },
-    }),
-    [ahead, isAhead, read, address, navigate],
-  );
+    };
+  }, [ahead, isAhead, read, write, address, navigate]);
 }

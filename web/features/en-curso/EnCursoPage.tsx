@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBell, IconShieldCheck, IconClock, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import type { Pagination } from '../../../contract/filtros.ts';
@@ -17,7 +17,7 @@ import { anuladasOptions, enCursoOptions, invalidateResults } from './api.ts';
 import { Anuladas } from './anuladas/Anuladas.tsx';
 import { Muestras } from './Muestras.tsx';
 import { ProvisionalNotice } from './ProvisionalNotice.tsx';
-import { type EnCursoState, queryOf, readAddress, longestSearch, writeAddress } from './address.ts';
+import { enCursoAddress, enCursoPath, type EnCursoState, longestSearch } from './address.ts';
 import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { isOrder, orders } from './order.ts';
 import classes from './EnCursoPage.module.css';
@@ -82,7 +82,7 @@ function EnCursoList() {
         actions={<HeaderButton icon={IconBell} label="Mis avisos" loading={avisos.isLoading} onClick={avisos.open} />}
       />
       <ProvisionalNotice />
-      {isWaiting ? null : <Anuladas addressOf={(id) => writeAddress(state, id, true)} />}
+      {isWaiting ? null : <Anuladas addressOf={(id) => enCursoPath(state, id, true)} />}
       <Toolbar
         state={state}
         late={list.data?.conRetraso ?? 0}
@@ -118,11 +118,7 @@ interface EnCursoControls {
 }
 
 function useEnCursoState(): EnCursoControls {
-  const { state, go: goTo } = useAddressState(readAddress);
-  const go = (change: Partial<EnCursoState>, options: NavigateOptions) => {
-    const next = { ...state, page: 1, ...change };
-    goTo(next, queryOf(next), options);
-  };
+  const { state, go } = useAddressState(enCursoAddress);
   return {
     state,
     choose: (change) => go(change, { replace: true, preventScrollReset: true }),

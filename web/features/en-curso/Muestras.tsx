@@ -12,7 +12,7 @@ import { totalResults } from '../../app/sample-totals.ts';
 import { Pager } from '../../components/Pager.tsx';
 import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type EnCursoState, writeAddress } from './address.ts';
+import { enCursoPath, type EnCursoState } from './address.ts';
 import { MuestraCard } from './card/MuestraCard.tsx';
 import classes from './Muestras.module.css';
 import { type Section, sectionsOf } from './due.ts';
@@ -83,7 +83,7 @@ function NoCaben({ muestras, state }: { muestras: EnCursoPage['noCaben']; state:
       {muestras.map(({ _id, numero_muestra }, n) => (
         <Fragment key={_id}>
           {n > 0 ? ', ' : ''}
-          <Link to={writeAddress(state, _id)}>{numero_muestra}</Link>
+          <Link to={enCursoPath(state, _id)}>{numero_muestra}</Link>
         </Fragment>
       ))}
     </p>
@@ -109,7 +109,7 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
       <MuestraCard
         key={muestra._id}
         muestra={muestra}
-        to={writeAddress(state, muestra._id)}
+        to={enCursoPath(state, muestra._id)}
         today={today}
         isInSection={isParted}
       />

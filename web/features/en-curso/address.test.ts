@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readAddress, writeAddress } from './address.ts';
+import { enCursoAddress, enCursoPath } from './address.ts';
 
-const read = (address: string) => readAddress(new URL(address, 'https://alicuota.test').searchParams);
+const read = (address: string) => enCursoAddress.read(new URL(address, 'https://alicuota.test').searchParams);
 
 it.each([
   [{ search: '', retraso: false, page: 1, orden: 'fecha_muestra' as const }, '/en-curso'],
@@ -10,12 +10,12 @@ it.each([
     '/en-curso?search=leche+%26+queso&retraso=true&orden=solicitante&page=3',
   ],
 ])('the list %j has the address %s, and is what that address says', (state, address) => {
-  expect(writeAddress(state)).toBe(address);
+  expect(enCursoPath(state)).toBe(address);
   expect(read(address)).toEqual(state);
 });
 
 it('a sample is open over its list', () => {
-  const address = writeAddress({ search: 'agua', retraso: false, page: 2, orden: 'numero_muestra' }, 'a/b');
+  const address = enCursoPath({ search: 'agua', retraso: false, page: 2, orden: 'numero_muestra' }, 'a/b');
   expect(address).toBe('/en-curso?search=agua&orden=numero_muestra&page=2&muestra=a%2Fb');
   expect(read(address)).toEqual({ search: 'agua', retraso: false, page: 2, orden: 'numero_muestra' });
 });

@@ -1,44 +1,33 @@
-import { type EnCursoOrder, isOrder } from './order.ts';
+import * as z from 'zod';
+import { pageQuerySchema } from '../../../contract/filtros.ts';
+import { addressOf, flag, one } from '../../components/address.ts';
+import { type EnCursoOrder, orders } from './order.ts';
 
 /** What the list shows, all of it in its address. */
 export interface EnCursoState {
   search: string;
   /** Whether only the late ones are shown. */
   retraso: boolean;
-  page: number;
   orden: EnCursoOrder;
+  page: number;
 }
-
-const first: EnCursoState = { search: '', retraso: false, page: 1, orden: 'fecha_muestra' };
 
 /** Longest search that the server takes. */
 export const longestSearch = 200;
 
-/** Reads an address; what makes no sense in it is as if it weren't there. */
-export function readAddress(params: URLSearchParams): EnCursoState {
-  const page = Number(params.get('page'));
-  const orden = params.get('orden');
-  return {
-    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
-    retraso: params.get('retraso') === 'true',
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : first.page,
-    orden: isOrder(orden) ? orden : first.orden,
-  };
-}
+const searchSchema = z.string().transform((text) => text.trim().slice(0, longestSearch));
+const ordenSchema = z.enum(Object.keys(orders) as EnCursoOrder[]);
 
-/** The query of a list's address, without what is as usual. */
-export function queryOf({ search, retraso, page, orden }: EnCursoState): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (retraso) params.set('retraso', 'true');
-  if (orden !== first.orden) params.set('orden', orden);
-  if (page !== first.page) params.set('page', String(page));
-  return params;
-}
+export const enCursoAddress = addressOf<EnCursoState>({
+  search: one('search', searchSchema, ''),
+  retraso: flag('retraso', 'true'),
+  orden: one('orden', ordenSchema, 'fecha_muestra'),
+  page: one('page', pageQuerySchema.shape.page, 1),
+});
 
-/** The address of a list, and of the sample that is open over it; `isAnulada`: it is known to be annulled. */
-export function writeAddress(state: EnCursoState, muestra?: string, isAnulada = false): string {
-  const params = queryOf(state);
+/** Where a list is shown, and the sample that is open over it; `isAnulada`: it is known to be annulled. */
+export function enCursoPath(state: EnCursoState, muestra?: string, isAnulada = false): string {
+  const params = enCursoAddress.write(state);
   if (muestra !== undefined) params.set('muestra', muestra);
   if (isAnulada) params.set('anulada', '1');
   return `/en-curso${params.size > 0 ? `?${params.toString()}` : ''}`;

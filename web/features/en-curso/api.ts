@@ -6,7 +6,7 @@ import type { Pagination } from '../../../contract/filtros.ts';
 import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
 import { anuladaOptions } from '../sample/anulada.ts';
-import { type EnCursoState, readAddress } from './address.ts';
+import { enCursoAddress, type EnCursoState } from './address.ts';
 import { orders } from './order.ts';
 
 /** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
@@ -17,7 +17,7 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   if (id && searchParams.has('anulada')) void queryClient.prefetchQuery(anuladaOptions(id));
   else if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
   else {
-    void queryClient.prefetchQuery(enCursoOptions(readAddress(searchParams)));
+    void queryClient.prefetchQuery(enCursoOptions(enCursoAddress.read(searchParams)));
     void queryClient.prefetchQuery(anuladasOptions);
   }
   return null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from './address.ts';
+import { listaAddress } from './address.ts';
 
 const usual = { filtros: {}, situacion: 'por_resolver', punto: '', antiguedad: 0, orden: 'vence', page: 1 } as const;
 
 describe('the address of the list of incidents', () => {
   it('without anything is what there is to do, by what is due first', () => {
-    expect(readAddress(new URLSearchParams())).toEqual(usual);
-    expect(writeAddress(usual).toString()).toBe('');
+    expect(listaAddress.read(new URLSearchParams())).toEqual(usual);
+    expect(listaAddress.write(usual).toString()).toBe('');
   });
 
   it('holds all that the list shows', () => {
@@ -24,10 +24,12 @@ describe('the address of the list of incidents', () => {
       page: 3,
     } as const;
     const filtros = { ...state.filtros, solicitante: [...state.filtros.solicitante], tipoMuestra: ['Agua'] };
-    expect(readAddress(writeAddress({ ...state, filtros }))).toEqual(state);
+    expect(listaAddress.read(listaAddress.write({ ...state, filtros }))).toEqual(state);
   });
 
   it('is read without what makes no sense', () => {
-    expect(readAddress(new URLSearchParams('situacion=otra&orden=x&page=-2&solicitante=&antiguedad=7'))).toEqual(usual);
+    expect(listaAddress.read(new URLSearchParams('situacion=otra&orden=x&page=-2&solicitante=&antiguedad=7'))).toEqual(
+      usual,
+    );
   });
 });

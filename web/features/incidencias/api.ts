@@ -4,7 +4,7 @@ import { enviosCalls } from '../../../contract/calls/envios.ts';
 import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
 import type { Incidencia } from '../../../contract/incidencia.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
-import { type ListaState, readAddress } from './address.ts';
+import { listaAddress, type ListaState } from './address.ts';
 
 /** The calls of incidents. */
 export const { call, file, query } = clientOf(incidenciasCalls);
@@ -69,7 +69,7 @@ export function noteManyChanged(): void {
 /** Asks for the list while its page is being fetched; the page waits for it, the navigation doesn't. */
 export function prefetchIncidencias({ request }: LoaderFunctionArgs): null {
   if (session.state().signedIn)
-    void queryClient.prefetchQuery(listaOptions(readAddress(new URL(request.url).searchParams)));
+    void queryClient.prefetchQuery(listaOptions(listaAddress.read(new URL(request.url).searchParams)));
   return null;
 }
 

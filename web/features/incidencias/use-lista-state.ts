@@ -1,6 +1,5 @@
-import type { NavigateOptions } from 'react-router-dom';
 import { useAddressState } from '../../components/use-address-state.ts';
-import { type ListaState, readAddress, writeAddress } from './address.ts';
+import { listaAddress, type ListaState } from './address.ts';
 
 /** The list's state in its address, and the ways to change it. */
 export interface ListaControls {
@@ -13,11 +12,7 @@ export interface ListaControls {
 }
 
 export function useListaState(): ListaControls {
-  const { state, go: goTo } = useAddressState(readAddress);
-  const go = (change: Partial<ListaState>, options: NavigateOptions) => {
-    const next = { ...state, page: 1, ...change };
-    goTo(next, writeAddress(next), options);
-  };
+  const { state, go } = useAddressState(listaAddress);
   return {
     state,
     choose: (change) => go(change, { replace: true, preventScrollReset: true }),

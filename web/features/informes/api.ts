@@ -4,7 +4,7 @@ import { informePermissions } from '../../../contract/rules/informes.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
-import { type InformesState, readAddress } from './use-informes-state.ts';
+import { informesAddress, type InformesState } from './use-informes-state.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { tellSessionEnd } from './failures.ts';
 import { informesCalls } from '../../../contract/calls/informes-externos.ts';
@@ -23,7 +23,7 @@ async function prefetchLists(params: URLSearchParams): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions).catch(() => undefined);
   const [first] = profile ? informePermissions(profile.user).categorias : [];
   if (!first) return;
-  void queryClient.prefetchQuery(informesOptions(readAddress(params, first)));
+  void queryClient.prefetchQuery(informesOptions(informesAddress(first).read(params)));
   void queryClient.prefetchQuery(opcionesOptions);
 }
 

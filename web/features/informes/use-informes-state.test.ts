@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { categoriaInformeSchema } from '../../../contract/usuario.ts';
-import { type InformesState, readAddress, writeAddress } from './use-informes-state.ts';
+import { informesAddress, type InformesState } from './use-informes-state.ts';
 
-const read = (address: string) => readAddress(new URLSearchParams(address), 'Hipercloraciones');
+const { read: readOf, write } = informesAddress('Hipercloraciones');
+const read = (address: string) => readOf(new URLSearchParams(address));
 
 it('an address brings back what it was written of', () => {
   for (const categoria of categoriaInformeSchema.options) {
@@ -12,7 +13,7 @@ it('an address brings back what it was written of', () => {
       ['', 'Hotel Ñu'],
     ] as const) {
       const state: InformesState = { categoria, search, solicitante };
-      expect(read(writeAddress(state).toString())).toEqual(state);
+      expect(read(write(state).toString())).toEqual(state);
     }
   }
 });
@@ -25,6 +26,6 @@ it('a bare address shows the first category, and what is not understood is as if
 });
 
 it('nothing that is empty stands in an address', () => {
-  const address = writeAddress({ categoria: 'Hipercloraciones', search: '', solicitante: '' });
+  const address = write({ categoria: 'Hipercloraciones', search: '', solicitante: '' });
   expect([...address.keys()]).toEqual(['categoria']);
 });

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/usuario.ts';
 import { informesQuerySchema } from '../../../contract/informe-externo.ts';
+import { type Address, addressOf, one } from '../../components/address.ts';
 import { useAddressState } from '../../components/use-address-state.ts';
 
 /** What the page shows, all of which lives in its address. */
@@ -11,24 +12,21 @@ export interface InformesState {
   solicitante: string;
 }
 
-/**
- * Reads what is shown from an address; `first` is the category of an address that names none. What isn't understood is
- * as if it weren't there. A category that isn't the user's stays: the server says that it isn't.
- */
-export function readAddress(params: URLSearchParams, first: CategoriaInforme): InformesState {
-  const categoria = categoriaInformeSchema.safeParse(params.get('categoria'));
-  const search = informesQuerySchema.shape.search.safeParse(params.get('search') ?? '');
-  const solicitante = informesQuerySchema.shape.solicitante.safeParse(params.get('solicitante') ?? '');
-  return {
-    categoria: categoria.data ?? first,
-    search: search.data ?? '',
-    solicitante: solicitante.data ?? '',
-  };
-}
+const { search, solicitante } = informesQuerySchema.shape;
 
-/** Writes what is shown as an address, without what is empty. */
-export function writeAddress({ categoria, search, solicitante }: InformesState): URLSearchParams {
-  return new URLSearchParams({ categoria, ...(search && { search }), ...(solicitante && { solicitante }) });
+/**
+ * `first` is the category of an address that names none; it is written even so. A category that isn't the user's stays: the
+ * server says that it isn't.
+ */
+export function informesAddress(first: CategoriaInforme): Address<InformesState> {
+  return addressOf<InformesState>({
+    categoria: {
+      read: one('categoria', categoriaInformeSchema, first).read,
+      write: (params, categoria) => params.set('categoria', categoria),
+    },
+    search: one('search', search.unwrap(), ''),
+    solicitante: one('solicitante', solicitante.unwrap(), ''),
+  });
 }
 
 /** The page's state in its address, and the ways to change it. */
@@ -41,12 +39,10 @@ export interface InformesControls {
 }
 
 export function useInformesState(first: CategoriaInforme): InformesControls {
-  const { state, go: goTo } = useAddressState(
-    useCallback((params: URLSearchParams) => readAddress(params, first), [first]),
-  );
-  const go = (change: Partial<InformesState>, replace: boolean) => {
-    const next = { ...state, ...change };
-    goTo(next, writeAddress(next), { replace, preventScrollReset: true });
+  const { state, go } = useAddressState(useMemo(() => informesAddress(first), [first]));
+  return {
+    state,
+    show: (categoria) => go({ categoria }, { preventScrollReset: true }),
+    filter: (change) => go(change, { replace: true, preventScrollReset: true }),
   };
-  return { state, show: (categoria) => go({ categoria }, false), filter: (change) => go(change, true) };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
 import { puntosCalls } from '../../../contract/calls/puntos.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
-import { type PuntosState, readAddress } from './address.ts';
+import { puntosAddress, type PuntosState } from './address.ts';
 
 /** The calls of the pages of points. */
 export const { call, query, pages } = clientOf(puntosCalls);
@@ -13,7 +13,7 @@ export const dePuntos = ['listPuntos', 'getPunto', 'listPorUnir'] as const;
 /** Asks for the list while its page is being fetched. */
 export function prefetchPuntos({ request }: LoaderFunctionArgs): null {
   if (session.state().signedIn)
-    void queryClient.prefetchQuery(listOptions(readAddress(new URL(request.url).searchParams)));
+    void queryClient.prefetchQuery(listOptions(puntosAddress.read(new URL(request.url).searchParams)));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useAddressState } from '../../components/use-address-state.ts';
-import { type FiltrosDePuntos, type PuntosState, readAddress, writeAddress } from './address.ts';
+import { type FiltrosDePuntos, puntosAddress, type PuntosState } from './address.ts';
 
 /** The list's state in its address, and the ways to change it. */
 export interface PuntosControls {
@@ -12,13 +12,12 @@ export interface PuntosControls {
 }
 
 export function usePuntosState(): PuntosControls {
-  const { state, go: goTo } = useAddressState(readAddress);
-  const go = (next: PuntosState, replace: boolean) =>
-    goTo(next, writeAddress(next), { replace, preventScrollReset: replace });
+  const { state, go } = useAddressState(puntosAddress);
+  const replacing = { replace: true, preventScrollReset: true };
   return {
     state,
-    filter: (filtros) => go({ ...state, filtros, page: 1 }, true),
-    sort: (orden) => go({ ...state, orden, page: 1 }, true),
-    turn: (page) => go({ ...state, page }, false),
+    filter: (filtros) => go({ filtros }, replacing),
+    sort: (orden) => go({ orden }, replacing),
+    turn: (page) => go({ page }, {}),
   };
 }

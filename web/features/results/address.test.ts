@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortColumnSchema } from '../../../contract/filtros.ts';
 import { maxPuntos } from '../../../contract/puntos.ts';
 import { clean } from '../../../contract/rules/texto.ts';
-import { type ListState, readAddress, writeAddress } from './address.ts';
+import { listAddress, type ListState } from './address.ts';
 import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
 import { evolucionAbierta, type EvolucionState, panoramaDe } from './evolucion/state.ts';
 
@@ -85,13 +85,13 @@ describe("the list's address", () => {
   it('brings back exactly the list that it was written from', () => {
     fc.assert(
       fc.property(state, (list) => {
-        expect(readAddress(new URLSearchParams(writeAddress(list).toString()))).toEqual(list);
+        expect(listAddress.read(new URLSearchParams(listAddress.write(list).toString()))).toEqual(list);
       }),
     );
   });
 
   it('is bare for the list as it opens', () => {
-    const opened = readAddress(new URLSearchParams());
+    const opened = listAddress.read(new URLSearchParams());
     expect(opened).toEqual({
       filtros: {},
       tab: 'estadisticas',
@@ -101,20 +101,20 @@ describe("the list's address", () => {
       sortBy: 'fecha_muestra',
       sortOrder: 'desc',
     });
-    expect(writeAddress(opened).toString()).toBe('');
+    expect(listAddress.write(opened).toString()).toBe('');
   });
 
   it('with nonsense in it shows the list as if the nonsense were not there', () => {
     const nonsense =
       'tab=otra&agrupacion=constructor&page=-3&sortBy=password&sortOrder=up&fechaInicio=2026-02-31&search=&tipoMuestra=&other=1';
-    expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
-    expect(readAddress(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
+    expect(listAddress.read(new URLSearchParams(nonsense))).toEqual(listAddress.read(new URLSearchParams()));
+    expect(listAddress.read(new URLSearchParams('page=2.5&page=9')).page).toBe(1);
   });
 
   it('of a series is the same in mails and beside samples, at a point and at all of a solicitante’s', () => {
     const serie = { determinacion: 'Metales & más', parametro: 'Plomo', unidad: 'µg/L' };
     const punto = { nombre: 'Cocina', codigo: 'C-1' };
-    const open = (link: string) => readAddress(new URLSearchParams(link.split('?')[1]));
+    const open = (link: string) => listAddress.read(new URLSearchParams(link.split('?')[1]));
     expect(open(direccionDeSerie({ ...serie, solicitante: 'Hotel Sol', punto }))).toMatchObject({
       tab: 'evolucion',
       filtros: {},
@@ -131,9 +131,9 @@ describe("the list's address", () => {
     const address = new URLSearchParams(
       'tab=evolucion&parametro=Plomo&limite=mucho&filas=otra&punto=x&vista=3&periodo=2025-13&como=x',
     );
-    expect(readAddress(address).evolucion).toEqual(evolucionAbierta);
+    expect(listAddress.read(address).evolucion).toEqual(evolucionAbierta);
     const known = new URLSearchParams('tab=evolucion&determinacion=Metales&parametro=Plomo&punto=x&punto=[1]');
-    expect(readAddress(known).evolucion.serie?.puntos).toEqual([]);
+    expect(listAddress.read(known).evolucion.serie?.puntos).toEqual([]);
   });
 
   it('leads from a series back to the panorama of its parameter, or to that of its points', () => {

@@ -6,10 +6,11 @@ import type { BusquedaFiltros, OpcionesEncontradas } from '../../../contract/opc
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
-import { type Agrupacion, type ListState, readAddress } from './address.ts';
+import { type Agrupacion, listAddress, type ListState } from './address.ts';
 import { noteAsked, noteRestored } from './filters/last-visit.ts';
 import { addressOfChoice, isAnythingRemembered, remembered } from './filters/remembered.ts';
 import { groupingQuery, type Snapshot } from './stats/snapshot.ts';
+import { loadPart } from '../../app/part.ts';
 import { call, lazyQueriesOf, pages, query, queryClient, session } from '../../app/services.ts';
 import { prefixFailure } from '../../client/api-error.ts';
 
@@ -32,7 +33,7 @@ export async function prefetchResults({ request }: LoaderFunctionArgs): Promise<
     noteRestored(filters);
     if (filters) return opened ? replace(`/results?${filters}`) : redirect(`/results?${filters}`);
   }
-  const state = readAddress(url.searchParams);
+  const state = listAddress.read(url.searchParams);
   const asked = addressOfChoice(state);
   noteAsked(asked);
   // Reloaded, or opened where it was left.
@@ -69,7 +70,9 @@ export function resultsOptions({ filtros, page, sortBy, sortOrder }: ListState) 
 
 const staleTime = 5 * 60_000;
 
-const deliveries = lazyQueriesOf(async () => (await import('../../../contract/calls/entregas.ts')).entregasCalls);
+const deliveries = lazyQueriesOf(
+  async () => (await loadPart(async () => import('../../../contract/calls/entregas.ts'))).entregasCalls,
+);
 
 /** What a delivery is called: its file, and the day that it came. */
 export function nombreDeEntregaOptions(id: string) {

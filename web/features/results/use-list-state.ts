@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NavigateOptions } from 'react-router-dom';
 import type { Filtros, PageQuery } from '../../../contract/filtros.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { useAddressState } from '../../components/use-address-state.ts';
-import { type Agrupacion, type ListState, readAddress, type ResultsTab, writeAddress } from './address.ts';
+import { type Agrupacion, listAddress, type ListState, type ResultsTab } from './address.ts';
 import type { EvolucionState } from './evolucion/state.ts';
 import { remember, remembered } from './filters/remembered.ts';
 
@@ -34,20 +33,23 @@ const replacing = { replace: true, preventScrollReset: true };
 const searched = ['listResults', 'getStats', 'getAhora', 'listParametros', 'getEvolucion', 'getPanorama'] as const;
 
 export function useListState(): ListControls {
-  const { state, go: goTo } = useAddressState(readAddress);
-  const queryClient = useQueryClient();
   const usuarioId = useQuery({ ...profileOptions, enabled: false }).data?.user._id ?? '';
+  const address = useMemo(
+    () => ({
+      read: listAddress.read,
+      write(state: ListState) {
+        const params = listAddress.write(state);
+        // A bare address brings back what is remembered. Where the page itself goes to no filters, it says so.
+        if (params.size === 0 && remembered(localStorage, usuarioId)) params.set('tab', 'estadisticas');
+        return params;
+      },
+    }),
+    [usuarioId],
+  );
+  const { state, go } = useAddressState(address);
+  const queryClient = useQueryClient();
 
   return useMemo(() => {
-    const addressOf = (change: Partial<ListState>) => {
-      const address = writeAddress({ ...state, page: 1, ...change });
-      // A bare address brings back what is remembered. Where the page itself goes to no filters, it says so.
-      if (address.size === 0 && remembered(localStorage, usuarioId)) address.set('tab', 'estadisticas');
-      return address;
-    };
-    const go = (change: Partial<ListState>, options: NavigateOptions) => {
-      goTo({ ...state, page: 1, ...change }, addressOf(change), options);
-    };
     const choose = (change: Partial<Pick<ListState, 'filtros' | 'agrupacion'>>) => {
       remember(localStorage, usuarioId, { ...state, ...change });
       go(change, replacing);
@@ -66,7 +68,7 @@ export function useListState(): ListControls {
       show: (tab) => go({ tab }, { preventScrollReset: true }),
       adjust: (change) => go({ evolucion: { ...state.evolucion, ...change } }, replacing),
       open: (change) => go(change, { preventScrollReset: true }),
-      linkTo: (change) => `?${addressOf(change).toString()}`,
+      linkTo: (change) => `?${address.write({ ...state, page: 1, ...change }).toString()}`,
     };
-  }, [state, goTo, queryClient, usuarioId]);
+  }, [state, go, address, queryClient, usuarioId]);
 }

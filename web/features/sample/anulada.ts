@@ -1,8 +1,9 @@
+import { loadPart } from '../../app/part.ts';
 import { lazyQueriesOf } from '../../app/services.ts';
 import { ApiError } from '../../client/api-error.ts';
 
 const { query } = lazyQueriesOf(
-  async () => (await import('../../../contract/calls/muestras-en-curso.ts')).enCursoCalls,
+  async () => (await loadPart(async () => import('../../../contract/calls/muestras-en-curso.ts'))).enCursoCalls,
 );
 
 /** The sample of an id that the laboratory has annulled; null where it isn't one. */

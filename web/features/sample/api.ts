@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { resultCalls } from '../../../contract/calls/result.ts';
+import { loadPart } from '../../app/part.ts';
 import { clientOf, lazyQueriesOf, queryClient, session } from '../../app/services.ts';
 
 const { query } = clientOf(resultCalls);
 const incidencias = lazyQueriesOf(
-  async () => (await import('../../../contract/calls/incidencias.ts')).incidenciasCalls,
+  async () => (await loadPart(async () => import('../../../contract/calls/incidencias.ts'))).incidenciasCalls,
 );
 
 /** One sample, whole, and its newest correction as it stood before it was opened. */

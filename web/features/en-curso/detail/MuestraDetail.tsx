@@ -9,7 +9,7 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { SampleSkeleton } from '../../sample/SampleSkeleton.tsx';
 import { invalidateResults, muestraEnCursoOptions } from '../api.ts';
-import { readAddress, writeAddress } from '../address.ts';
+import { enCursoAddress, enCursoPath } from '../address.ts';
 import { anuladaOptions } from '../../sample/anulada.ts';
 import { AnuladaDetail } from '../anuladas/AnuladaDetail.tsx';
 import { sampleOptions } from '../../sample/api.ts';
@@ -79,7 +79,7 @@ function BackToList() {
   return (
     <Button
       component={Link}
-      to={writeAddress(readAddress(params))}
+      to={enCursoPath(enCursoAddress.read(params))}
       variant="subtle"
       size="compact-md"
       mb={12}

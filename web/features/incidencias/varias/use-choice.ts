@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type ListaState, writeAddress } from '../address.ts';
+import { listaAddress, type ListaState } from '../address.ts';
 
 /** Incidents chosen from a list, over its pages: some of them, or all that its filters find. */
 export interface Choice {
@@ -17,7 +17,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** What is chosen is forgotten with other filters, and kept from page to page. */
 export function useChoice(state: ListaState): Choice {
-  const list = writeAddress({ ...state, page: 1 }).toString();
+  const list = listaAddress.write({ ...state, page: 1 }).toString();
   const [chosen, setChosen] = useState({ list, isChoosing: false, isEvery: false, ids: none });
   const now = chosen.list === list ? chosen : { ...chosen, list, isEvery: false, ids: none };
   const set = (change: Partial<typeof now>) => setChosen({ ...now, ...change });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { columnasDePanorama, filasDePanorama } from '../../../../contract/panorama.ts';
 import { maxPuntos, solicitanteOfClave } from '../../../../contract/puntos.ts';
+import { type Address, addressOf, type AddressPart, flag, one } from '../../../components/address.ts';
 
 /** What the panorama's rows and columns may be. */
 const filasSchema = z.enum(filasDePanorama);
@@ -71,27 +72,28 @@ export const evolucionAbierta: EvolucionState = {
 const maxLength = 300;
 const maxClave = 900;
 
-/** Reads the tab's state from the page's address. What isn't understood is as if it weren't there. */
-export function readEvolucion(params: URLSearchParams): EvolucionState {
-  const named = readParametro(params);
-  const puntos = readPuntos(params);
-  const isOfPanorama = params.get('panorama') === 'parametro';
-  const serie = named && !isOfPanorama ? { ...named, puntos } : null;
-  return {
-    serie,
-    parametro: isOfPanorama ? named : null,
-    puntos: serie ? [] : puntos,
-    periodo: periodoSchema.safeParse(params.get('periodo')).data ?? null,
-    comoTabla: params.get('como') === 'tabla',
-    filas: filasSchema.safeParse(params.get('filas')).data ?? evolucionAbierta.filas,
-    columnas: columnasSchema.safeParse(params.get('columnas')).data ?? evolucionAbierta.columnas,
-    limite: readLimite(params),
-    norma: normaSchema.safeParse(params.get('norma')).data ?? null,
-    separados: params.get('vista') === 'separada',
-    otrosAnos: params.get('superponer') === 'anos',
-    logaritmica: params.get('escala') === 'log',
-  };
-}
+/** What a series, or a panorama of one parameter, is of. */
+type Followed = Pick<EvolucionState, 'serie' | 'parametro' | 'puntos'>;
+
+const followed: AddressPart<Followed> = {
+  read: (params) => {
+    const named = readParametro(params);
+    const puntos = readPuntos(params);
+    if (named && params.get('panorama') !== 'parametro')
+      return { serie: { ...named, puntos }, parametro: null, puntos: [] };
+    return { serie: null, parametro: named, puntos };
+  },
+  write: (params, { serie, parametro, puntos }) => {
+    const named = serie ?? parametro;
+    if (named) {
+      if (!serie) params.set('panorama', 'parametro');
+      params.set('determinacion', named.determinacion);
+      params.set('parametro', named.parametro);
+      if (named.unidad) params.set('unidad', named.unidad);
+    }
+    for (const clave of serie?.puntos ?? puntos) params.append('punto', clave);
+  },
+};
 
 /** A parameter is named by its determination and its own name, which may be blank. */
 function readParametro(params: URLSearchParams): ParametroElegido | null {
@@ -108,48 +110,39 @@ function readPuntos(params: URLSearchParams): string[] {
   return [...new Set(claves)].slice(0, maxPuntos);
 }
 
-function readLimite(params: URLSearchParams): OtroLimite | null {
-  const text = params.get('limite')?.trim();
-  const valor = Number(text);
-  if (!text || !Number.isFinite(valor)) return null;
-  return { extremo: params.get('extremo') === 'min' ? 'min' : 'max', valor };
-}
+const limite: AddressPart<OtroLimite | null> = {
+  read: (params) => {
+    const text = params.get('limite')?.trim();
+    const valor = Number(text);
+    if (!text || !Number.isFinite(valor)) return null;
+    return { extremo: params.get('extremo') === 'min' ? 'min' : 'max', valor };
+  },
+  write: (params, other) => {
+    if (other) params.set('limite', String(other.valor));
+    if (other?.extremo === 'min') params.set('extremo', 'min');
+  },
+};
 
-/** Writes the tab's state into an address, without what is as the tab opens. */
-export function writeEvolucion(params: URLSearchParams, state: EvolucionState): void {
-  const {
-    serie,
-    filas,
-    columnas,
-    parametro,
-    puntos,
-    periodo,
-    comoTabla,
-    limite,
-    norma,
-    separados,
-    otrosAnos,
-    logaritmica,
-  } = state;
-  const named = serie ?? parametro;
-  if (named) {
-    if (!serie) params.set('panorama', 'parametro');
-    params.set('determinacion', named.determinacion);
-    params.set('parametro', named.parametro);
-    if (named.unidad) params.set('unidad', named.unidad);
-  }
-  for (const clave of serie?.puntos ?? puntos) params.append('punto', clave);
-  if (filas !== evolucionAbierta.filas) params.set('filas', filas);
-  if (columnas !== evolucionAbierta.columnas) params.set('columnas', columnas);
-  if (periodo) params.set('periodo', periodo);
-  if (comoTabla) params.set('como', 'tabla');
-  if (limite) params.set('limite', String(limite.valor));
-  if (limite?.extremo === 'min') params.set('extremo', 'min');
-  if (norma) params.set('norma', norma);
-  if (separados) params.set('vista', 'separada');
-  if (otrosAnos) params.set('superponer', 'anos');
-  if (logaritmica) params.set('escala', 'log');
-}
+const shown = addressOf<Omit<EvolucionState, keyof Followed>>({
+  filas: one('filas', filasSchema, evolucionAbierta.filas),
+  columnas: one('columnas', columnasSchema, evolucionAbierta.columnas),
+  periodo: one<string | null>('periodo', periodoSchema, null),
+  comoTabla: flag('como', 'tabla'),
+  limite,
+  norma: one<string | null>('norma', normaSchema, null),
+  separados: flag('vista', 'separada'),
+  otrosAnos: flag('superponer', 'anos'),
+  logaritmica: flag('escala', 'log'),
+});
+
+export const evolucionAddress: Address<EvolucionState> = {
+  read: (params) => ({ ...followed.read(params), ...shown.read(params) }),
+  write: (state) => {
+    const params = shown.write(state);
+    followed.write(params, state);
+    return params;
+  },
+};
 
 /** The panorama that a series belongs to: with its rows, and narrowed by what its rows are not. */
 export function panoramaDe({ serie, filas, columnas, periodo, comoTabla }: EvolucionState): EvolucionState {

@@ -1,5 +1,5 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
-import { type Agrupacion, readAddress, writeAddress } from '../address.ts';
+import { type Agrupacion, listAddress } from '../address.ts';
 import { withFilter } from './filter-changes.ts';
 
 /** What a user chose on the card of filters, to be found again at the next visit. */
@@ -24,7 +24,7 @@ export function remember(memory: Memory, usuarioId: string, { filtros, agrupacio
 
 /** The address, without `?`, that shows what a user last chose; empty if that is nothing, or isn't understood. */
 export function remembered(memory: Memory, usuarioId: string): string {
-  return addressOfChoice(readAddress(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
+  return addressOfChoice(listAddress.read(new URLSearchParams(memory.getItem(prefix + usuarioId) ?? '')));
 }
 
 /** Removes every user's choice from this browser, on signing out. */
@@ -40,5 +40,5 @@ export function isAnythingRemembered(memory: Pick<Storage, 'length' | 'key'>): b
 
 /** A choice as the address, without `?`, that shows it. */
 export function addressOfChoice({ filtros, agrupacion }: Chosen): string {
-  return writeAddress({ ...readAddress(new URLSearchParams()), filtros, agrupacion }).toString();
+  return listAddress.write({ ...listAddress.read(new URLSearchParams()), filtros, agrupacion }).toString();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../../address.ts';
+import { listAddress } from '../../address.ts';
 import { evolucionAbierta, type EvolucionState } from '../state.ts';
 import { destinoDe } from './destinations.ts';
 
@@ -9,7 +9,7 @@ const clave = '["Hotel Sol","toma de red",""]';
 const punto = { clave, solicitante: 'Hotel Sol', nombre: 'Toma de red' };
 
 function from(fila: Parameters<typeof destinoDe>[0], evolucion: Partial<EvolucionState> = {}) {
-  const state = readAddress(new URLSearchParams('tab=evolucion&search=agua'));
+  const state = listAddress.read(new URLSearchParams('tab=evolucion&search=agua'));
   return destinoDe(fila, { ...state, evolucion: { ...evolucionAbierta, columnas: 'anio', ...evolucion } });
 }
 
