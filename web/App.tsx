@@ -8,7 +8,6 @@ import { queryClient } from './app/services.ts';
 import type { startRouter } from './routes.tsx';
 import { loadPart } from './app/part.ts';
 
-export { warmUp } from './app/warm-up.ts';
 export { startRouter } from './routes.tsx';
 
 // Nothing is noticed before something was done: the page comes first.

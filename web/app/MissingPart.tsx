@@ -24,7 +24,7 @@ export function MissingPart({ router }: { router: Router }) {
   return (
     <div role="status" className={classes.place}>
       {missing ? (
-        <div className={classes.bar}>
+        <div className={`${classes.bar} flex wrap items-center gap-8-12 framed on-card`}>
           <Icon size={18} aria-hidden className={classes.icon} />
           <p className={classes.text}>{texts[missing]}</p>
           {missing === 'sin-conexion' ? (

@@ -41,7 +41,7 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft, leave = '
         onChange={(event) => setContrasena(event.currentTarget.value)}
       />
       <FormError>{error ? failureText(error, 'No se ha podido comprobar') : null}</FormError>
-      <p className={classes.hint}>
+      <p className={`${classes.hint} mt-12 ink-3 size-13`}>
         ¿Entras con la cuenta de tu empresa y no tienes contraseña? Cierra la sesión y vuelve a entrar.
       </p>
       <div className={dialog.actions}>

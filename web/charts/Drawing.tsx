@@ -17,7 +17,11 @@ export function Drawing(props: part.PlotProps) {
   const isIdle = !Plot && !hasFailed;
   useEffect(() => (isIdle && place.current ? wantPlotWhenSeen(place.current) : undefined), [isIdle]);
   const failed = (
-    <div className={classes.failed} style={{ height: props.height }} role="status">
+    <div
+      className="flex column items-center justify-center gap-12 ink-2"
+      style={{ height: props.height }}
+      role="status"
+    >
       <span>El gráfico no se ha podido cargar.</span>
       <Button variant="default" size="xs" onClick={() => void loadPlot()} className="no-print">
         Reintentar

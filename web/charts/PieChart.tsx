@@ -33,7 +33,7 @@ export function PieChart({ slices, ofOne, ...parts }: PieChartProps) {
   const shown = useMemo(() => slices.filter(({ count }) => count > 0), [slices]);
   const [first] = shown;
   if (!first) return null;
-  if (shown.length === 1) return <p className={classes.one}>{ofOne(first)}</p>;
+  if (shown.length === 1) return <p className="m-0 ink-2 break-anywhere whole-on-paper">{ofOne(first)}</p>;
   return <Pie shown={shown} {...parts} />;
 }
 
@@ -52,11 +52,11 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
   const largest = Math.max(...shown.map(({ count }) => count));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.title} id={id}>
+      <figcaption className="mb-8 ink-2 size-13 weight-550" id={id}>
         {title}
       </figcaption>
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
-      <div className={classes.body}>
+      <div className={`${classes.body} grid items-center gap-20`}>
         <Drawing
           data={data}
           layout={layout}
@@ -107,14 +107,19 @@ interface NameProps {
 function Name({ slice: { key, label, to }, onSelect, isSelected }: NameProps) {
   if (to) {
     return (
-      <Link to={to} className={classes.name} preventScrollReset>
+      <Link to={to} className={`${classes.name} break-anywhere ink no-underline`} preventScrollReset>
         {label}
       </Link>
     );
   }
-  if (!onSelect) return <span className={classes.name}>{label}</span>;
+  if (!onSelect) return <span className={`${classes.name} break-anywhere ink no-underline`}>{label}</span>;
   return (
-    <button type="button" className={classes.name} aria-pressed={isSelected} onClick={() => onSelect(key)}>
+    <button
+      type="button"
+      className={`${classes.name} break-anywhere ink no-underline`}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(key)}
+    >
       {label}
     </button>
   );

@@ -43,13 +43,13 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
 
   return (
     <figure
-      className={classes.chart}
+      className={`${classes.chart} relative shrink m-0`}
       data-tabled={bars.length >= tabledFrom || undefined}
       data-undrawn={bars.length >= (isUp ? undrawnFrom : tabledFrom) || undefined}
     >
-      <div className={classes.head}>
-        <figcaption className={classes.title}>{title}</figcaption>
-        <ul className={classes.legend} aria-hidden>
+      <div className="flex wrap items-baseline between mb-8 gap-4-16">
+        <figcaption className="ink-2 size-13 weight-550">{title}</figcaption>
+        <ul className="flex m-0 p-0 no-bullets ink-2 size-12 gap-16" aria-hidden>
           <li>
             <span className={classes.dot} style={{ background: verdictColors.cumple }} /> Cumple
           </li>
@@ -86,7 +86,7 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         </p>
       ) : null}
       <UnstyledButton
-        className={`${classes.tell} no-print`}
+        className={`${classes.tell} inline-flex items-center ink-2 size-13 gap-4 no-print`}
         aria-expanded={isTold}
         aria-controls={id}
         onClick={() => setTold(!isTold)}
@@ -144,7 +144,7 @@ function DataTable({ caption, head, rows, isSeen }: DataTableProps) {
       role="group"
       aria-label={caption}
     >
-      <table className={classes.table}>
+      <table className={`${classes.table} full-width size-13 figures`}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>

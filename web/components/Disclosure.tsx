@@ -28,7 +28,7 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside it are heard here
     <div
       ref={root}
-      className={classes.disclosure}
+      className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
         setOpen(false);
@@ -52,7 +52,7 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- presses of the buttons inside, by key too, are heard here */}
       <div
         id={id}
-        className={`${classes.panel} ${panelClassName ?? ''}`}
+        className={`${classes.panel} framed rounded on-card ${panelClassName ?? ''}`}
         hidden={!isOpen}
         onClick={({ target }) => {
           const pressed = target instanceof Element ? target.closest('button, [role=menuitem]') : null;

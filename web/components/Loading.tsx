@@ -8,7 +8,7 @@ interface LoadingProps {
 /** The loading indicator of a whole page. It appears only if the wait is long enough to be noticed. */
 export function Loading({ label = 'Cargando...' }: LoadingProps) {
   return (
-    <output className={classes.loading}>
+    <output className={`${classes.loading} flex column items-center justify-center gap-14 ink-3`}>
       <Loader size={28} aria-hidden />
       <span>{label}</span>
     </output>

@@ -18,10 +18,10 @@ interface MessageProps {
 export function Message({ icon: Mark, title, children, action, isPage = false, isError = false }: MessageProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={classes.message} role={isError ? 'alert' : 'status'}>
+    <div className={`${classes.message} flex column items-center text-center`} role={isError ? 'alert' : 'status'}>
       {Mark ? <Mark size={32} stroke={1.4} className={classes.icon} aria-hidden /> : null}
       <Title className={classes.title}>{title}</Title>
-      {children ? <p className={classes.text}>{children}</p> : null}
+      {children ? <p className={`${classes.text} mt-4 ink-3 break-anywhere`}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>
   );

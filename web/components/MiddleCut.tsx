@@ -17,7 +17,7 @@ export function MiddleCut({ text, className = '' }: { text: string; className?: 
       <VisuallyHidden>{text}</VisuallyHidden>
       <span className={`${classes.name} ${className}`} aria-hidden>
         <span className={classes.start}>{letters.slice(0, at).join('')}</span>
-        <span className={classes.end}>{letters.slice(at).join('')}</span>
+        <span className="rigid">{letters.slice(at).join('')}</span>
       </span>
     </>
   );

@@ -11,7 +11,7 @@ interface NoticeProps {
 /** Something to know before what follows is used, in a yellow box. */
 export function Notice({ icon: Icon, children, className = '' }: NoticeProps) {
   return (
-    <div className={`${classes.notice} ${className}`}>
+    <div className={`${classes.notice} flex gap-10 rounded ${className}`}>
       <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div>{children}</div>
     </div>

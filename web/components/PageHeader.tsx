@@ -21,17 +21,20 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
   return (
     <>
       {back ? (
-        <Link to={back.to} className={`${classes.back} no-print`}>
+        <Link
+          to={back.to}
+          className={`${classes.back} inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print`}
+        >
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>
       ) : null}
-      <div className={classes.header}>
+      <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
         <div className={classes.words}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere`}>{title}</h1>
           <p className={classes.subtitle}>{subtitle}</p>
         </div>
-        {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
+        {actions ? <div className={`${classes.actions} flex wrap gap-8 no-print`}>{actions}</div> : null}
       </div>
     </>
   );

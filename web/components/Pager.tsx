@@ -12,7 +12,7 @@ interface PagerProps {
 /** Anterior, where one is, Siguiente. */
 export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasNextPage }, onTurn }: PagerProps) {
   return (
-    <nav className={`${classes.pager} no-print`} aria-label="Páginas de resultados">
+    <nav className={`${classes.pager} flex items-center between gap-12 no-print`} aria-label="Páginas de resultados">
       <Button
         variant="default"
         className={classes.arrow ?? ''}
@@ -22,7 +22,7 @@ export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasN
       >
         <span className="unseen-on-phones">Anterior</span>
       </Button>
-      <span className={classes.where}>
+      <span className="ink-2 figures nowrap">
         Página {numero(currentPage)} de {numero(totalPages)}
       </span>
       <Button

@@ -35,7 +35,7 @@ export function ProgramsPage({ title, subtitle, how, forAdmins, label, children 
           {forAdmins.text}
         </Message>
       ) : (
-        <section className={classes.card} aria-label={label}>
+        <section className={`${classes.card} framed rounded on-card`} aria-label={label}>
           {children}
         </section>
       )}

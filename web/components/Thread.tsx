@@ -23,7 +23,7 @@ export function Steps({ children }: { children: ReactNode }) {
 export function Step({ quien, cuando, instante, isComment, children }: StepProps) {
   return (
     <li className={classes.step} data-comment={isComment || undefined}>
-      <p className={classes.who}>
+      <p className={`${classes.who} flex wrap ink-3 size-13 figures break-anywhere`}>
         <b>{quien}</b>
         <time dateTime={cuando}>{instante}</time>
       </p>
@@ -63,7 +63,7 @@ export function CommentForm({ label, button, onType, send }: CommentFormProps) {
   };
   return (
     <form
-      className={`${classes.comment} no-print`}
+      className={`${classes.comment} flex column gap-10 mt-18 no-print`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

@@ -53,15 +53,20 @@ interface JobPanelProps {
 export function JobPanel({ text, announced, progress, retry, dismiss, children }: JobPanelProps) {
   return (
     <div className={classes.panel}>
-      <p className={classes.text}>{text}</p>
+      <p className={`${classes.text} ink-2 figures break-anywhere`}>{text}</p>
       {progress ? (
-        <progress className={classes.bar} aria-label={progress.label} value={progress.value} max={progress.max} />
+        <progress
+          className={`${classes.bar} full-width mt-8 clip`}
+          aria-label={progress.label}
+          value={progress.value}
+          max={progress.max}
+        />
       ) : null}
       {children ? <div className={classes.more}>{children}</div> : null}
       <p role="status" className="unseen">
         {announced}
       </p>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex justify-end gap-8 mt-10`}>
         {retry ? (
           <Button size="xs" onClick={retry.onRetry}>
             {retry.label ?? 'Reintentar'}

@@ -15,15 +15,20 @@ interface ConflictProps {
 /** Two people changed the same: what the other one changed, and the ways to go on. Nothing typed is lost. */
 export function Conflict({ title, message, changes, ways }: ConflictProps) {
   return (
-    <section data-trouble tabIndex={-1} className={classes.conflict} aria-label="Otra persona ha cambiado lo mismo">
-      <p className={classes.title}>
+    <section
+      data-trouble
+      tabIndex={-1}
+      className={`${classes.conflict} flex column gap-8 on-page`}
+      aria-label="Otra persona ha cambiado lo mismo"
+    >
+      <p className="flex items-center gap-8 weight-600">
         <IconUsers size={18} aria-hidden />
         {title}
       </p>
       <p role="alert">{message}</p>
       {changes ? <div className={classes.changes}>{changes}</div> : null}
       {ways.length > 0 ? (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8 mt-4">
           {ways.map(({ label, onChoose }) => (
             <Button key={label} size="xs" variant="default" onClick={onChoose}>
               {label}

@@ -71,7 +71,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
               </Pill>
             ))}
             {pills.length > 0 && value.length > pillsShown ? (
-              <span className={classes.more}>+{value.length - pillsShown} más</span>
+              <span className="ink-3 size-13">+{value.length - pillsShown} más</span>
             ) : null}
             <Combobox.EventsTarget
               withExpandedAttribute
@@ -134,7 +134,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
 /** What the server was asked and what came of it, over the list that it is about. */
 function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) {
   return (
-    <div className={classes.hint}>
+    <div className={`${classes.hint} flex wrap items-center between gap-8 ink-3 size-12`}>
       {hint}
       {state === 'failed' ? (
         <Button size="compact-xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={retry}>

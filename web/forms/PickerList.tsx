@@ -46,7 +46,7 @@ export function PickerList(props: PickerListProps) {
       aria-label={label}
       aria-multiselectable={isMultiple || undefined}
     >
-      <div role="presentation" className={classes.all} style={{ height: rows.getTotalSize() }}>
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const entry = entries[index];
           if (!entry) return null;
@@ -59,7 +59,7 @@ export function PickerList(props: PickerListProps) {
               value={String(index)}
               ref={rows.measureElement}
               data-index={index}
-              className={classes.row}
+              className={`${classes.row} flex items-center gap-8 full-width`}
               style={{ transform: `translateY(${start}px)` }}
               selected={index === active}
               aria-selected={isSelected}
@@ -77,12 +77,12 @@ export function PickerList(props: PickerListProps) {
 }
 
 function Row({ entry, noneLabel }: { entry: PickerEntry; noneLabel: string | undefined }) {
-  if (entry.kind === 'none') return <span className={classes.name}>{noneLabel}</span>;
+  if (entry.kind === 'none') return <span className="grow shrink break-anywhere">{noneLabel}</span>;
   if (entry.kind === 'create') {
     return (
       <>
         <IconPlus size={15} aria-hidden className={classes.plus} />
-        <span className={classes.name}>Añadir «{entry.text}»</span>
+        <span className="grow shrink break-anywhere">Añadir «{entry.text}»</span>
       </>
     );
   }
@@ -90,7 +90,7 @@ function Row({ entry, noneLabel }: { entry: PickerEntry; noneLabel: string | und
   return (
     <>
       {color ? <span className={classes.dot} style={{ background: color }} /> : null}
-      <span className={classes.name}>{label}</span>
+      <span className="grow shrink break-anywhere">{label}</span>
     </>
   );
 }

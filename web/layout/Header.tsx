@@ -52,18 +52,22 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
-        <Link to="/results" className={classes.logo} aria-label={`${nombre}: ir a Resultados`}>
+        <Link to="/results" className="flex items-center no-underline" aria-label={`${nombre}: ir a Resultados`}>
           <Logo />
         </Link>
         <nav className={classes.tabs} aria-label="Principal">
           {tabs.map(({ to, label, cuenta }) => (
-            <NavLink key={to} to={to} className={classes.tab}>
+            <NavLink
+              key={to}
+              to={to}
+              className={`${classes.tab} relative flex items-center ink-2 weight-500 no-underline nowrap`}
+            >
               {label}
               {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
             </NavLink>
           ))}
         </nav>
-        <div className={classes.user}>
+        <div className={`${classes.user} flex items-center gap-4 shrink push-right`}>
           <ActionIcon
             variant="subtle"
             size={32}
@@ -86,7 +90,7 @@ export function Header() {
           >
             <IconHelpCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-          <span className={classes.email} title={user?.email}>
+          <span className={`${classes.email} clip ink-3 size-13 nowrap`} title={user?.email}>
             {user?.email}
           </span>
           <ActionIcon
@@ -135,7 +139,7 @@ const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(un
 /** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={classes.unread} aria-hidden>
+    <span className={`${classes.unread} size-11 weight-600 figures text-center`} aria-hidden>
       {count > 99 ? '99+' : count}
     </span>
   ) : null;
@@ -144,7 +148,10 @@ function Unread({ count }: { count: number }) {
 /** How much is unresolved, or waits, beside the tab's word; nothing for none. */
 function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
-    <span className={classes.unresolved} data-waiting={of === 'preguntas sin responder' || undefined}>
+    <span
+      className={`${classes.unresolved} ml-6 size-11 weight-600 figures text-center`}
+      data-waiting={of === 'preguntas sin responder' || undefined}
+    >
       {count > 99 ? '99+' : count}
       <span className="unseen"> {count === 1 && of === 'preguntas sin responder' ? 'pregunta sin responder' : of}</span>
     </span>
@@ -180,10 +187,15 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         <Unread count={unread} />
       </ActionIcon>
       <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
-        <p className={classes.menuEmail}>{email}</p>
+        <p className={`${classes.menuEmail} clip ink-3 size-13`}>{email}</p>
         <nav className={classes.menuTabs} aria-label="Principal">
           {tabs.map(({ to, label, cuenta }) => (
-            <NavLink key={to} to={to} className={classes.item} onClick={close}>
+            <NavLink
+              key={to}
+              to={to}
+              className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+              onClick={close}
+            >
               {label}
               {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
             </NavLink>
@@ -191,7 +203,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </nav>
         <button
           type="button"
-          className={classes.item}
+          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
           onClick={() => {
             close();
             onNovedades();
@@ -202,7 +214,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <button
           type="button"
-          className={classes.item}
+          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
           onClick={() => {
             close();
             onPassword();
@@ -211,15 +223,27 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
           <IconKey size={16} aria-hidden />
           Cambiar contraseña
         </button>
-        <NavLink to="/mi-cuenta" className={classes.item} onClick={close}>
+        <NavLink
+          to="/mi-cuenta"
+          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          onClick={close}
+        >
           <IconUserCircle size={16} aria-hidden />
           Mi cuenta
         </NavLink>
-        <NavLink to="/ayuda" className={classes.item} onClick={close}>
+        <NavLink
+          to="/ayuda"
+          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          onClick={close}
+        >
           <IconHelpCircle size={16} aria-hidden />
           Ayuda
         </NavLink>
-        <button type="button" className={classes.item} onClick={signOut}>
+        <button
+          type="button"
+          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          onClick={signOut}
+        >
           <IconLogout size={16} aria-hidden />
           Cerrar Sesión
         </button>

@@ -14,7 +14,10 @@ interface LegalLinksProps {
 export function LegalLinks({ label = 'Información legal', className = '', onFollow }: LegalLinksProps) {
   const { legal } = useBrand();
   return (
-    <nav className={`${classes.links} ${className} no-print`} aria-label={label}>
+    <nav
+      className={`${classes.links} flex wrap justify-center gap-6-20 size-13 ${className} no-print`}
+      aria-label={label}
+    >
       {legal ? (
         <>
           <LegalLink page={legal.avisoLegal} to="/aviso-legal" label="Aviso legal" onFollow={onFollow} />

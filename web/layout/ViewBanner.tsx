@@ -25,9 +25,9 @@ export function ViewBanner({ view }: { view: View }) {
     return () => clearTimeout(timer);
   }, [view]);
   return (
-    <section className={classes.banner} aria-label="Vista como otro usuario">
-      <IconEye size={20} aria-hidden className={classes.eye} />
-      <p className={classes.text}>
+    <section className={`${classes.banner} flex items-center gap-12`} aria-label="Vista como otro usuario">
+      <IconEye size={20} aria-hidden className="rigid" />
+      <p className="grow shrink m-0 break-anywhere">
         Estás viendo el portal como <strong>{view.email}</strong>
         <span className={classes.detail}>
           <span className={classes.dot}> · </span>Solo lectura, hasta las {horaEnMadrid(new Date(view.expira))}

@@ -16,14 +16,14 @@ export function Section({ title, text, actions, children }: SectionProps) {
   const id = useId();
   return (
     <section className={`${card.card} ${classes.section}`} aria-labelledby={id}>
-      <div className={classes.heading}>
+      <div className="flex wrap items-start between gap-12-24">
         <div className={classes.headingWords}>
           <h2 id={id} className={card.title}>
             {title}
           </h2>
-          <p className={classes.text}>{text}</p>
+          <p className={`${classes.text} mt-2 ink-3 break-anywhere`}>{text}</p>
         </div>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className={`${classes.actions} flex wrap gap-8`}>{actions}</div> : null}
       </div>
       {children}
     </section>

@@ -43,9 +43,9 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
   return (
     <PublicPage>
       <h1 className={page.title}>Protege tu cuenta</h1>
-      <p className={classes.account}>{email}</p>
+      <p className={`${classes.account} ink-2 weight-550 break-anywhere`}>{email}</p>
       {tipo ? (
-        <div className={classes.setUp}>
+        <div className="mt-18">
           <AddFactor
             tipo={tipo}
             onCodes={onCodes}
@@ -61,11 +61,15 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
             podrás añadir otras.
           </p>
           {choices.map(({ tipo: value, Icon, name, text }) => (
-            <UnstyledButton key={value} className={classes.choice} onClick={() => setTipo(value)}>
+            <UnstyledButton
+              key={value}
+              className={`${classes.choice} flex items-center gap-14 mt-12 rounded`}
+              onClick={() => setTipo(value)}
+            >
               <Icon size={26} stroke={1.6} aria-hidden className={classes.mark} />
               <span>
                 <b>{name}</b>
-                <span className={classes.choiceText}>{text}</span>
+                <span className={`${classes.choiceText} block ink-3 size-13`}>{text}</span>
               </span>
             </UnstyledButton>
           ))}

@@ -119,7 +119,7 @@ function AdminPanel({ own }: { own: string }) {
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
               {value === 'preguntas' && sinResponder > 0 ? (
-                <span className={classes.waiting}>
+                <span className={`${classes.waiting} inline-block size-11 figures weight-600 text-center`}>
                   {sinResponder > 99 ? '99+' : sinResponder}
                   <span className="unseen"> sin responder</span>
                 </span>
@@ -178,10 +178,10 @@ interface DemoBannerProps {
 /** Stands over the panel as long as what it shows isn't the truth. */
 function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
   return (
-    <section className={classes.banner} aria-label="Modo demostración">
-      <IconFlask size={20} aria-hidden className={classes.mark} />
+    <section className={`${classes.banner} flex wrap items-center mb-20 rounded`} aria-label="Modo demostración">
+      <IconFlask size={20} aria-hidden className="rigid" />
       <div className={classes.words}>
-        <p className={classes.title}>Modo demostración</p>
+        <p className="weight-600">Modo demostración</p>
         <p>
           Nada de lo que hagas ahora se guarda ni se enviará al servidor. Lo marcado como «Ejemplo» no son datos reales.
         </p>
@@ -196,7 +196,7 @@ function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
 /** The shape of a list while the panel's data are on the way. */
 function PanelSkeleton() {
   return (
-    <output className={classes.shape} aria-label="Cargando los datos del panel">
+    <output className="grid gap-8" aria-label="Cargando los datos del panel">
       {Array.from({ length: 5 }, (_, row) => (
         <Skeleton key={row} height={76} radius="lg" />
       ))}

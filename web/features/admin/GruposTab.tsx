@@ -155,7 +155,7 @@ interface ColourFieldProps {
 function ColourField({ value, onChange, error }: ColourFieldProps) {
   const isColour = /^#[0-9A-Fa-f]{6}$/u.test(value);
   return (
-    <div className={classes.colour}>
+    <div className={`${classes.colour} flex wrap items-end`}>
       <TextInput
         label="Color"
         value={value}
@@ -174,14 +174,14 @@ function ColourField({ value, onChange, error }: ColourFieldProps) {
           />
         }
       />
-      <div className={classes.swatches} role="group" aria-label="Colores propuestos">
+      <div className={`${classes.swatches} flex wrap gap-6`} role="group" aria-label="Colores propuestos">
         {swatches.map(({ color, name }) => {
           const isChosen = color.toLowerCase() === value.toLowerCase();
           return (
             <button
               key={color}
               type="button"
-              className={classes.swatch}
+              className={`${classes.swatch} grid place-center p-0`}
               style={{ background: color }}
               aria-label={name}
               aria-pressed={isChosen}

@@ -14,7 +14,6 @@ import { DateField } from '../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
-import classes from './Claves.module.css';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
 
 /** What a key may be narrowed to. */
@@ -65,7 +64,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
   const isOfForm = make.isError && fieldErrors(make.error) === null && !isPasswordWanted(make.error);
   const field = form.getInputProps;
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => make.mutate(values))}>
+    <form noValidate className="flex column gap-16" onSubmit={form.onSubmit((values) => make.mutate(values))}>
       <TextInput
         label="Nombre"
         description="El del programa que la va a usar."
@@ -82,7 +81,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
         onChange={(fin) => form.setFieldValue('fin', fin)}
         error={form.errors['fin']}
       />
-      <p className={classes.hint}>
+      <p className="ink-3 size-13">
         Lee {what}. Si el programa no necesita todo, limítala: así, si alguien la encuentra, verá menos.
       </p>
       <AcotadaFields
@@ -92,7 +91,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
       />
       {choices.hasCategorias ? (
         <Checkbox.Group label="Informes externos que lee" {...field('categorias')}>
-          <div className={classes.checks}>
+          <div className="flex column gap-10 mt-8">
             {categoriaInformeSchema.options.map((one) => (
               <Checkbox key={one} value={one} label={one} />
             ))}

@@ -80,11 +80,11 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   }
   return (
     <>
-      <div className={classes.top}>
-        <p className={classes.count}>{cantidad(data.claves.length, 'clave', 'claves')}</p>
+      <div className={`${classes.top} flex wrap items-center between gap-8-16 line-below`}>
+        <p className="ink-3">{cantidad(data.claves.length, 'clave', 'claves')}</p>
         {create}
       </div>
-      <ul className={classes.keys}>
+      <ul className="m-0 p-0 no-bullets">
         {data.claves.map((clave) => (
           <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
         ))}
@@ -106,19 +106,22 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
   const ending = useMutation({ mutationFn: () => end(clave._id), onSuccess: onEnded });
   const { nombre, prefijo, estado } = clave;
   return (
-    <li className={classes.key} data-over={estado === 'activa' ? undefined : true}>
-      <div className={classes.words}>
+    <li className={`${classes.key} flex items-start between gap-16`} data-over={estado === 'activa' ? undefined : true}>
+      <div className="shrink">
         <p className={classes.name}>
-          {nombre} {states[estado] === null ? null : <span className={classes.state}>{states[estado]}</span>}
+          {nombre}{' '}
+          {states[estado] === null ? null : (
+            <span className={`${classes.state} ml-6 ink-3 size-12 weight-500`}>{states[estado]}</span>
+          )}
         </p>
         <p className={classes.prefix}>
           <code>{prefijo}…</code>
         </p>
         <Facts clave={clave} />
         {isAsked ? (
-          <div className={classes.ask} role="group" aria-label={`Terminar ${nombre}`}>
+          <div className="mt-12" role="group" aria-label={`Terminar ${nombre}`}>
             <p>Los programas que la usan dejarán de poder leer al momento. No se puede deshacer.</p>
-            <div className={classes.answers}>
+            <div className="flex wrap gap-8 mt-8">
               <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
                 Terminar clave
               </Button>
@@ -134,7 +137,7 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
         <Button
           size="xs"
           variant="default"
-          className={classes.end}
+          className="rigid"
           aria-label={`Terminar ${nombre}`}
           onClick={() => setAsked(true)}
         >

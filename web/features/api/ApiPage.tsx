@@ -25,15 +25,15 @@ export function ApiPage() {
 
   return (
     <div className={classes.frame}>
-      <header className={classes.header}>
-        <Link to="/" className={classes.logo} aria-label={`${nombre}: ir al Área Cliente`}>
+      <header className={`${classes.header} flex items-center between gap-16 line-below on-card`}>
+        <Link to="/" className="flex no-underline" aria-label={`${nombre}: ir al Área Cliente`}>
           <Logo />
         </Link>
         <Link to="/" className={classes.back}>
           Volver al Área Cliente
         </Link>
       </header>
-      <main className={classes.page}>
+      <main className={`${classes.page} grid grow justify-center full-width`}>
         <div className={text.document}>
           <h1>{title}</h1>
         </div>

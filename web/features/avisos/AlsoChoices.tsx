@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import type { Usuario } from '../../../contract/usuario.ts';
-import classes from './AvisosDialog.module.css';
 
 type Name =
   | 'avisosProvisionales'
@@ -80,7 +79,7 @@ export function AlsoChoices({ isAdmin, chosen, onChoose }: AlsoChoicesProps) {
   return own.map(({ name, label, description }) => (
     <Checkbox
       key={name}
-      className={classes.provisional}
+      className="mt-16"
       label={label}
       description={description}
       checked={chosen[name]}

@@ -90,7 +90,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
-          <div className={classes.all}>
+          <div className={`${classes.all} flex wrap items-center between gap-4-16`}>
             <Checkbox
               label={text.trim() ? `Seleccionar las ${numero(shown.length)} encontradas` : 'Seleccionar todas'}
               checked={shown.length > 0 && chosenHere === shown.length}
@@ -98,7 +98,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
               disabled={shown.length === 0}
               onChange={(event) => setChosen(withAll(chosen, shown, event.currentTarget.checked))}
             />
-            <output className={classes.count}>
+            <output className="ink-3 size-13 figures">
               {numero(chosen.size)} de {cantidad(determinaciones.length, 'seleccionada', 'seleccionadas')}
             </output>
           </div>
@@ -113,7 +113,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
       <IncidenciasChoice chosen={incidencias} onChoose={setIncidencias} />
       <Digest chosen={resumen} onChoose={setResumen} />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
-      {save.isError ? <p className={classes.why}>{messageOf(save.error)}</p> : null}
+      {save.isError ? <p className="mt-4 ink-2">{messageOf(save.error)}</p> : null}
       <div className={dialog.actions}>
         <Button type="submit" loading={save.isPending}>
           Guardar avisos
@@ -143,7 +143,7 @@ function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Res
       value={chosen}
       onChange={(value) => onChoose(resumenSchema.parse(value))}
     >
-      <div className={classes.digests}>
+      <div className={`${classes.digests} grid gap-12 mt-12`}>
         {resumenSchema.options.map((value) => (
           <Radio key={value} value={value} label={digests[value].label} description={digests[value].when} />
         ))}
@@ -175,7 +175,7 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
   return (
     <div ref={box} className={classes.list} role="group" aria-label="Determinaciones" tabIndex={-1}>
       {nombres.length === 0 ? <p className={classes.none}>Ninguna determinación coincide</p> : null}
-      <div className={classes.rows} style={{ height: rows.getTotalSize() }}>
+      <div className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const nombre = nombres[index];
           if (nombre === undefined) return null;
@@ -215,7 +215,7 @@ interface NotesProps {
 function Notes({ email, isPaused, lost }: NotesProps) {
   return (
     <>
-      <p className={classes.text}>
+      <p className={`${classes.text} mb-16 ink-2 break-anywhere`}>
         Te escribiremos a <b>{email}</b> cuando un resultado de estas determinaciones sea No cumple.
       </p>
       {isPaused ? (

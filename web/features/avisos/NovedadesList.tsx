@@ -75,7 +75,7 @@ export function NovedadesList({
           ) : isError ? null : (
             <p className={classes.count}>No hay nada nuevo de los últimos {diasDeNovedades} días.</p>
           )}
-          <ul className={classes.list}>
+          <ul className={`${classes.list} scroll-y p-0 no-bullets`}>
             {shown.map((one) => (
               <li key={one.clave}>
                 <Line novedad={one} onFollow={onFollow} />
@@ -98,7 +98,7 @@ export function NovedadesList({
           ) : null}
         </>
       )}
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8 mt-16">
         {shown.length < novedades.length ? (
           <Button variant="default" onClick={() => setWhole(true)}>
             Ver todo ({novedades.length + noListadas})
@@ -106,7 +106,7 @@ export function NovedadesList({
         ) : null}
         <Button
           variant="subtle"
-          className={classes.configure}
+          className="push-right"
           leftSection={<IconSettings size={16} aria-hidden />}
           onClick={onConfigure}
         >
@@ -121,14 +121,19 @@ function Line({ novedad, onFollow }: { novedad: Novedad; onFollow: () => void })
   const { tipo, titulo, detalle, cuando, enlace, sinLeer } = novedad;
   const Mark = icons[tipo];
   return (
-    <Link to={enlace} className={classes.line} data-unread={sinLeer || undefined} onClick={onFollow}>
+    <Link
+      to={enlace}
+      className={`${classes.line} relative flex gap-12 inherit-color no-underline`}
+      data-unread={sinLeer || undefined}
+      onClick={onFollow}
+    >
       <Mark size={18} stroke={1.7} aria-hidden className={classes.icon} />
-      <span className={classes.words}>
+      <span className="flex column shrink break-anywhere">
         <span className={classes.title}>
           {titulo}
           {sinLeer ? <span className="unseen"> (sin leer)</span> : null}
         </span>
-        <span className={classes.detail}>{detalle}</span>
+        <span className={`${classes.detail} clip ink-2 size-13`}>{detalle}</span>
         <span className={classes.when}>{instanteCorto(new Date(cuando))}</span>
       </span>
     </Link>

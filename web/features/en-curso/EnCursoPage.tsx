@@ -71,7 +71,7 @@ function EnCursoList() {
           <>
             Sistema de Tracking de Muestras
             {isAdmin ? (
-              <span className={classes.admin}>
+              <span className={`${classes.admin} inline-flex items-center gap-5 accent size-12 weight-550`}>
                 <IconShieldCheck size={15} aria-hidden />
                 Vista de administrador
               </span>
@@ -153,17 +153,17 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
     else onChoose({ search: wanted });
   };
   return (
-    <div className={`${classes.toolbar} no-print`}>
+    <div className={`${classes.toolbar} flex wrap gap-8 mb-16 no-print`}>
       <form
         role="search"
-        className={classes.search}
+        className={`${classes.search} flex gap-8 shrink`}
         onSubmit={(event) => {
           event.preventDefault();
           search(text.trim());
         }}
       >
         <TextInput
-          className={classes.text}
+          className="grow shrink"
           aria-label="Buscar muestras en curso"
           placeholder="Número, producto, referencia, solicitante…"
           leftSection={<IconSearch size={16} aria-hidden />}

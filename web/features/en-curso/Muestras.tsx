@@ -52,9 +52,9 @@ export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasPr
   return (
     <>
       {list.isError && !list.isFetching ? (
-        <div className={classes.failure} role="alert">
-          <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
-          <span className={classes.words}>{failed}</span>
+        <div className={`${classes.failure} flex items-center gap-10 mb-12 rounded`} role="alert">
+          <IconAlertTriangle size={18} aria-hidden className="rigid no-cumple" />
+          <span className="grow">{failed}</span>
           <Button size="xs" variant="default" onClick={() => void list.refetch()}>
             Reintentar
           </Button>
@@ -116,18 +116,28 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
     ));
   if (!isParted) {
     return (
-      <ul className={classes.cards} aria-label="Muestras en curso" aria-busy={isStale}>
+      <ul
+        className={`${classes.cards} grid gap-12 m-0 p-0 no-bullets`}
+        aria-label="Muestras en curso"
+        aria-busy={isStale}
+      >
         {cards(muestras)}
       </ul>
     );
   }
   return sections.map(({ due, title, muestras: own }) => (
     <section key={due} className={classes.section} aria-labelledby={`${id}${due}`}>
-      <h2 className={classes.sectionTitle} id={`${id}${due}`}>
+      <h2 className="mb-8 size-14 weight-600" id={`${id}${due}`}>
         {title}
-        {isWhole ? <span className={classes.sectionCount}> {numero(own.length)}</span> : null}
+        {isWhole ? (
+          <span className={`${classes.sectionCount} ink-3 figures weight-400`}> {numero(own.length)}</span>
+        ) : null}
       </h2>
-      <ul className={classes.cards} aria-labelledby={`${id}${due}`} aria-busy={isStale}>
+      <ul
+        className={`${classes.cards} grid gap-12 m-0 p-0 no-bullets`}
+        aria-labelledby={`${id}${due}`}
+        aria-busy={isStale}
+      >
         {cards(own)}
       </ul>
     </section>
@@ -168,11 +178,11 @@ function CardSkeletons() {
       {[0, 1, 2, 3].map((one) => (
         <div key={one} className={`${card.card} ${muestraCard.card}`} aria-hidden>
           <div className={muestraCard.inside}>
-            <div className={muestraCard.head}>
+            <div className={`${muestraCard.head} flex wrap items-center gap-6-12`}>
               <Skeleton height={20} width={150} />
               <Skeleton height={20} width={90} />
             </div>
-            <div className={muestraCard.what}>
+            <div className="shrink">
               {[60, 40, 80, 90, 70].map((width) => (
                 <Skeleton key={width} height={13} mt={12} width={`${width}%`} />
               ))}

@@ -19,14 +19,14 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
   const { sinResolver } = data.cuentas;
   const all = new URLSearchParams({ situacion: 'todas', punto: clave });
   return (
-    <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
-      <header className={classes.head}>
+    <section className={`${card.card} clip mb-20`} aria-labelledby={title}>
+      <header className={`${classes.head} flex wrap items-baseline between gap-4-16`}>
         <h2 className={card.title} id={title}>
           Incidencias
         </h2>
-        <span className={classes.quiet}>{sinResolver > 0 ? cuantoSinResolver(sinResolver) : 'nada sin resolver'}</span>
+        <span className="ink-3 size-13">{sinResolver > 0 ? cuantoSinResolver(sinResolver) : 'nada sin resolver'}</span>
       </header>
-      <ul className={classes.list}>
+      <ul className="m-0 p-0 no-bullets">
         {data.incidencias.map((incidencia) => (
           <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} isOfPoint />
         ))}

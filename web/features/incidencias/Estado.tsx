@@ -14,7 +14,7 @@ const icons: Record<EstadoDeIncidencia, Icon> = {
 export function Estado({ estado }: { estado: EstadoDeIncidencia }) {
   const Mark = icons[estado];
   return (
-    <span className={classes.badge}>
+    <span className={`${classes.badge} inline-flex items-baseline gap-5 ink-2 size-12 weight-550 nowrap`}>
       <Mark size={14} stroke={2} aria-hidden className={classes.icon} />
       {estadosDeIncidencia[estado].nombre}
     </span>

@@ -51,7 +51,7 @@ export function IncidenciasPage() {
         }
       />
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
-      {nota ? <p className={classes.note}>{nota}</p> : null}
+      {nota ? <p className="mb-12 ink-3 size-13">{nota}</p> : null}
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
     </div>
@@ -66,7 +66,9 @@ function Titulo({ sinResolver }: { sinResolver: number | undefined }) {
       {sinResolver ? (
         <>
           {' '}
-          <span className={classes.unresolved}>{cuantoSinResolver(sinResolver)}</span>
+          <span className={`${classes.unresolved} no-cumple size-15 weight-600 nowrap`}>
+            {cuantoSinResolver(sinResolver)}
+          </span>
         </>
       ) : null}
     </>

@@ -10,7 +10,6 @@ import { invalidate } from '../../app/services.ts';
 import { ConfirmDialog } from '../../components/Dialog.tsx';
 import { call } from './api.ts';
 import { reasonOf, tellSessionEnd } from './failures.ts';
-import classes from './InformesDialogs.module.css';
 import { loadPart } from '../../app/part.ts';
 
 // Who only reads never needs the form.
@@ -104,7 +103,8 @@ function DeleteInforme({ informe, onClosed }: { informe: InformeExterno; onClose
       onClosed={onClosed}
     >
       <p>
-        ¿Eliminar el informe <strong className={classes.doomed}>{informe.titulo}</strong> de {informe.solicitante}?
+        ¿Eliminar el informe <strong className="ink weight-600 break-anywhere">{informe.titulo}</strong> de{' '}
+        {informe.solicitante}?
       </p>
       <p>Esta acción no se puede deshacer.</p>
     </ConfirmDialog>

@@ -121,7 +121,7 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
   // With a single solicitante there is nothing to choose.
   const isChoice = !data || data.solicitantes.length > 1 || state.solicitante !== '';
   return (
-    <search className={`${classes.filters} no-print`}>
+    <search className={`${classes.filters} flex gap-16 mb-16 no-print`}>
       <TextInput
         label="Buscar"
         className={classes.search}
@@ -133,7 +133,7 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
         onChange={(event) => text.setText(event.currentTarget.value)}
       />
       {isChoice ? (
-        <div className={classes.solicitante}>
+        <div className="grow shrink">
           <PickerField
             label="Solicitante"
             max={1}

@@ -20,8 +20,8 @@ export function LegalPage({ title, own, children }: LegalPageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <Link to="/" className={classes.logo} aria-label={`${nombre}: ir al Área Cliente`}>
+      <header className={`${classes.header} flex items-center between gap-16 line-below on-card`}>
+        <Link to="/" className="flex no-underline" aria-label={`${nombre}: ir al Área Cliente`}>
           <Logo />
         </Link>
         <Link to="/" className={classes.back}>

@@ -98,7 +98,7 @@ export function LoginPage() {
         <h1 className={page.title}>Área Cliente</h1>
         <p className={page.subtitle}>Accede a tus resultados analíticos</p>
         {closing !== null ? (
-          <output className={classes.notice}>
+          <output className={`${classes.notice} flex gap-10 framed on-page`}>
             <IconInfoCircle size={18} aria-hidden />
             <span>
               Has salido del portal. <a href={closing}>Cerrar también la sesión de tu empresa</a>
@@ -106,7 +106,7 @@ export function LoginPage() {
           </output>
         ) : null}
         {expelled ? (
-          <output className={classes.notice}>
+          <output className={`${classes.notice} flex gap-10 framed on-page`}>
             <IconInfoCircle size={18} aria-hidden />
             {expelled}
           </output>
@@ -129,7 +129,10 @@ export function LoginPage() {
           <>
             <CompanyButton email={email.trim()} destino={returnPath(state, undefined)} />
             {company.isOnly ? null : (
-              <UnstyledButton className={classes.forgot} onClick={() => setWantsPassword(true)}>
+              <UnstyledButton
+                className={`${classes.forgot} block accent size-14 weight-500`}
+                onClick={() => setWantsPassword(true)}
+              >
                 Entrar con contraseña
               </UnstyledButton>
             )}
@@ -147,7 +150,10 @@ export function LoginPage() {
             <Button type="submit" size="md" fullWidth mt={26} disabled={!isComplete || login.isPending}>
               {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
             </Button>
-            <UnstyledButton className={classes.forgot} onClick={() => setForgotten(true)}>
+            <UnstyledButton
+              className={`${classes.forgot} block accent size-14 weight-500`}
+              onClick={() => setForgotten(true)}
+            >
               ¿Has olvidado tu contraseña?
             </UnstyledButton>
             {hasPasskeys() ? (
@@ -180,7 +186,12 @@ export function LoginPage() {
 /** The way to results older than this portal, which one company has. */
 function HistoricalResults({ href }: { href: string }) {
   return (
-    <a className={classes.historico} href={href} target="_blank" rel="noreferrer">
+    <a
+      className={`${classes.historico} inline-flex items-center gap-4 weight-500 no-underline`}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
       Consultar resultados históricos
       <IconArrowUpRight size={16} aria-hidden />
     </a>

@@ -38,7 +38,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
   const isEmpty = password === '';
   const { level: strength, name } = passwordStrength(password);
   return (
-    <div className={classes.strength}>
+    <div className={`${classes.strength} grid items-center gap-8-12 mt-10`}>
       <div
         role="meter"
         aria-label="Seguridad de la contraseña"
@@ -52,11 +52,11 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
           <span key={level} className={classes.part} data-on={(!isEmpty && level <= strength) || undefined} />
         ))}
       </div>
-      <p className={classes.name} aria-live="polite">
+      <p className={`${classes.name} ink-2 size-12 weight-500 text-right`} aria-live="polite">
         <span className="unseen">Seguridad de la contraseña: </span>
         {isEmpty ? 'Sin escribir' : name}
       </p>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} grid gap-2-12 m-0 p-0 no-bullets`}>
         {passwordRequirements.map(({ label, isMet }) => (
           <Requirement key={label} what={label} isMet={isMet(password)} />
         ))}
@@ -68,7 +68,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
 function Requirement({ what, isMet }: { what: string; isMet: boolean }) {
   const Mark = isMet ? IconCheck : IconPoint;
   return (
-    <li className={classes.item} data-met={isMet || undefined}>
+    <li className={`${classes.item} flex items-center gap-6 ink-3 size-13`} data-met={isMet || undefined}>
       <Mark size={15} stroke={2} aria-hidden />
       {what}
       <span className="unseen">{isMet ? ': hecho' : ': falta'}</span>

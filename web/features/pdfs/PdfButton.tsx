@@ -97,9 +97,9 @@ function Versions({ document, shown, onChoose }: VersionsProps) {
   const { sustituidos, ...vigente } = document;
   const chosen = sustituidos.find(({ _id }) => _id === shown);
   return (
-    <span className={classes.versions}>
+    <span className="flex wrap gap-4-10 items-center push-right">
       {chosen ? (
-        <strong className={classes.replaced}>
+        <strong className={`${classes.replaced} sin-definir size-12 weight-600`}>
           Sustituido · revisión {numero(chosen.revision)}, del {day(chosen.fecha)}
         </strong>
       ) : null}
@@ -123,7 +123,7 @@ function Versions({ document, shown, onChoose }: VersionsProps) {
               onClick={() => onChoose(_id)}
             >
               Revisión {numero(revision)} · {_id === vigente._id ? 'Vigente' : 'Sustituido'}
-              <span className={classes.detail}>
+              <span className="block ink-3 size-12">
                 {day(fecha)} · {textoDeKb(filesize)}
               </span>
             </Menu.Item>
@@ -164,7 +164,7 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
     <Notice icon={IconUserQuestion} className={classes.notice}>
       Este certificado es de {titular ? <strong>{titular}</strong> : 'un solicitante anterior'}. Su muestra es ahora de{' '}
       <strong>{solicitante}</strong>, cuyos usuarios no lo ven hasta que se entregue uno nuevo.
-      <div className={classes.answers}>
+      <div className="flex wrap gap-8 mt-10">
         {isAsking ? (
           <>
             <Button size="xs" loading={admission.isPending} onClick={() => admission.mutate()}>

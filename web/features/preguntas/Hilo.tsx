@@ -57,7 +57,7 @@ export function Hilo({ pregunta, puedePreguntar, onDone }: HiloProps) {
         />
       ) : null}
       {isAdmin ? (
-        <div className={`${classes.actions} no-print`}>
+        <div className={`${classes.actions} flex wrap items-center gap-10 no-print`}>
           <Button variant="subtle" size="compact-sm" loading={attend.isPending} onClick={() => attend.mutate()}>
             {espera ? 'Marcar como atendida' : 'Marcar como sin responder'}
           </Button>

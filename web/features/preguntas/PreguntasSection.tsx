@@ -35,14 +35,14 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
       </h2>
       {preguntas.map((pregunta) => (
         <div key={pregunta.cliente._id}>
-          {pregunta.cliente.nombre ? <p className={classes.whose}>{pregunta.cliente.nombre}</p> : null}
+          {pregunta.cliente.nombre ? <p className="mt-8 weight-550">{pregunta.cliente.nombre}</p> : null}
           <Hilo pregunta={pregunta} puedePreguntar={puedePreguntar} />
         </div>
       ))}
       {preguntas.length > 0 ? null : isAsking ? (
         <Preguntar muestra={muestra} label="¿Qué quieres saber de esta muestra?" />
       ) : (
-        <div className={classes.start}>
+        <div className="flex wrap items-center between gap-10-24 mt-6">
           <p className={classes.note}>
             Lo que escribas lo leerán el laboratorio y los usuarios de tu empresa que ven esta muestra. Te avisaremos
             por correo de la respuesta.

@@ -128,7 +128,8 @@ function DeterminationHead({ determinacion, how, width }: DeterminationHeadProps
   return (
     <tr className={classes.group}>
       <th scope="rowgroup" colSpan={width - 1}>
-        <h3 className={classes.title}>{descripcion}</h3> <span className={classes.how}>{how}</span>
+        <h3 className={classes.title}>{descripcion}</h3>{' '}
+        <span className={`${classes.how} ink-3 size-12 weight-400`}>{how}</span>
       </th>
       <td className={classes.conclusion}>
         {isSaid ? null : <Verdict conclusion={conclusion} hasLimit={resultados.some(hasLimit)} />}

@@ -49,22 +49,22 @@ export function Determinations({ determinaciones, values, readings }: Determinat
 
   return (
     <section aria-labelledby={title} className={classes.section}>
-      <div className={classes.head}>
-        <div className={classes.words}>
+      <div className={`${classes.head} flex wrap items-center between mb-6`}>
+        <div className={`${classes.words} flex wrap items-baseline`}>
           <h2 className={classes.title} id={title}>
             Determinaciones y resultados
           </h2>
           {results.length > 0 ? (
-            <p className={classes.summary}>
+            <p className="ink-3">
               {summary(determinaciones.length, results.length)}
               {failures > 0 ? (
-                <b className={classes.failures}> · {cantidad(failures, 'no cumple', 'no cumplen')}</b>
+                <b className="no-cumple weight-600"> · {cantidad(failures, 'no cumple', 'no cumplen')}</b>
               ) : null}
             </p>
           ) : null}
         </div>
         {results.length > longSampleFrom ? (
-          <div className={`${classes.tools} no-print`}>
+          <div className={`${classes.tools} flex wrap items-center gap-10-20 no-print`}>
             {failures > 0 ? (
               <Switch
                 label="Solo No cumple"

@@ -19,10 +19,13 @@ export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraPro
   const { data } = useQuery(incidenciasDeMuestraOptions(id));
   if (!data?.length && !isExpected) return null;
   return (
-    <ul className={`${classes.lines} ${isExpected ? classes.expected : ''}`} aria-label="Incidencias de la muestra">
+    <ul
+      className={`${classes.lines} flex wrap gap-2-24 p-0 no-bullets ${isExpected ? classes.expected : ''}`}
+      aria-label="Incidencias de la muestra"
+    >
       {data?.map((incidencia) => (
         <li key={incidencia._id}>
-          <IconProgressAlert size={16} stroke={1.8} aria-hidden className={classes.icon} />
+          <IconProgressAlert size={16} stroke={1.8} aria-hidden className="rigid mt-3 ink-3" />
           <span>
             <Link to={`/incidencias/${encodeURIComponent(incidencia._id)}`}>
               {titleOf(incidencia)}: {nombreDeIncidencia(incidencia)}

@@ -48,9 +48,9 @@ function Motives({ motivos }: { motivos: Motivos }) {
     );
   }
   return (
-    <section className={classes.outside} aria-label="Por qué no cumple">
-      <IconInfoCircle size={20} stroke={1.8} aria-hidden className={classes.icon} />
-      <p className={classes.words}>{textoSinMotivos(motivos)}.</p>
+    <section className={`${classes.outside} flex gap-12 rounded on-card`} aria-label="Por qué no cumple">
+      <IconInfoCircle size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
+      <p className="shrink">{textoSinMotivos(motivos)}.</p>
     </section>
   );
 }
@@ -65,15 +65,15 @@ interface BoxProps {
 
 function Box({ label, title, medidas, total }: BoxProps) {
   return (
-    <section className={classes.outside} aria-label={label}>
-      <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        <ul className={classes.list}>
+    <section className={`${classes.outside} flex gap-12 rounded on-card`} aria-label={label}>
+      <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
+      <div className="shrink">
+        <p className="weight-600">{title}</p>
+        <ul className={`${classes.list} flex wrap gap-2-24 p-0 no-bullets`}>
           {keyed(medidas, ({ parametro }) => parametro).map(({ key, item: medida }) => (
             <li key={key}>
               {medida.parametro}: <b>{textoConUnidad(medida)}</b>
-              <span className={classes.limit}> ({textoDeLimites(medida.referencia)})</span>
+              <span className="ink-2"> ({textoDeLimites(medida.referencia)})</span>
             </li>
           ))}
           {total > medidas.length ? (

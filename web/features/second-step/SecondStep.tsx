@@ -60,18 +60,24 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
           onAnswer={(codigo) => answer.mutate(async () => ({ metodo, codigo }))}
         />
       )}
-      <div className={classes.others}>
+      <div className="flex column items-center gap-4 mt-18">
         {others.map((one) => (
-          <UnstyledButton key={one} className={classes.other} onClick={() => change(one)}>
+          <UnstyledButton
+            key={one}
+            className={`${classes.other} accent size-14 weight-500`}
+            onClick={() => change(one)}
+          >
             {words[one].other}
           </UnstyledButton>
         ))}
-        <UnstyledButton className={classes.other} onClick={onLeft}>
+        <UnstyledButton className={`${classes.other} accent size-14 weight-500`} onClick={onLeft}>
           Entrar con otro usuario
         </UnstyledButton>
       </div>
       {otrosDominios.length > 0 ? (
-        <p className={classes.note}>Tienes llaves de acceso que solo sirven en {otrosDominios.join(' y ')}.</p>
+        <p className={`${classes.note} mt-16 ink-3 size-13 text-center`}>
+          Tienes llaves de acceso que solo sirven en {otrosDominios.join(' y ')}.
+        </p>
       ) : null}
     </div>
   );

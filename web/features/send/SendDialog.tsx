@@ -20,7 +20,6 @@ import { FormError } from '../../forms/FormError.tsx';
 import { OptionsPicker } from '../../forms/OptionsPicker.tsx';
 import type { PickerOption } from '../../forms/picker-entries.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
-import classes from './SendDialog.module.css';
 
 const { call, query } = clientOf(enviosCalls);
 
@@ -98,7 +97,7 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
             void send(close);
           }}
         >
-          <p className={classes.what}>{title}</p>
+          <p className="weight-550 break-anywhere">{title}</p>
           {people.isPending ? (
             <output aria-label="Buscando quién puede verlo...">
               <Skeleton height={60} mt={14} />
@@ -107,14 +106,14 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
           ) : people.isError ? (
             <FormError>{messageOf(people.error)}</FormError>
           ) : !canSend ? (
-            <p className={classes.empty}>
+            <p className="mt-10 ink-3">
               Nadie más de los tuyos puede verlo. Si falta alguien, pide al laboratorio que le dé acceso.
             </p>
           ) : (
-            <div className={classes.fields}>
+            <div className="grid gap-16 mt-14">
               {'vista' in given ? (
                 <Radio.Group label="Qué envías" value={vista} onChange={(value) => setVista(value)}>
-                  <div className={classes.choices}>
+                  <div className="grid gap-8 mt-6">
                     {vistas.map((one) => (
                       <Radio key={one.value} {...one} />
                     ))}
@@ -139,7 +138,7 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
                 error={fault}
               />
               {unreachable.length > 0 ? (
-                <p className={classes.note}>
+                <p className="size-13 ink-3 break-anywhere">
                   {unreachable.map(({ email }) => email).join(', ')}: su correo devuelve los mensajes.
                 </p>
               ) : null}

@@ -28,7 +28,7 @@ export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
   return (
     <Dialog title="¿Quién la ve?" size={600} onClosed={onClosed}>
       {(close) => (
-        <div className={classes.body}>
+        <div className="flex column gap-16">
           {asked.data ? (
             <Answer answer={asked.data} />
           ) : asked.isError ? (
@@ -56,12 +56,12 @@ export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
 function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad }) {
   return (
     <>
-      <p className={classes.sample}>
+      <p className="m-0 break-anywhere">
         <strong>{muestra.numero}</strong> · {muestra.solicitante} · {muestra.tipo}
         {muestra.estado === 'en_curso' ? ' · En curso' : muestra.estado === 'anulada' ? ' · Anulada' : null}
       </p>
       <CheckAddress muestra={muestra._id} />
-      <h3 className={classes.heading}>
+      <h3 className="size-14 weight-600">
         {muestra.estado === 'anulada' && total === 0
           ? 'Nadie: la muestra está anulada'
           : total === 0
@@ -70,10 +70,10 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
       </h3>
       {usuarios.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-        <ul className={classes.users} tabIndex={0} aria-label="Usuarios que la ven">
+        <ul className={`${classes.users} p-0 scroll-y framed no-bullets`} tabIndex={0} aria-label="Usuarios que la ven">
           {usuarios.map(({ _id, email, motivos, lastLogin }) => (
             <li key={_id} className={classes.user}>
-              <span className={classes.email}>{email}</span>
+              <span className="weight-550 break-anywhere">{email}</span>
               <span className={classes.why}>
                 {reasonsText(motivos)} · {lastAccess(lastLogin)}
               </span>
@@ -102,12 +102,12 @@ function CheckAddress({ muestra }: { muestra: string }) {
   };
   return (
     <div>
-      <form noValidate className={classes.check} onSubmit={submit}>
+      <form noValidate className="flex items-end gap-10" onSubmit={submit}>
         <TextInput
           label="Comprobar un correo"
           type="email"
           maxLength={254}
-          className={classes.address}
+          className="grow shrink"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -116,7 +116,9 @@ function CheckAddress({ muestra }: { muestra: string }) {
         </Button>
       </form>
       <div role="status">
-        {check.isError ? <p className={classes.verdict}>{messageOf(check.error)}</p> : null}
+        {check.isError ? (
+          <p className={`${classes.verdict} flex gap-8 framed on-page break-anywhere`}>{messageOf(check.error)}</p>
+        ) : null}
         {check.data ? <Verdict verdict={check.data} /> : null}
       </div>
     </div>
@@ -126,7 +128,7 @@ function CheckAddress({ muestra }: { muestra: string }) {
 function Verdict({ verdict: { ve, email, motivos, usuarioId, lastLogin } }: { verdict: VisibilidadDe }) {
   const Mark = ve ? IconCircleCheck : IconCircleX;
   return (
-    <div className={classes.verdict}>
+    <div className={`${classes.verdict} flex gap-8 framed on-page break-anywhere`}>
       <Mark size={18} aria-hidden className={classes.mark} />
       <div>
         <strong>

@@ -26,7 +26,7 @@ export function Ask({ label, confirm, isDangerous = false, doing, fallback, chil
   return (
     <div className={classes.ask} role="group" aria-label={label}>
       <p>{children}</p>
-      <div className={classes.answers}>
+      <div className="flex wrap gap-8 mt-10">
         <Button
           size="xs"
           {...(isDangerous && { color: '#c92a2a' })}

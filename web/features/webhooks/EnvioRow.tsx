@@ -31,14 +31,14 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
   const nombre = nombreDeTipo(tipo);
   const isNew = estado === 'pendiente' && intentos === 0;
   return (
-    <li className={classes.envio}>
+    <li className={`${classes.envio} flex wrap items-start between gap-6-20`}>
       <div className={classes.words}>
         <p className={classes.head}>
-          <span className={classes.kind}>{nombre}</span>
+          <span className="weight-550">{nombre}</span>
           {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}
           {incidencia === null ? null : <Link to={`/incidencias/${incidencia}`}>Ver la incidencia</Link>}
         </p>
-        <ul className={classes.facts}>
+        <ul className={`${classes.facts} flex wrap p-0 ink-3 size-13 figures no-bullets`}>
           <li>
             <time dateTime={creado}>{momentoBreve(creado, now)}</time>
           </li>
@@ -47,7 +47,7 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
           ))}
         </ul>
       </div>
-      <div className={classes.side}>
+      <div className={`${classes.side} flex wrap items-center`}>
         <EnvioEstado envio={envio} now={now} />
         {isNew ? null : (
           <Button
@@ -68,7 +68,10 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
         </p>
       ) : null}
       {ultimo && ultimo.texto !== '' ? (
-        <p className={classes.answer} data-brief={estado === 'entregado' || undefined}>
+        <p
+          className={`${classes.answer} clip shrink ink-2 size-12 break-anywhere`}
+          data-brief={estado === 'entregado' || undefined}
+        >
           {ultimo.texto}
         </p>
       ) : null}

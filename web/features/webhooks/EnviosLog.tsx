@@ -49,14 +49,14 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
       >
         Todos los webhooks
       </Button>
-      <div className={classes.top}>
+      <div className="flex wrap items-start between gap-12-24">
         <div className={classes.words}>
-          <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          <h2 className={`${classes.title} size-16 weight-600 break-anywhere`} tabIndex={-1} data-autofocus>
             Envíos de {webhook.nombre}
           </h2>
           <Url url={webhook.url} />
         </div>
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           {webhook.estado === 'sin_acceso' ? null : (
             <Button
               variant="default"
@@ -77,7 +77,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
           </Button>
         </div>
       </div>
-      <output className={classes.progress} aria-label="Respuesta">
+      <output className={`${classes.progress} flex items-center gap-8 mt-12 ink-2`} aria-label="Respuesta">
         {waiting === null ? null : (
           <>
             <Loader size={16} aria-hidden />
@@ -108,10 +108,10 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
       ) : null}
       {envios.length > 0 ? (
         <>
-          <p className={classes.read}>
+          <p className="mt-16 ink-3 size-13">
             Últimos {diasDeRegistro} días · leído a las {clock().format(now)}
           </p>
-          <ol className={classes.envios} aria-label="Envíos">
+          <ol className={`${classes.envios} p-0 line-above no-bullets`} aria-label="Envíos">
             {envios.map((envio) => (
               <EnvioRow
                 key={envio._id}

@@ -19,13 +19,13 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
   const advice = adviceOf(webhook, now);
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{nombre}</h2>
+      <div className="flex wrap items-center gap-4-12">
+        <h2 className="shrink size-15 weight-600 break-anywhere">{nombre}</h2>
         <WebhookEstado webhook={webhook} now={now} />
       </div>
       <Url url={url} />
-      {advice === null ? null : <p className={classes.advice}>{advice}</p>}
-      <ul className={classes.kinds} aria-label="Eventos">
+      {advice === null ? null : <p className="mt-8 ink-2">{advice}</p>}
+      <ul className={`${classes.kinds} flex wrap gap-6 p-0 no-bullets`} aria-label="Eventos">
         {eventos.map((evento) => (
           <li key={evento}>{nombreDeTipo(evento)}</li>
         ))}
@@ -53,7 +53,7 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
 export function Url({ url }: { url: string }) {
   const { antes, host, despues } = partesDeUrl(url);
   return (
-    <p className={classes.url} title={url}>
+    <p className={`${classes.url} clip mt-2 ink-3 size-13 nowrap`} title={url}>
       {antes}
       <strong>{host}</strong>
       {despues}

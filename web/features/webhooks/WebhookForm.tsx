@@ -100,8 +100,13 @@ export function WebhookForm(props: WebhookFormProps) {
   const field = form.getInputProps;
   const wrongEvents = form.errors['eventos'] === undefined ? {} : { 'aria-invalid': true };
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={submitOver(webhook?.version)}>
-      <h2 className={classes.title}>{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
+    <form
+      ref={element}
+      noValidate
+      className={`${classes.form} flex column gap-16`}
+      onSubmit={submitOver(webhook?.version)}
+    >
+      <h2 className="size-16 weight-600 break-anywhere">{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
       <TextInput
         label="Nombre"
         description="El del sistema que va a recibir los avisos."
@@ -122,7 +127,7 @@ export function WebhookForm(props: WebhookFormProps) {
         {...field('url')}
       />
       <Checkbox.Group label="Eventos" description="De qué avisamos." required {...field('eventos')}>
-        <div className={classes.checks}>
+        <div className={`${classes.checks} flex column gap-12`}>
           {eventos.map(([evento, { nombre, cuando }]) => (
             <Checkbox key={evento} value={evento} label={nombre} description={cuando} {...wrongEvents} />
           ))}
@@ -130,7 +135,7 @@ export function WebhookForm(props: WebhookFormProps) {
       </Checkbox.Group>
       {webhook ? null : (
         <>
-          <p className={classes.hint}>
+          <p className="ink-3 size-13">
             Avisa de {what}. Si el sistema no necesita todo, limítalo: después ya no se puede cambiar.
           </p>
           <AcotadaFields

@@ -60,7 +60,7 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
   return (
     <li className={classes.webhook}>
       <WebhookFacts webhook={webhook} now={now} />
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex wrap gap-8 mt-14`}>
         <Button
           {...small}
           leftSection={<IconList size={15} aria-hidden />}

@@ -108,11 +108,11 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
     }
     return (
       <>
-        <div className={classes.top}>
-          <p className={classes.count}>{cantidad(data.webhooks.length, 'webhook', 'webhooks')}</p>
+        <div className={`${classes.top} flex wrap items-center between gap-8-16 line-below`}>
+          <p className="ink-3">{cantidad(data.webhooks.length, 'webhook', 'webhooks')}</p>
           {create}
         </div>
-        <ul className={classes.webhooks} aria-label="Webhooks">
+        <ul className="m-0 p-0 no-bullets" aria-label="Webhooks">
           {data.webhooks.map((webhook) => (
             <WebhookRow
               key={webhook._id}

@@ -68,7 +68,9 @@ export function PdfPage({ document, number, width, usual, scroller }: PdfPagePro
       aria-label={`Página ${number} de ${document.numPages}`}
     >
       <div ref={sheet} className={classes.sheet} />
-      {hasFailed ? <p className={classes.failed}>No se ha podido dibujar esta página</p> : null}
+      {hasFailed ? (
+        <p className={`${classes.failed} grid place-center ink-3`}>No se ha podido dibujar esta página</p>
+      ) : null}
     </div>
   );
 }

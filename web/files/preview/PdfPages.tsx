@@ -115,11 +115,15 @@ function ZoomBar({ zoom, onZoom, page, pages }: ZoomBarProps) {
   const at = zooms.indexOf(zoom);
   const [smaller, larger] = [zooms[at - 1], zooms[at + 1]];
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Página y tamaño">
-      <span className={classes.page} aria-live="polite">
+    <div
+      className={`${classes.bar} flex rigid between items-center line-below`}
+      role="toolbar"
+      aria-label="Página y tamaño"
+    >
+      <span className="ink-3 figures" aria-live="polite">
         Página {numero(page)} de {numero(pages)}
       </span>
-      <span className={classes.zoom}>
+      <span className="flex gap-2 items-center">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -135,7 +139,7 @@ function ZoomBar({ zoom, onZoom, page, pages }: ZoomBarProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={classes.value}
+          className={`${classes.value} ink-2 weight-500 figures`}
           title="Ajustar al ancho (0)"
           aria-label={`Tamaño: ${percent}. Ajustar al ancho`}
           onClick={() => onZoom(1)}

@@ -81,18 +81,18 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
 
   return (
     <>
-      <div className={classes.file}>
-        <span className={classes.name}>{filename}</span>
-        <span className={classes.size}>{textoDeKb(size ?? bytes.data?.size)}</span>
+      <div className={`${classes.file} flex rigid wrap gap-2-12 items-center line-below`}>
+        <span className="ink-2 break-anywhere">{filename}</span>
+        <span className="ink-3 figures nowrap">{textoDeKb(size ?? bytes.data?.size)}</span>
         {aside}
       </div>
       {notice}
       {document ? (
         <PdfPages document={document} name={filename} />
       ) : (
-        <div className={classes.stage}>
+        <div className={`${classes.stage} grid grow place-center on-page`}>
           {bytes.isFetching || !(bytes.isError || isBroken) ? (
-            <output className={classes.loading}>
+            <output className={`${classes.loading} grid gap-12 ink-3`}>
               <Loader size={28} aria-hidden />
               <span>Cargando el PDF...</span>
             </output>
@@ -108,7 +108,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
           )}
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={`${classes.foot} flex rigid gap-10 justify-end line-above`}>
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>

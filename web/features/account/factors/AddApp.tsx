@@ -129,7 +129,9 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
   const typed = (
     <>
       Escribe esta clave en la aplicación:
-      <code className={classes.code}>{secreto.replace(/(.{4})(?=.)/gu, '$1 ')}</code>
+      <code className={`${classes.code} block on-page size-14 break-anywhere`}>
+        {secreto.replace(/(.{4})(?=.)/gu, '$1 ')}
+      </code>
     </>
   );
   if (isPhone) {

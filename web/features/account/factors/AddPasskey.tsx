@@ -31,7 +31,7 @@ export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
         Entrarás con la huella, la cara o el PIN de este dispositivo, con otro teléfono cercano o con una llave física.
         Nadie puede copiarla ni pedírtela con un engaño.
       </p>
-      <p className={classes.hint}>
+      <p className={`${classes.hint} mt-12 ink-3 size-13`}>
         Sirve solo en <b>{location.hostname}</b>. Si entras también por otra dirección, añade allí otra llave.
       </p>
       <TextInput

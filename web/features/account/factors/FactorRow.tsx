@@ -31,14 +31,14 @@ export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProp
   const isElsewhere = factor.dominio !== null && factor.dominio !== dominio;
   const close = () => setOpen(null);
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} flex items-center gap-12 line-below`}>
       <Icon size={22} stroke={1.6} aria-hidden className={classes.mark} />
-      <div className={classes.words}>
-        <p className={classes.name}>{factor.nombre}</p>
-        <p className={classes.facts}>
+      <div className="grow shrink">
+        <p className={`${classes.name} flex wrap items-center weight-550 break-anywhere`}>{factor.nombre}</p>
+        <p className={`${classes.facts} flex wrap mt-2 ink-3 size-13`}>
           <span>{name}</span>
           {factor.dominio === null ? null : (
-            <span className={isElsewhere ? classes.elsewhere : undefined}>Solo en {factor.dominio}</span>
+            <span className={isElsewhere ? 'sin-definir' : undefined}>Solo en {factor.dominio}</span>
           )}
           {factor.sinContrasena ? <span>Entra sin contraseña</span> : null}
           <span>{used}</span>
@@ -48,7 +48,7 @@ export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProp
       <ActionIcon
         variant="subtle"
         size={36}
-        className={classes.action}
+        className="rigid ink-3"
         aria-label={`Cambiar ${factor.nombre}`}
         title="Cambiar"
         onClick={() => setOpen('edit')}
@@ -58,7 +58,7 @@ export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProp
       <ActionIcon
         variant="subtle"
         size={36}
-        className={classes.action}
+        className="rigid ink-3"
         aria-label={`Quitar ${factor.nombre}`}
         title="Quitar"
         onClick={() => setOpen('remove')}

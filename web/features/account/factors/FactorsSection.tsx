@@ -23,9 +23,9 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
     <Section title="Verificación en dos pasos" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
       {rule === null ? null : <Notice icon={IconAlertTriangle}>{rule}</Notice>}
       {factores.length === 0 ? (
-        <p className={classes.nothing}>No tienes ninguna.</p>
+        <p className="mt-14 ink-3">No tienes ninguna.</p>
       ) : (
-        <ul className={classes.rows} aria-label="Formas de verificación en dos pasos">
+        <ul className={`${classes.rows} p-0 line-above no-bullets`} aria-label="Formas de verificación en dos pasos">
           {factores.map((factor) => (
             <FactorRow
               key={factor._id}
@@ -37,7 +37,7 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
           ))}
         </ul>
       )}
-      <div className={`${classes.actions} ${classes.ways}`}>
+      <div className={`${classes.actions} flex wrap gap-8 mt-14`}>
         <Button
           variant="default"
           leftSection={<IconFingerprint size={17} aria-hidden />}
@@ -90,7 +90,7 @@ const few = 3;
 function Codes({ left }: { left: number }) {
   const [isRenewing, setRenewing] = useState(false);
   return (
-    <div className={classes.codesLeft}>
+    <div className={`${classes.codesLeft} flex wrap items-center between mt-18 line-above`}>
       <p>
         <b>Códigos de recuperación</b>
         <span className={left < few ? classes.few : classes.fact}>

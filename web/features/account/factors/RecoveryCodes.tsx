@@ -21,17 +21,20 @@ export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
   const text = `Códigos de recuperación de ${nombre} (${location.host})\nCada uno sirve una vez.\n\n${codigos.join('\n')}\n`;
   return (
     <div>
-      <h2 className={classes.codesTitle}>Guarda tus códigos de recuperación</h2>
+      <h2 className="mb-6 size-16 weight-600">Guarda tus códigos de recuperación</h2>
       <p className={dialog.text}>
         Si pierdes el teléfono o la llave, entrarás con uno de estos códigos. Cada uno sirve una vez y no se volverán a
         mostrar: guárdalos en un gestor de contraseñas o imprímelos.
       </p>
-      <ul className={classes.codes} aria-label="Códigos de recuperación">
+      <ul
+        className={`${classes.codes} grid gap-6-12 framed on-page size-14 figures no-bullets`}
+        aria-label="Códigos de recuperación"
+      >
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}
       </ul>
-      <div className={classes.keep}>
+      <div className="flex wrap gap-8">
         {navigator.clipboard ? (
           <Button
             variant="default"

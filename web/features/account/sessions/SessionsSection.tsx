@@ -40,7 +40,7 @@ export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
         ) : null
       }
     >
-      <ul className={classes.rows} aria-label="Sesiones">
+      <ul className={`${classes.rows} p-0 line-above no-bullets`} aria-label="Sesiones">
         {shown.map((sesion) => (
           <SessionRow key={sesion._id} sesion={sesion} />
         ))}
@@ -49,7 +49,7 @@ export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
         <Button
           variant="subtle"
           size="xs"
-          className={classes.unfold}
+          className="self-start mt-8"
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -84,14 +84,14 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
   const place = lugar(sesion.zonaHoraria);
   const name = aparato(sesion);
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} flex items-center gap-12 line-below`}>
       <Icon size={22} stroke={1.6} aria-hidden className={classes.mark} />
-      <div className={classes.words}>
-        <p className={classes.name}>
+      <div className="grow shrink">
+        <p className={`${classes.name} flex wrap items-center weight-550 break-anywhere`}>
           {name}
           {sesion.actual ? <span className={classes.own}>Esta sesión</span> : null}
         </p>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} flex wrap mt-2 ink-3 size-13`}>
           {place === null ? null : <span>{place}</span>}
           <span>Último uso {momento(sesion.ultimoUso, now)}</span>
           <span>Entró {momento(sesion.desde, now)}</span>

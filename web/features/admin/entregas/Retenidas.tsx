@@ -74,8 +74,8 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
         if (own.length === 0) return null;
         return (
           <div key={group.motivos.join()} className={classes.group}>
-            <div className={classes.groupHead}>
-              <h3 className={classes.groupTitle}>
+            <div className="flex wrap items-center between gap-8-16">
+              <h3 className="size-14 weight-600">
                 {fraseDeMotivos(group.motivos)} <span className={entregas.count}>{numero(group.muestras)}</span>
               </h3>
               {group.muestras > 1 ? (
@@ -89,11 +89,11 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
                 {helps[motivo]}
               </p>
             ))}
-            <ul className={classes.samples}>
+            <ul className={`${classes.samples} grid gap-10 p-0 no-bullets`}>
               {own.map((retenida) => (
-                <li key={retenida.muestra} className={classes.sample}>
+                <li key={retenida.muestra} className={`${classes.sample} grid gap-10-20 framed rounded`}>
                   <Comparison retenida={retenida} />
-                  <div className={classes.actions}>
+                  <div className={`${classes.actions} flex column gap-8`}>
                     {retenida.superada ? null : (
                       <Button
                         size="compact-sm"
@@ -145,11 +145,11 @@ function Comparison({ retenida }: { retenida: Retenida }) {
   return (
     <div className={classes.comparison}>
       {superada ? (
-        <p className={classes.warning}>
+        <p className="mb-8 weight-500">
           Después de esta entrega se ha guardado otra más reciente, que se queda: de esta ya no se puede guardar nada.
         </p>
       ) : cambiada ? (
-        <p className={classes.warning}>La guardada ha cambiado después de llegar esta entrega. Así está ahora.</p>
+        <p className="mb-8 weight-500">La guardada ha cambiado después de llegar esta entrega. Así está ahora.</p>
       ) : null}
       <table className={classes.table}>
         <thead>
@@ -172,10 +172,10 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         </tbody>
       </table>
       {others.length > 0 ? (
-        <ul className={classes.changes}>
+        <ul className={`${classes.changes} grid gap-2 line-above no-bullets break-anywhere`}>
           {others.map(({ nombre, texto }) => (
             <li key={`${nombre} ${texto}`}>
-              <span className={classes.changed}>{nombre}</span> <Flechas texto={texto} />
+              <span className="ink-3">{nombre}</span> <Flechas texto={texto} />
             </li>
           ))}
           {otros > 0 ? <li>y {cantidad(otros, 'cambio más', 'cambios más')}</li> : null}

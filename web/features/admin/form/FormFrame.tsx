@@ -33,7 +33,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
   const what = resourceNames[kind].toLowerCase();
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={onSubmit}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} flex column gap-16 scroll-y`}>
         {children}
         {trouble?.kind === 'refused' ? (
           <div data-trouble tabIndex={-1} className={classes.trouble}>
@@ -58,7 +58,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
           />
         ) : null}
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex wrap gap-10 line-above`}>
         <Button type="submit" loading={isSaving}>
           {trouble?.kind === 'unsent' ? 'Enviar de nuevo' : resource ? 'Guardar cambios' : `Crear ${what}`}
         </Button>

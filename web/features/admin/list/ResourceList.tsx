@@ -97,7 +97,7 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
         </div>
       ) : null}
       {pagination ? (
-        <p className={classes.count} role="status">
+        <p className={`${classes.count} ink-3 size-13 figures`} role="status">
           {found < total ? `${numero(found)} de ` : null}
           {cantidad(total, ...spec.counted)}
         </p>
@@ -108,7 +108,7 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
       {total > 0 && found === 0 && !isOld ? (
         <p className={classes.none}>No se ha encontrado nada. Prueba con otra búsqueda.</p>
       ) : null}
-      <ul className={classes.rows} aria-label={label} data-old={isOld || undefined}>
+      <ul className={`${classes.rows} m-0 p-0 no-bullets`} aria-label={label} data-old={isOld || undefined}>
         {rows.map(({ resource, why }, n) => (
           <li
             key={resource._id}

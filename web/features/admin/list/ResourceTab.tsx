@@ -84,7 +84,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
     <div className={classes.tab}>
       <UnsavedChanges isDirty={isDirty} />
       <div className={classes.list}>
-        <div className={classes.ways} data-others={Boolean(otherWays) || undefined}>
+        <div className={`${classes.ways} flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
           <Button
             ref={opener}
             className={classes.opener}
@@ -145,7 +145,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           onClosed={() => setToDelete(null)}
         >
           <p>
-            ¿Eliminar el {what} <strong className={classes.toDelete}>{api.nameOf(toDelete)}</strong>?
+            ¿Eliminar el {what} <strong className="ink break-anywhere">{api.nameOf(toDelete)}</strong>?
           </p>
           <p>Esta acción no se puede deshacer.</p>
         </ConfirmDialog>

@@ -32,13 +32,13 @@ export function Discrepancies({ tipo }: { tipo: string }) {
             {scopeOf(data.comparadas, data.total)}: {cantidad(data.limites, 'límite comparado', 'límites comparados')}
           </p>
           {data.discrepancias.length === 0 ? (
-            <p className={classes.good}>
+            <p className="ink-2">
               {data.limites === 0
                 ? 'No hay ningún límite numérico que se pueda comparar con certeza.'
                 : 'Todos son los de la norma.'}
             </p>
           ) : (
-            <ul className={classes.found}>
+            <ul className={`${classes.found} m-0 p-0 no-bullets`}>
               {data.discrepancias.map((each) => (
                 <li key={JSON.stringify(each)}>
                   <Found discrepancia={each} />
@@ -70,7 +70,7 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
   const { determinacion, descripcion, indicado, vigente, articulo, lugar, muestras, ultima } = discrepancia;
   return (
     <>
-      <p className={classes.name}>
+      <p className="weight-600 break-anywhere">
         {determinacion === descripcion ? descripcion : `${descripcion} (${determinacion})`}
       </p>
       <dl className={classes.both}>

@@ -11,7 +11,7 @@ import classes from './Normas.module.css';
 export function NormaDetail({ tipo: { tipo, norma } }: { tipo: TipoConNorma }) {
   return (
     <div className={classes.detail}>
-      <Link to={tabPath('normas')} className={classes.back}>
+      <Link to={tabPath('normas')} className={`${classes.back} inline-flex items-center gap-6 no-underline`}>
         <IconArrowLeft size={16} aria-hidden />
         Todos los tipos
       </Link>

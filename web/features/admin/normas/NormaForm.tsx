@@ -43,7 +43,7 @@ export function NormaForm({ tipo, norma }: { tipo: string; norma: NormaDeTipoEdi
     },
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(({ activa }) => save.mutate(activa))}>
+    <form className="grid gap-16 mt-12" onSubmit={form.onSubmit(({ activa }) => save.mutate(activa))}>
       <div className={classes.fields}>
         <NativeSelect
           label="Norma"

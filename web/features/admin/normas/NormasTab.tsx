@@ -68,7 +68,7 @@ function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNo
       <h2 id={id} className={classes.group}>
         {title} <span className={classes.help}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
       </h2>
-      <ul className={classes.rows} aria-labelledby={id}>
+      <ul className="grid gap-8 m-0 p-0 no-bullets" aria-labelledby={id}>
         {tipos.map((each) => (
           <li key={each.tipo}>
             <TipoRow tipo={each} />
@@ -81,12 +81,15 @@ function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNo
 
 function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
   return (
-    <Link to={normaPath(tipo)} className={classes.row}>
-      <span className={classes.head}>
-        <span className={classes.name}>{tipo}</span>
+    <Link
+      to={normaPath(tipo)}
+      className={`${classes.row} grid gap-2 framed rounded on-card inherit-color no-underline`}
+    >
+      <span className="flex wrap items-center gap-4-10">
+        <span className="weight-600 break-anywhere">{tipo}</span>
         {norma && !norma.activa ? <Badge look="off">Desactivada</Badge> : null}
       </span>
-      <span className={classes.facts}>
+      <span className={`${classes.facts} flex wrap ink-3 figures`}>
         {norma ? <span>{titulosDeNorma[norma.norma]}</span> : null}
         {norma ? <span>{norma.lugar ? `Lugar: ${norma.lugar}` : 'Lugar: solo el de cada punto'}</span> : null}
         <span>{cantidad(muestras, 'muestra', 'muestras')} en el último año</span>

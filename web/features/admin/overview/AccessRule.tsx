@@ -19,7 +19,7 @@ export function AccessRule() {
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="Verificación en dos pasos">
       <h2 className={card.title}>Verificación en dos pasos</h2>
-      <p className={classes.explained}>
+      <p className="mt-2 ink-3">
         Quién necesita, además de la contraseña, una llave de acceso o una aplicación de códigos. Un cliente puede tener
         su propia regla, en Gestión de Clientes.
       </p>

@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/auditoria.ts';
 import { auditedResourceNames } from '../../../../contract/rules/panel-messages.ts';
 import card from '../../../components/Card.module.css';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type AuditFilters, auditOptions } from '../panel/api.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -34,7 +33,7 @@ export function AuditTrail() {
         <p className={classes.none}>En modo demostración no hay historial: nada de lo que se hace queda guardado.</p>
       ) : (
         <>
-          <div className={classes.filters}>
+          <div className={`${classes.filters} grid gap-12 mt-12`}>
             <TextInput
               label="Persona"
               placeholder="Correo de quien hizo el cambio"
@@ -109,7 +108,6 @@ interface AuditEntriesProps {
 function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const trail = useInfiniteQuery(auditOptions(filters));
   const entries = trail.data?.pages.flatMap(({ entradas }) => entradas) ?? [];
-  const drawn = useGrowing(entries);
   const isFiltered = filters.quien !== '' || filters.tipo !== '' || filters.cosa !== '';
 
   if (trail.isPending) return <Skeleton height={220} radius="md" mt={14} />;
@@ -136,12 +134,12 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
         </div>
       ) : null}
       <ol className={classes.entries} data-old={trail.isPlaceholderData || undefined}>
-        {drawn.map((entrada) => (
+        {entries.map((entrada) => (
           <Entry key={entrada._id} entrada={entrada} />
         ))}
       </ol>
       {trail.hasNextPage ? (
-        <div className={classes.more}>
+        <div className={`${classes.more} flex wrap items-center gap-12 line-above ink-3`}>
           {entries.length === 0 ? <p>Nada entre los cambios más recientes.</p> : null}
           <Button
             variant="default"
@@ -177,17 +175,17 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   // That something was enabled or disabled is all that there is to say of it.
   const isTold = accion === 'habilitar' || accion === 'deshabilitar';
   return (
-    <li className={classes.entry}>
-      <time className={classes.when} dateTime={cuando}>
+    <li className={`${classes.entry} grid gap-4-16 line-above`}>
+      <time className={`${classes.when} ink-3 size-13 figures`} dateTime={cuando}>
         {instanteCorto(new Date(cuando))}
       </time>
-      <div className={classes.what}>
+      <div className="grid gap-6 shrink">
         <p>
           <span className={classes.who}>{quien.email}</span> {verbs[accion]}{' '}
           {saysWhat.has(accion) ? null : `${articleOf(cosa.tipo)} ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
           <strong className={classes.resource}>{cosa.nombre}</strong>
         </p>
-        {contrasenaCambiada && accion !== 'crear' ? <p className={classes.secret}>Contraseña cambiada</p> : null}
+        {contrasenaCambiada && accion !== 'crear' ? <p className="ink-2 size-13">Contraseña cambiada</p> : null}
         {cambios.length > 0 && !isTold ? <Changes cambios={cambios} /> : null}
       </div>
     </li>

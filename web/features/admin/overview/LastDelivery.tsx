@@ -18,15 +18,15 @@ export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntr
   const { _id, archivo } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
-    <section className={`${card.card} ${classes.last}`} aria-label="Última entrega">
-      <p className={classes.lastWords}>
-        <span className={classes.name}>Última entrega</span>
-        <Link to={entregaPath(_id)} className={classes.lastName}>
+    <section className={`${card.card} ${classes.last} flex wrap items-center between`} aria-label="Última entrega">
+      <p className="flex wrap items-center gap-4-10 shrink">
+        <span className="ink-3 size-13">Última entrega</span>
+        <Link to={entregaPath(_id)} className="weight-550 break-anywhere">
           {archivo}
         </Link>
         <Estado entrega={entrega} />
       </p>
-      <p className={classes.fact}>{[diasEnPalabras(dias), brought].filter(Boolean).join(' · ')}</p>
+      <p className="ink-3 size-13 figures nowrap">{[diasEnPalabras(dias), brought].filter(Boolean).join(' · ')}</p>
       {dias >= longSilence ? (
         <p className={classes.silence}>Sin entregas desde hace {cantidad(dias, 'día', 'días')}</p>
       ) : null}

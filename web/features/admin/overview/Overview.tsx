@@ -5,7 +5,6 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
@@ -35,7 +34,7 @@ export function Overview() {
   const mark = (id: string) => (demo?.examples.has(id) ? <Badge look="example">Ejemplo</Badge> : null);
   return (
     <div className={classes.overview}>
-      <ul className={classes.counts}>
+      <ul className={`${classes.counts} grid gap-14 m-0 p-0 no-bullets`}>
         <Count count={resumen?.usuarios} name="Usuarios" tab="usuarios" />
         <Count count={resumen?.clientes} name="Clientes" tab="clientes" />
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
@@ -105,8 +104,8 @@ function Clientes({ markOf }: { markOf: (id: string) => ReactNode }) {
 function Count({ count, name, tab }: { count: number | undefined; name: string; tab: AdminTab }) {
   return (
     <li>
-      <Link to={tabPath(tab)} className={`${card.card} ${classes.count}`}>
-        <span className={classes.name}>{name}</span>
+      <Link to={tabPath(tab)} className={`${card.card} ${classes.count} flex column between ink no-underline`}>
+        <span className="ink-3 size-13">{name}</span>
         <span className={classes.number}>{count === undefined ? '–' : numero(count)}</span>
       </Link>
     </li>
@@ -132,7 +131,6 @@ const step = 50;
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
-  const drawn = useGrowing(resources);
   return (
     <section className={`${card.card} ${classes.list}`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
@@ -141,16 +139,16 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
         <ul className={classes.rows} tabIndex={0} aria-label={title}>
-          {drawn.map((resource) => (
-            <li key={resource._id} className={classes.row}>
+          {resources.map((resource) => (
+            <li key={resource._id} className={`${classes.row} flex items-center gap-10 line-above`}>
               {colourOf ? <span className={classes.dot} style={{ background: colourOf(resource) }} /> : null}
-              <span className={classes.rowName}>{nameOf(resource)}</span>
+              <span className="grow shrink break-anywhere">{nameOf(resource)}</span>
               {markOf(resource._id)}
-              <span className={classes.fact}>{factOf(resource)}</span>
+              <span className="ink-3 size-13 figures nowrap">{factOf(resource)}</span>
             </li>
           ))}
           {onMore ? (
-            <li className={classes.row}>
+            <li className={`${classes.row} flex items-center gap-10 line-above`}>
               <Button variant="subtle" size="xs" loading={isLoadingMore} onClick={onMore}>
                 Mostrar más
               </Button>
@@ -173,9 +171,9 @@ function WhoSees() {
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="¿Quién ve una muestra?">
       <h2 className={card.title}>¿Quién ve una muestra?</h2>
-      <form className={classes.ask} onSubmit={submit}>
+      <form className={`${classes.ask} flex items-end gap-10`} onSubmit={submit}>
         <TextInput
-          className={classes.asked}
+          className="grow shrink"
           label="Número de muestra"
           placeholder="M-2026-001554"
           maxLength={300}

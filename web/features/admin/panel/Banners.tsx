@@ -53,7 +53,7 @@ interface BannersProps {
 /** What the panel has just said, where all notices are. */
 export function Banners({ banners, onGone }: BannersProps) {
   return createPortal(
-    <div className={classes.banners} aria-live="polite">
+    <div className="flex column" aria-live="polite">
       {banners.map((banner) => (
         <OneBanner key={banner.id} banner={banner} onGone={onGone} />
       ))}
@@ -75,7 +75,7 @@ function OneBanner({
   const Mark = isError ? IconAlertCircle : IconCircleCheck;
   return (
     <div
-      className={classes.banner}
+      className={`${classes.banner} flex items-start gap-10 ink`}
       data-error={isError || undefined}
       role={isError ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
@@ -84,12 +84,12 @@ function OneBanner({
       onBlur={() => setHeld(false)}
     >
       <Mark size={18} aria-hidden className={classes.mark} />
-      <span className={classes.text}>{text}</span>
+      <span className={`${classes.text} grow shrink break-anywhere`}>{text}</span>
       {action ? (
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.action ?? ''}
+          className="rigid"
           onClick={() => {
             onGone(id);
             action.run();

@@ -11,11 +11,11 @@ const shown = 8;
 export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
   const { companies } = usePanel();
   return (
-    <dl className={classes.changes}>
+    <dl className="grid gap-4 size-13">
       {cambios.map((cambio) => (
         <div key={cambio.campo} className={classes.change}>
           <dt className={classes.field}>{nombresDeCampo[cambio.campo]}</dt>
-          <dd className={classes.values}>
+          <dd className="break-anywhere">
             <Words words={changeWords(cambio, companies)} />
           </dd>
         </div>
@@ -45,16 +45,20 @@ function Words({ words }: { words: ChangeWords }) {
 
 function Side({ text, isBefore = false }: { text: string | null; isBefore?: boolean }) {
   if (text === null) return <span className={classes.blank}>vacío</span>;
-  return isBefore ? <del className={classes.before}>{text}</del> : <ins className={classes.after}>{text}</ins>;
+  return isBefore ? <del className="ink-3">{text}</del> : <ins className="ink weight-500 no-underline">{text}</ins>;
 }
 
 function Names({ sign, names }: { sign: 'añadido' | 'quitado'; names: readonly string[] }) {
   const more = names.length - shown;
   const text = names.slice(0, shown).join(', ') + (more > 0 ? ` y ${more} más` : '');
   return (
-    <span className={classes.names}>
+    <span className="block">
       <span className={classes.sign}>{sign}: </span>
-      {sign === 'quitado' ? <del className={classes.before}>{text}</del> : <ins className={classes.after}>{text}</ins>}
+      {sign === 'quitado' ? (
+        <del className="ink-3">{text}</del>
+      ) : (
+        <ins className="ink weight-500 no-underline">{text}</ins>
+      )}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function PreguntasTab() {
   );
   return (
     <>
-      <div className={classes.which} role="group" aria-label="Qué preguntas">
+      <div className="flex gap-8 mb-12" role="group" aria-label="Qué preguntas">
         {situaciones.map(({ value, label }) => (
           <Button
             key={value}
@@ -44,7 +44,7 @@ export function PreguntasTab() {
       {data ? (
         data.preguntas.length > 0 ? (
           <>
-            <ul className={classes.list} aria-label="Preguntas">
+            <ul className="grid gap-12 m-0 p-0 no-bullets" aria-label="Preguntas">
               {data.preguntas.map((pregunta) => (
                 <li key={`${pregunta.muestra} ${pregunta.cliente._id}`} className={`${card.card} ${classes.item}`}>
                   <Heading pregunta={pregunta} />
@@ -53,11 +53,11 @@ export function PreguntasTab() {
               ))}
             </ul>
             {situacion === 'sin_responder' && data.sinResponder > data.preguntas.length ? (
-              <p className={classes.rest}>
+              <p className="mt-12 ink-3">
                 y {cantidad(data.sinResponder - data.preguntas.length, 'más reciente', 'más recientes')}
               </p>
             ) : data.preguntas.length === maxPreguntas ? (
-              <p className={classes.rest}>Las {maxPreguntas} últimas</p>
+              <p className="mt-12 ink-3">Las {maxPreguntas} últimas</p>
             ) : null}
           </>
         ) : (
@@ -78,7 +78,7 @@ export function PreguntasTab() {
           </Message>
         </section>
       ) : (
-        <output className={classes.list} aria-label="Cargando las preguntas">
+        <output className="grid gap-12 m-0 p-0 no-bullets" aria-label="Cargando las preguntas">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} height={120} radius="lg" />
           ))}
@@ -107,7 +107,7 @@ function Heading({ pregunta }: { pregunta: Pregunta }) {
         {estado === null ? numero_muestra : <Link to={to}>{numero_muestra}</Link>}{' '}
         {estado === 'anulada' ? <Badge look="quiet">Anulada</Badge> : null}
       </h2>
-      <p className={classes.about}>{[cliente.nombre, solicitante, tipo_muestra].filter(Boolean).join(' · ')}</p>
+      <p className="ink-3 size-13">{[cliente.nombre, solicitante, tipo_muestra].filter(Boolean).join(' · ')}</p>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
               value={values.soloEstos ? 'estos' : 'todos'}
               onChange={(which) => onChange(withSoloEstos(which === 'estos', values, cliente))}
             >
-              <div className={classes.checks}>
+              <div className="flex column gap-8 mt-4">
                 <Radio
                   value="todos"
                   label={`Todos los solicitantes (${numero(cliente?.solicitantes.length ?? 0)}), también futuros`}
@@ -150,8 +150,8 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   // The form's lists are new arrays after each letter, whatever its field.
   const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
   return (
-    <output className={classes.alcance} data-old={isOld || undefined}>
-      <IconEye size={18} aria-hidden className={classes.eye} />
+    <output className={`${classes.alcance} flex gap-10 framed on-page`} data-old={isOld || undefined}>
+      <IconEye size={18} aria-hidden className="rigid mt-2" />
       <span>{alcanceText(demo ? 'demo' : isAsked, data, error)}</span>
     </output>
   );
@@ -164,12 +164,12 @@ function alcanceText(isAsked: boolean | 'demo', data: AlcanceContado | undefined
   if (!data) return 'Calculando lo que verá...';
   return (
     <>
-      <span className={classes.count}>
+      <span className="weight-600">
         Verá {cantidad(data.muestras, 'muestra', 'muestras')} de{' '}
         {cantidad(data.solicitantes, 'solicitante', 'solicitantes')}
         {data.sinMuestras > 0 ? `, ${numero(data.sinMuestras)} de ellos sin muestras` : null}
       </span>
-      <span className={classes.detail}>
+      <span className="block ink-3 size-13">
         {cantidad(data.resultados, 'resultado', 'resultados')} y {numero(data.enCurso)} en curso, de{' '}
         {cantidad(data.tipos, 'tipo de muestra', 'tipos de muestra')}
       </span>

@@ -66,7 +66,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
           value={form.values.invitar ? 'invitacion' : 'otra'}
           onChange={(way) => form.setValues({ invitar: way === 'invitacion', password: '' })}
         >
-          <div className={classes.checks}>
+          <div className="flex column gap-8 mt-4">
             <Radio
               value="invitacion"
               label="Invitación por correo"
@@ -85,8 +85,8 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
         />
       )}
       {given ? <GivenPassword given={given} onClosed={onDone} /> : null}
-      <p className={classes.fact}>
-        <span className={classes.factName}>Rol</span>
+      <p className="flex gap-10">
+        <span className="ink-3">Rol</span>
         {isAdmin ? 'Administrador' : 'Cliente'}
       </p>
       {isAdmin ? null : (
@@ -99,7 +99,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
             onChange={(chosen) => form.setFieldValue('permisosInformesExternos', known(chosen))}
             error={form.errors['permisosInformesExternos']}
           >
-            <div className={classes.checks}>
+            <div className="flex column gap-8 mt-4">
               {categoriaInformeSchema.options.map((categoria) => (
                 <Checkbox key={categoria} value={categoria} label={categoria} />
               ))}
@@ -111,7 +111,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
             value={form.values.incidenciasSoloLectura ? 'lectura' : 'gestion'}
             onChange={(way) => form.setFieldValue('incidenciasSoloLectura', way === 'lectura')}
           >
-            <div className={classes.checks}>
+            <div className="flex column gap-8 mt-4">
               <Radio value="gestion" label="Puede gestionarlas" />
               <Radio value="lectura" label="Solo lectura" description="Las ve, sin cambiarlas ni comentarlas." />
             </div>
@@ -168,7 +168,7 @@ function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={classes.password}>
+      <div className="flex wrap items-center gap-8 mt-8">
         <Button variant="default" size="xs" leftSection={<IconDice5 size={16} aria-hidden />} onClick={generate}>
           Generar
         </Button>
@@ -181,7 +181,7 @@ function PasswordField({ isNew, value, onChange, error }: PasswordFieldProps) {
         >
           Copiar
         </Button>
-        <span className={classes.copied} aria-live="polite">
+        <span className="ink-3 size-13" aria-live="polite">
           {isCopied ? 'Contraseña copiada' : null}
         </span>
       </div>
@@ -213,7 +213,7 @@ function GivenPassword({ given, onClosed }: { given: Given; onClosed: () => void
         <>
           <div className={dialog.text}>
             <p>Dale esta contraseña a {given.email}: no se volverá a mostrar. Al entrar tendrá que elegir otra.</p>
-            <p className={classes.given}>{given.password}</p>
+            <p className={`${classes.given} framed on-page weight-600 figures break-anywhere`}>{given.password}</p>
           </div>
           <div className={dialog.actions}>
             <Button

@@ -114,7 +114,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
       facts={
         <>
           {why ? (
-            <span className={classes.why}>{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
+            <span className="ink weight-550">{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
           ) : null}
           {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
           {solicitantes.length > 0 ? (
@@ -210,12 +210,12 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
       },
   );
   return (
-    <span className={classes.details}>
+    <span className="grid gap-8">
       <Fact name="Grupos">
         {grupos.length === 0
           ? 'Todos'
           : grupos.map(({ _id, nombre, color }) => (
-              <span key={_id} className={classes.group}>
+              <span key={_id} className="flex items-center gap-6">
                 <span className={classes.dot} style={{ background: color }} />
                 {nombre}
               </span>

@@ -23,7 +23,7 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
         title={
           <>
             {numero_muestra}
-            <span className={classes.state}>
+            <span className={`${classes.state} inline-flex items-center gap-6 ink-2 size-15 weight-550`}>
               <IconFlaskOff size={18} aria-hidden />
               Anulada
             </span>

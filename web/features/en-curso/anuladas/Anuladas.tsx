@@ -32,8 +32,8 @@ export function Anuladas({ addressOf }: AnuladasProps) {
   return (
     <section className={`${card.card} ${classes.section}`} aria-labelledby="anuladas">
       <div className={classes.head}>
-        <IconFlaskOff size={18} stroke={1.8} aria-hidden className={classes.icon} />
-        <h2 className={classes.title} id="anuladas">
+        <IconFlaskOff size={18} stroke={1.8} aria-hidden className="rigid ink-2" />
+        <h2 className="size-14 weight-600" id="anuladas">
           {cantidad(total, 'muestra anulada', 'muestras anuladas')}: hay que tomar {total === 1 ? 'otra' : 'otras'}
         </h2>
         <p className={classes.when}>Por el laboratorio, en los últimos {diasDeAnuladas} días</p>
@@ -46,7 +46,7 @@ export function Anuladas({ addressOf }: AnuladasProps) {
       {isLong ? (
         <button
           type="button"
-          className={`${classes.more} no-print`}
+          className={`${classes.more} mt-10 accent weight-550 no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -54,7 +54,7 @@ export function Anuladas({ addressOf }: AnuladasProps) {
         </button>
       ) : null}
       {total > muestras.length ? (
-        <p className={classes.rest}>y {cantidad(total - muestras.length, 'más', 'más')}, más antiguas</p>
+        <p className="mt-8 ink-3 size-13">y {cantidad(total - muestras.length, 'más', 'más')}, más antiguas</p>
       ) : null}
     </section>
   );
@@ -65,17 +65,17 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
   const what = [producto ?? tipo_muestra, punto_muestreo?.nombre, solicitante.nombre].filter(Boolean).join(' · ');
   return (
     <li className={classes.item}>
-      <p className={classes.line}>
-        <Link to={to} state={{ from: 'en-curso' }} className={classes.number}>
+      <p className="flex wrap items-baseline gap-2-12">
+        <Link to={to} state={{ from: 'en-curso' }} className="weight-550">
           {numero_muestra}
         </Link>
         <span>{what}</span>
-        <span className={classes.dates}>
+        <span className="ink-3 size-13">
           Tomada el {fechaCorta(fecha_muestra)}
           {anulada ? `, anulada el ${fechaCorta(fechaEnMadrid(new Date(anulada)))}` : ''}
         </span>
       </p>
-      <p className={classes.reason}>
+      <p className={`${classes.reason} mt-2 clip ink-2 size-13`}>
         {muestra.motivo_anulacion ? (
           <>
             <b>Motivo:</b> {muestra.motivo_anulacion}

@@ -40,8 +40,8 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   const isLong = all.length > shownAtFirst + 1;
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
-    <section className={classes.section} aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
-      <p className={classes.counts}>
+    <section className="shrink" aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
+      <p className={`${classes.counts} flex wrap line-below ink-3 size-13`}>
         <span>
           Determinaciones <b>{numero(total)}</b>
         </span>
@@ -52,7 +52,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
           No cumplen <b>{numero(noCumplen)}</b>
         </span>
       </p>
-      <ul className={classes.list}>
+      <ul className="m-0 p-0 no-bullets">
         {listed.map(({ key, item }) => (
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
@@ -63,13 +63,13 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
         </p>
       ) : null}
       {all.length > maxDeterminations ? (
-        <Link to={to} state={{ from: 'en-curso' }} className={`${classes.all} no-print`}>
+        <Link to={to} state={{ from: 'en-curso' }} className="inline-block mt-6 size-13 weight-500 no-print">
           Ver las {numero(total)} determinaciones
         </Link>
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} no-print`}
+          className={`${classes.more} inline-flex items-center gap-5 accent size-13 weight-500 no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -120,16 +120,16 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}
           >
-            <IconChevronRight size={15} aria-hidden className={classes.chevron} />
+            <IconChevronRight size={15} aria-hidden className={`${classes.chevron} rigid mt-3 ink-3`} />
             {descripcion}
           </button>
         ) : (
           <span className={classes.name}>{descripcion}</span>
         )}
-        <span className={classes.said}>
+        <span className={`${classes.said} ink-2 size-13 figures text-right`}>
           {resultados.length > 1 ? `${numero(completados)}/${numero(total)} resultados` : only ? measured(only) : null}
         </span>
-        <span className={classes.verdict}>
+        <span className={`${classes.verdict} flex wrap items-center size-13`}>
           <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
           {isFuera(determinacion) ? <OutsideLimit /> : null}
         </span>
@@ -159,11 +159,13 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
   return (
     <li className={classes.line}>
       <span className={classes.name}>{resultado.descripcion}</span>
-      <span className={classes.said}>
+      <span className={`${classes.said} ink-2 size-13 figures text-right`}>
         {value}{' '}
-        {reference === '-' ? null : <span className={classes.reference}>{value ? `(${reference})` : reference}</span>}
+        {reference === '-' ? null : (
+          <span className="inline-block ink-3 size-12">{value ? `(${reference})` : reference}</span>
+        )}
       </span>
-      <span className={classes.verdict}>
+      <span className={`${classes.verdict} flex wrap items-center size-13`}>
         <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
         {isFueraSinDecir(resultado, estado) ? <OutsideLimit /> : null}
       </span>

@@ -56,7 +56,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
       data-open={isOpen || undefined}
     >
       <article aria-labelledby={title} className={classes.inside}>
-        <div className={classes.head}>
+        <div className={`${classes.head} flex wrap items-center gap-6-12`}>
           <Title className={classes.title} id={title}>
             {numero_muestra}
           </Title>
@@ -101,9 +101,9 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             Ver detalles
           </Button>
         </div>
-        <div className={classes.what}>
-          <p className={classes.product}>
-            {producto || '-'} <span className={classes.reference}>Ref. externa: {referencia || '-'}</span>
+        <div className="shrink">
+          <p className="weight-500 break-anywhere">
+            {producto || '-'} <span className="ml-6 ink-3 size-13 weight-400">Ref. externa: {referencia || '-'}</span>
           </p>
           <Progress total={total} completados={completados} />
           <dl className={classes.facts}>
@@ -130,7 +130,10 @@ function DueDate({ prevista, today }: { prevista: string | undefined; today: str
   if (text === undefined) return null;
   const isLate = dueOf(prevista, today) === 'late';
   return (
-    <span className={classes.due} data-late={isLate || undefined}>
+    <span
+      className={`${classes.due} inline-flex gap-4 items-center ink-2 size-13 figures`}
+      data-late={isLate || undefined}
+    >
       {isLate ? <IconClock size={15} aria-hidden /> : null}
       {text}
     </span>
@@ -156,7 +159,7 @@ function Progress({ total, completados }: ProgressProps) {
   const rate = tasa(completados, total);
   return (
     <div className={classes.progress}>
-      <p className={classes.words}>
+      <p className={`${classes.words} flex between gap-12 ink-2 size-13 figures`}>
         <span>
           <b>
             {numero(completados)}/{numero(total)}

@@ -210,7 +210,7 @@ function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
       <h2 className={card.title} id="avance">
         Estadísticas
       </h2>
-      <dl className={classes.figures}>
+      <dl className={`${classes.figures} grid between mt-12`}>
         {figures.map(({ name, value, isFailed }) => (
           <div key={name} data-failed={isFailed || undefined}>
             <dt>{name}</dt>

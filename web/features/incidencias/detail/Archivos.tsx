@@ -64,9 +64,9 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
         </ul>
       ) : null}
       {puede.comentar ? (
-        <div className={`${classes.add} no-print`}>
+        <div className="flex wrap items-center gap-8-12 mt-10 no-print">
           {isFull ? (
-            <p className={classes.quiet}>{incidenciaFaults.muchosArchivos}.</p>
+            <p className={`${classes.quiet} ink-3 size-13 figures`}>{incidenciaFaults.muchosArchivos}.</p>
           ) : (
             <>
               <PickButton icon={<IconPaperclip size={16} aria-hidden />} onPick={subidas.add}>
@@ -75,7 +75,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
               <PickButton isCamera icon={<IconCamera size={16} aria-hidden />} onPick={subidas.add}>
                 Hacer foto
               </PickButton>
-              <span className={classes.quiet}>PDF, JPEG o PNG, de 10 MB como mucho</span>
+              <span className={`${classes.quiet} ink-3 size-13 figures`}>PDF, JPEG o PNG, de 10 MB como mucho</span>
             </>
           )}
         </div>
@@ -151,9 +151,9 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
   });
   const Mark = tipo === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} flex items-center gap-10 line-above`}>
       <Mark size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.words}>
+      <span className="flex grow column items-start shrink break-anywhere">
         <UnstyledButton
           className={classes.name ?? ''}
           aria-label={`Descargar ${nombre}`}
@@ -162,7 +162,7 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
         >
           {nombre}
         </UnstyledButton>
-        <span className={classes.quiet}>
+        <span className={`${classes.quiet} ink-3 size-13 figures`}>
           {textoDeKb(size)} · {quien}, {fechaCorta(fechaEnMadrid(new Date(cuando)))}
         </span>
       </span>
@@ -170,7 +170,7 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
         <ActionIcon
           variant="subtle"
           size={36}
-          className={`${classes.remove} no-print`}
+          className="ink-3 no-print"
           aria-label={`Quitar ${nombre}`}
           title="Quitar"
           onClick={onRemove}
@@ -191,14 +191,14 @@ interface SubidaRowProps {
 /** A file on its way: how much of it is there, or why it isn't. */
 function SubidaRow({ subida: { archivo, sent, fault, isRetriable }, onRetry, onDrop }: SubidaRowProps) {
   return (
-    <li className={`${classes.row} no-print`}>
+    <li className={`${classes.row} flex items-center gap-10 line-above no-print`}>
       <IconPaperclip size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.words}>
-        <span className={classes.plain}>{archivo.name}</span>
+      <span className="flex grow column items-start shrink break-anywhere">
+        <span className="weight-500">{archivo.name}</span>
         {fault === null ? (
           <progress className={classes.bar} aria-label={`Subiendo ${archivo.name}`} max={archivo.size} value={sent} />
         ) : (
-          <span className={classes.fault} role="alert">
+          <span className="no-cumple size-13" role="alert">
             {fault}
           </span>
         )}

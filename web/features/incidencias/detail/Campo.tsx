@@ -28,8 +28,8 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
   const isBlank = children === null;
   return (
     <section className={classes.field} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 className={classes.name} id={id}>
+      <div className={`${classes.head} flex items-center between gap-12`}>
+        <h2 className="ink-3 size-12 weight-500" id={id}>
           {title}
         </h2>
         {isEditable && !isEditing ? (

@@ -18,7 +18,7 @@ export function Causa({ incidencia }: { incidencia: Incidencia }) {
       Form={CausaForm}
     >
       {causa ? (
-        <div className={classes.text}>
+        <div className={`${classes.text} flex column gap-2`}>
           <p>{causasDeIncidencia[causa.clase]}</p>
           {causa.texto ? <p className={classes.written}>{causa.texto}</p> : null}
         </div>

@@ -24,13 +24,13 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
       ref={element}
       noValidate
       aria-label={label}
-      className={`${classes.form} no-print`}
+      className={`${classes.form} flex column gap-12 no-print`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <fieldset className={classes.fields} disabled={isSaving}>
+      <fieldset className={`${classes.fields} flex column gap-10 shrink m-0 p-0`} disabled={isSaving}>
         {children}
       </fieldset>
       {trouble?.kind === 'refused' && !trouble.fields ? (
@@ -49,7 +49,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
           )}
         />
       ) : null}
-      <div className={classes.buttons}>
+      <div className="flex gap-8">
         <Button type="submit" size="xs" loading={isSaving}>
           {trouble?.kind === 'refused' && !trouble.fields ? 'Reintentar' : 'Guardar'}
         </Button>
@@ -65,7 +65,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
 export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
-    <ul className={classes.theirs}>
+    <ul className="flex column gap-4 m-0 p-0 no-bullets break-anywhere">
       {pasos.map((paso) => (
         <li key={`${paso.cuando} ${paso.tipo}`}>
           <b>{quien(paso)}</b> ({instante(paso.cuando, hoy)}): {textoDePaso(paso)}

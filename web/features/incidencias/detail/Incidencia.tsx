@@ -86,7 +86,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               <Otras incidencia={incidencia} />
             </div>
           </aside>
-          <div className={classes.main}>
+          <div className={`${classes.main} flex column gap-16 shrink`}>
             <Muestras incidencia={incidencia} />
             <Lectura incidencia={incidencia} />
             <div className={card.card}>
@@ -114,16 +114,16 @@ function Otras({ incidencia: { otras } }: { incidencia: Whole }) {
   if (otras.length === 0) return null;
   return (
     <section className={`${classes.others} no-print`} aria-labelledby="otras-incidencias">
-      <h2 className={classes.label} id="otras-incidencias">
+      <h2 className="ink-3 size-12 weight-500" id="otras-incidencias">
         Otras del mismo punto y parámetro
       </h2>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} flex column gap-4 p-0 no-bullets`}>
         {otras.map(({ _id, estado, abierta }) => (
           <li key={_id}>
             <Link to={`/incidencias/${encodeURIComponent(_id)}`}>
               Del {fechaCorta(fechaEnMadrid(new Date(abierta)))}
             </Link>{' '}
-            <span className={classes.label}>{estadosDeIncidencia[estado].nombre}</span>
+            <span className="ink-3 size-12 weight-500">{estadosDeIncidencia[estado].nombre}</span>
           </li>
         ))}
       </ul>

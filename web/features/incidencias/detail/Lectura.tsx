@@ -8,8 +8,8 @@ export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidenc
   if (lectura === null && medidaPropuesta === null) return null;
   return (
     <section className={`${card.card} ${classes.reading}`} aria-label="Lectura de la norma">
-      <IconScale size={18} stroke={1.7} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
+      <IconScale size={18} stroke={1.7} aria-hidden className="rigid mt-2 ink-3" />
+      <div className={`${classes.words} flex column gap-4 shrink break-anywhere`}>
         {lectura ? <p>{lectura}</p> : null}
         {medidaPropuesta ? (
           <p>

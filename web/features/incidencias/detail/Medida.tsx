@@ -19,7 +19,7 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
       Form={MedidaForm}
     >
       {medida ? (
-        <div className={classes.text}>
+        <div className={`${classes.text} flex column gap-2`}>
           <p className={classes.written}>{medida.texto}</p>
           <p className={classes.quiet}>{medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}</p>
         </div>
@@ -55,7 +55,7 @@ function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed
         <Button
           size="compact-sm"
           variant="light"
-          className={classes.use}
+          className="self-start"
           onClick={() => change({ texto: medidaPropuesta.slice(0, maxTextoDeIncidencia) })}
         >
           Usar la propuesta

@@ -24,7 +24,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
   const hasTipos = new Set(muestras.map(({ tipo_muestra }) => tipo_muestra)).size > 1;
   return (
     <section className={card.card} aria-labelledby="muestras-de-la-incidencia">
-      <div className={classes.head}>
+      <div className={`${classes.head} flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id="muestras-de-la-incidencia">
           Muestras
         </h2>
@@ -63,7 +63,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
             <tr key={one._id} data-gone={one.papel === 'retirada' || undefined}>
               <td>
                 <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
-                {hasTipos ? <span className={classes.tipo}> {one.tipo_muestra}</span> : null}
+                {hasTipos ? <span className="block ink-3 size-13"> {one.tipo_muestra}</span> : null}
               </td>
               <td className={classes.date}>{fechaCorta(one.fecha_muestra)}</td>
               <td className={classes.number}>

@@ -36,10 +36,10 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
 
   return (
     <div className={classes.deadlines}>
-      <h2 className={classes.title}>Plazos de la norma</h2>
-      <ul className={classes.list}>
+      <h2 className="ink-3 size-12 weight-500">Plazos de la norma</h2>
+      <ul className={`${classes.list} flex column gap-12 p-0 no-bullets`}>
         {plazos.map((plazo) => (
-          <li key={plazo.clave} className={classes.deadline}>
+          <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
             <p className={classes.quiet}>{plazo.articulo}</p>
             <Left plazo={plazo} now={now} isOpen={isPorResolver(incidencia.estado)} />
@@ -56,7 +56,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
               />
             ) : null}
             {failed?.clave === plazo.clave ? (
-              <div className={classes.trouble}>
+              <div className="flex wrap items-center gap-8">
                 <FormError>{failed.message}</FormError>
                 <Button
                   size="compact-xs"

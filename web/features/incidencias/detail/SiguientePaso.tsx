@@ -32,11 +32,11 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
     else void mover.move({ a: opcion.a, motivo: '' });
   };
   return (
-    <section className={`${card.card} ${classes.next} no-print`} aria-label="Siguiente paso">
-      <div className={classes.line}>
+    <section className={`${card.card} ${classes.next} flex column gap-10 no-print`} aria-label="Siguiente paso">
+      <div className="flex wrap items-center between gap-10-20">
         <div className={classes.words}>
-          <p className={classes.text}>
-            {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className={classes.mark} /> : null}
+          <p className="flex gap-8 weight-500 break-anywhere">
+            {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" /> : null}
             <span>
               {texto}
               {propuesta?.muestra ? (
@@ -48,10 +48,10 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
             </span>
           </p>
           {isWaiting ? (
-            <p className={classes.quiet}>Cuando una muestra posterior del mismo punto cumpla, se propondrá cerrarla.</p>
+            <p className="ink-3">Cuando una muestra posterior del mismo punto cumpla, se propondrá cerrarla.</p>
           ) : null}
           {remuestra && !propuesta && estado !== 'cerrada' && estado !== 'descartada' ? (
-            <p className={classes.quiet}>
+            <p className="ink-3">
               Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
               {remuestra.articulo}
               ).
@@ -59,7 +59,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
           ) : null}
         </div>
         {puede.escribir ? (
-          <div className={classes.actions}>
+          <div className={`${classes.actions} flex rigid gap-8`}>
             {primera ? (
               <Button loading={mover.isMoving === primera.a && asked === null} onClick={() => choose(primera)}>
                 {textoDeMovimiento(estado, primera.a)}
@@ -70,7 +70,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
         ) : null}
       </div>
       {puede.escribir ? null : (
-        <p className={classes.reason}>
+        <p className={`${classes.reason} flex items-center gap-6 ink-3 size-13`}>
           <IconLock size={15} aria-hidden />
           {puede.comentar ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura}.
         </p>
@@ -137,7 +137,7 @@ function Trouble({ trouble: { wanted, outcome }, mover }: { trouble: NonNullable
     );
   }
   return (
-    <div className={classes.trouble}>
+    <div className="flex wrap items-center gap-8-12">
       <FormError>{outcome.message}</FormError>
       <Button size="xs" variant="default" loading={mover.isMoving !== null} onClick={() => void mover.move(wanted)}>
         Reintentar

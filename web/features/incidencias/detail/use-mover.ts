@@ -6,7 +6,7 @@ import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';
 
 /** A move that is wanted. */
-interface Movimiento {
+export interface Movimiento {
   a: EstadoDeIncidencia;
   motivo: string;
   /** Where it is to wait for another sample: what was done, and the day. */

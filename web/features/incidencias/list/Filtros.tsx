@@ -41,8 +41,8 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
     <ScopeFields usuario={usuario} filtros={filtros} onChange={(changed) => onChange({ filtros: changed })} />
   ) : null;
   return (
-    <search className={`${classes.filters} no-print`}>
-      <div className={classes.row}>
+    <search className={`${classes.filters} flex column gap-8 mb-16 no-print`}>
+      <div className={`${classes.row} flex items-end gap-8`}>
         <TextInput
           label="Buscar"
           className={classes.search}
@@ -74,7 +74,7 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
       {punto ? (
         <button
           type="button"
-          className={classes.point}
+          className={`${classes.point} inline-flex items-center self-start gap-6 on-card ink-2 size-13`}
           onClick={() => onChange({ punto: '' })}
           aria-label={`Quitar Punto: ${first?.punto?.nombre ?? 'un punto'}`}
         >
@@ -88,7 +88,7 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
           <Suspense fallback={null}>
             {isSheetOpen === undefined ? null : (
               <FilterSheet opened={isSheetOpen} onClose={() => setSheetOpen(false)}>
-                <div className={classes.sheet}>
+                <div className="flex column gap-12">
                   {fields}
                   <Button onClick={() => setSheetOpen(false)}>Ver las incidencias</Button>
                 </div>

@@ -65,15 +65,15 @@ export const IncidenciaRow = memo(function IncidenciaRow({
           {limit ? <span className={classes.quiet}>({limit})</span> : null}
           {isOfPoint ? <span className={classes.quiet}> {[tipo, cliente].filter(Boolean).join(' · ')}</span> : null}
         </span>{' '}
-        <span className={classes.state}>
+        <span className={`${classes.state} flex wrap items-baseline`}>
           <Estado estado={estado} />{' '}
           <span className={classes.quiet}>abierta el {dia(fechaEnMadrid(new Date(abierta)))}</span>
         </span>{' '}
         <span className={classes.who}>{responsable ?? <span className={classes.quiet}>Sin responsable</span>}</span>{' '}
         <span className={classes.due}>{vence ? <Vence {...quedan(vence, hoy)} /> : null}</span>
         {propuesta ? (
-          <span className={classes.proposal}>
-            <IconFlask size={15} stroke={1.8} aria-hidden className={classes.mark} />
+          <span className={`${classes.proposal} flex gap-6 ink-2 size-13`}>
+            <IconFlask size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
             {propuesta.motivo}
           </span>
         ) : null}

@@ -11,7 +11,6 @@ import card from '../../../components/Card.module.css';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { CerrarDialog } from '../varias/CerrarDialog.tsx';
@@ -66,7 +65,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const incidencias = useGrowing(useDeferredValue(data?.incidencias));
+  const incidencias = useDeferredValue(data?.incidencias);
   if (!data && list.isError && !list.isFetching) {
     return (
       <section className={card.card}>
@@ -83,8 +82,8 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
   if (data?.total === 0) return <Nada cuentas={data.cuentas} isStale={list.isPlaceholderData} controls={controls} />;
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="Lista de incidencias" aria-busy={list.isFetching}>
-      <div className={classes.bar}>
-        <output className={classes.count}>{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
+      <div className={`${classes.bar} relative flex items-center between gap-12`}>
+        <output className="grow ink-3 figures">{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
         {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
         <NativeSelect
           className={`${classes.order} no-print`}
@@ -118,7 +117,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
         </p>
       ) : null}
       {incidencias ? (
-        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
           {incidencias.map((incidencia) => (
             <IncidenciaRow
               key={incidencia._id}
@@ -160,9 +159,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The list's shape, while it is on its way. */
 function ListaSkeleton() {
   return (
-    <div className={classes.rows} aria-hidden>
+    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${classes.waiting} flex column gap-8 justify-center line-above`}>
           <Skeleton height={14} width="36%" />
           <Skeleton height={12} width="58%" />
         </div>

@@ -42,7 +42,7 @@ export function Nada({ cuentas, isStale, controls: { state, choose, show } }: Na
           La incidencia de lo que no cumple se abre unos minutos después de publicarse el resultado.
         </Message>
       ) : isTodo ? (
-        <p className={classes.good} role="status">
+        <p className={`${classes.good} flex wrap items-center weight-600`} role="status">
           <IconCircleCheck size={20} stroke={2} aria-hidden />
           {situacion === 'vencida' ? 'No hay ninguna incidencia vencida' : goodNews(cuentas)}
           {hasFilters ? clear : null}

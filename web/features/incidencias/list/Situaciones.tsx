@@ -35,7 +35,7 @@ interface SituacionesProps {
 /** Which incidents are listed, each with how many there are of them under the same filters. */
 export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
-    <div className={`${classes.segments} no-print`} role="group" aria-label="Situación">
+    <div className={`${classes.segments} flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">
       {Object.entries(partes).map(([value, { nombre, de }]) => {
         const count = cuentas && de(cuentas);
         const isLate = value === 'vencida' && count !== undefined && count > 0;
@@ -43,12 +43,18 @@ export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
           <button
             key={value}
             type="button"
-            className={classes.segment}
+            className={`${classes.segment} inline-flex items-center justify-center ink-2 size-13 nowrap`}
             aria-pressed={situacion === value}
             onClick={() => onShow({ situacion: value as Parte })}
           >
             {nombre}
-            <span className={isLate ? `${classes.count} ${classes.late}` : classes.count}>
+            <span
+              className={
+                isLate
+                  ? `${classes.count} ink-3 figures weight-500 ${classes.late}`
+                  : `${classes.count} ink-3 figures weight-500`
+              }
+            >
               {count === undefined ? '' : numero(count)}
             </span>
           </button>

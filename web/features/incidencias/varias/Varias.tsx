@@ -37,8 +37,12 @@ export function Varias({ state, total, choice, onAsk }: VariasProps) {
   const verb = verbOf(isReopening);
   const count = choice.isEvery ? total : choice.ids.size;
   return (
-    <div className={`${classes.bar} no-print`} role="group" aria-label={`${verb} varias`}>
-      <output className={classes.count}>{cantidad(count, 'elegida', 'elegidas')}</output>
+    <div
+      className={`${classes.bar} flex wrap items-center gap-8-16 line-above no-print`}
+      role="group"
+      aria-label={`${verb} varias`}
+    >
+      <output className={`${classes.count} grow weight-500 figures`}>{cantidad(count, 'elegida', 'elegidas')}</output>
       <Checkbox
         label={`Todas las de estos filtros (${numero(total)})`}
         checked={choice.isEvery}

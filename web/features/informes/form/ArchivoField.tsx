@@ -28,7 +28,11 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
       <Input.Label htmlFor={id} required={!kept} className={classes.label}>
         Archivo PDF
       </Input.Label>
-      <div className={classes.zone} data-over={isOver || undefined} data-fault={fault ? true : undefined}>
+      <div
+        className={`${classes.zone} relative flex items-center gap-14 on-page`}
+        data-over={isOver || undefined}
+        data-fault={fault ? true : undefined}
+      >
         <input
           ref={input}
           id={id}
@@ -47,15 +51,15 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
           }}
         />
         {file ? (
-          <IconFileTypePdf size={26} stroke={1.4} aria-hidden className={classes.icon} />
+          <IconFileTypePdf size={26} stroke={1.4} aria-hidden className="rigid ink-3" />
         ) : (
-          <IconFileUpload size={26} stroke={1.4} aria-hidden className={classes.icon} />
+          <IconFileUpload size={26} stroke={1.4} aria-hidden className="rigid ink-3" />
         )}
-        <div className={classes.words}>
+        <div className="grow shrink">
           {file ? (
             <>
-              <p className={classes.name}>{file.name}</p>
-              <p className={classes.help}>{textoDeTamano(file.size)}</p>
+              <p className="weight-550 break-anywhere">{file.name}</p>
+              <p className="ink-3 size-13 figures break-anywhere">{textoDeTamano(file.size)}</p>
             </>
           ) : (
             <p>
@@ -63,7 +67,7 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
               {isOver ? null : <span className={classes.link}>elígelo</span>}
             </p>
           )}
-          <p id={`${id}-ayuda`} className={classes.help}>
+          <p id={`${id}-ayuda`} className="ink-3 size-13 figures break-anywhere">
             {helpOf(file, kept)}
           </p>
         </div>
@@ -130,15 +134,15 @@ export function UploadProgress({ sent, size, onCancel }: UploadProgressProps) {
   const id = useId();
   const percent = Math.floor((sent / Math.max(size, 1)) * 100);
   return (
-    <div className={classes.progress}>
-      <div className={classes.line}>
+    <div className="flex column gap-8">
+      <div className="flex wrap between gap-2-12">
         <span id={id}>Subiendo el archivo...</span>
-        <span className={classes.sizes}>
+        <span className="ink-3 figures">
           {textoDeTamano(sent)} de {textoDeTamano(size)} · {percent}&nbsp;%
         </span>
       </div>
       <progress className={classes.bar} aria-labelledby={id} max={100} value={percent} />
-      <Button size="xs" variant="default" className={classes.cancel} onClick={onCancel}>
+      <Button size="xs" variant="default" className="self-start" onClick={onCancel}>
         Cancelar la subida
       </Button>
     </div>

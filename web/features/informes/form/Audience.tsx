@@ -26,9 +26,9 @@ export function Audience({ values, isAdmin, onTell }: AudienceProps) {
   const total = draft ? (data?.total ?? 0) : 0;
   const isTooMany = total > maxAvisados;
   return (
-    <div className={classes.audience}>
-      <div className={classes.line} role="status">
-        <IconEye size={18} aria-hidden className={classes.eye} />
+    <div className={`${classes.audience} flex column gap-12 framed on-page`}>
+      <div className="flex gap-10 shrink" role="status">
+        <IconEye size={18} aria-hidden className="rigid mt-2" />
         <div>
           {!draft ? 'Elige categoría, empresa y solicitante para saber quién lo verá.' : null}
           {draft && error ? `No se ha podido calcular quién lo verá: ${messageOf(error)}` : null}

@@ -40,7 +40,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
   };
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <fieldset className={classes.fields} disabled={isBusy}>
+      <fieldset className={`${classes.fields} flex column gap-16 shrink p-0`} disabled={isBusy}>
         <TextInput label="Título" required data-autofocus maxLength={250} {...form.getInputProps('titulo')} />
         <div className={classes.pair}>
           <NativeSelect
@@ -92,7 +92,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           onTell={isAdmin && !base ? (avisar) => form.setFieldValue('avisar', avisar) : undefined}
         />
       </fieldset>
-      <div className={classes.below}>
+      <div className={`${classes.below} flex column gap-16`}>
         {opciones.isError ? (
           <div className={classes.trouble}>
             <FormError>No se han podido cargar los solicitantes y las empresas.</FormError>

@@ -35,12 +35,12 @@ export const InformeRow = memo(function InformeRow({ informe, empresa, isEditabl
     { name: 'Tamaño', value: textoDeTamano(archivo.size), className: classes.size },
   ];
   return (
-    <li className={classes.row} data-admin={isEditable || undefined}>
+    <li className={`${classes.row} grid gap-8-12 line-below`} data-admin={isEditable || undefined}>
       <div className={classes.main}>
-        <h2 className={classes.title}>{titulo}</h2>
-        <p className={classes.file}>{archivo.originalName}</p>
+        <h2 className={`${classes.title} size-14 weight-600 break-anywhere`}>{titulo}</h2>
+        <p className={`${classes.file} ink-3 size-13 break-anywhere`}>{archivo.originalName}</p>
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} grid gap-8-16 shrink`}>
         {facts.map(({ name, value, className }) => (
           <div key={name} className={className}>
             <dt>{name}</dt>
@@ -117,7 +117,7 @@ function RowButton({ label, title, icon, isQuiet = false, isBusy = false, onClic
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${classes.button} inline-flex items-center justify-center p-0 accent`}
       data-quiet={isQuiet || undefined}
       aria-label={label}
       aria-busy={isBusy || undefined}

@@ -8,7 +8,6 @@ import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { listId, type Actions } from '../InformesDialogs.tsx';
 import { loadFailure } from '../failures.ts';
@@ -32,7 +31,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
   const [count, setCount] = useState(step);
   const companies = useCompanyNames();
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const drawn = useGrowing(useDeferredValue(list.data?.informes)?.slice(0, count));
+  const drawn = useDeferredValue(list.data?.informes)?.slice(0, count);
   const hasFilters = state.search !== '' || state.solicitante !== '';
 
   if (list.isError && !list.isFetching && !list.data) {
@@ -71,8 +70,8 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
   const shown = informes.slice(0, count);
   return (
     <section className={`${card.card} ${classes.list}`} id={listId} tabIndex={-1} aria-label="Lista de informes">
-      <div className={classes.bar}>
-        <output className={classes.count}>
+      <div className={`${classes.bar} relative flex items-center line-below`}>
+        <output className="ink-2 figures">
           {total === undefined ? 'Cargando informes...' : countOf(shown.length, total)}
         </output>
         {list.isFetching && list.data ? <RefreshLine /> : null}
@@ -91,11 +90,11 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <span>Empresa</span>
         <span>Auditoría</span>
         <span>Subida</span>
-        <span className={classes.right}>Tamaño</span>
+        <span className="text-right">Tamaño</span>
         <span />
       </div>
       {drawn ? (
-        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
           {drawn.map((informe) => (
             <InformeRow
               key={informe._id}
@@ -139,9 +138,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The list's shape, while it is on its way. */
 function InformesSkeleton() {
   return (
-    <div className={classes.rows} aria-hidden>
+    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${classes.waiting} flex column gap-10 justify-center line-below`}>
           <Skeleton height={14} width="38%" />
           <Skeleton height={12} width="62%" />
         </div>

@@ -32,13 +32,13 @@ export function AliasRow({ alias: { clave, nombre, muestras }, punto }: AliasRow
     onSettled: () => invalidate(...dePuntos),
   });
   return (
-    <li className={classes.alias}>
+    <li className={`${classes.alias} flex gap-12 items-center between break-anywhere`}>
       <span>
-        {nombre} <span className={classes.quiet}>{cantidad(muestras, 'muestra', 'muestras')}</span>
+        {nombre} <span className="ink-3 size-13">{cantidad(muestras, 'muestra', 'muestras')}</span>
       </span>
       {isAdmin ? (
         <UnstyledButton
-          className={`${classes.part} no-print`}
+          className={`${classes.part} rigid accent weight-500 no-print`}
           aria-label={`Separar «${nombre}» de este punto`}
           disabled={part.isPending}
           onClick={() => part.mutate()}

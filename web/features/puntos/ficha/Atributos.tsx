@@ -44,12 +44,12 @@ interface AtributoProps {
 function Atributo({ condicion, value, onChange }: AtributoProps) {
   return (
     <Radio.Group
-      className={classes.atributo}
+      className={`${classes.atributo} flex wrap gap-4-16 items-center between`}
       label={textoDeCondicion(condicion)}
       value={value}
       onChange={(chosen) => onChange(answers.find((one) => one.value === chosen)?.value ?? '')}
     >
-      <div className={classes.answers}>
+      <div className="flex gap-20">
         {answers.map((one) => (
           <Radio key={one.label} value={one.value} label={one.label} />
         ))}

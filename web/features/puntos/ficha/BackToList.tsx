@@ -9,7 +9,10 @@ const stateSchema = z.object({ from: z.string().regex(/^\/puntos(?:\?|$)/u) });
 export function BackToList() {
   const { data } = stateSchema.safeParse(useLocation().state);
   return (
-    <Link to={data?.from ?? '/puntos'} className={`${classes.back} no-print`}>
+    <Link
+      to={data?.from ?? '/puntos'}
+      className={`${classes.back} inline-flex items-center gap-6 mb-8 weight-500 no-underline no-print`}
+    >
       <IconArrowLeft size={16} aria-hidden />
       Puntos
     </Link>

@@ -24,11 +24,11 @@ export function FichaCard({ entero: { punto, ficha, aliases } }: { entero: Punto
           ))}
         </dl>
       ) : (
-        <p className={classes.quiet}>El laboratorio no ha anotado nada de este punto todavía.</p>
+        <p className="ink-3 size-13">El laboratorio no ha anotado nada de este punto todavía.</p>
       )}
       {aliases.length > 0 ? (
         <>
-          <h3 className={classes.names}>Otros nombres en las muestras</h3>
+          <h3 className="mt-18 ink-3 size-12 weight-500">Otros nombres en las muestras</h3>
           <ul className={classes.aliases}>
             {aliases.map((alias) => (
               <AliasRow key={alias.clave} alias={alias} punto={punto.nombre} />

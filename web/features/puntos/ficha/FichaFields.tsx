@@ -23,7 +23,7 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
   const field = form.getInputProps;
   return (
     <form ref={element} noValidate onSubmit={controls.onSubmit}>
-      <fieldset className={classes.fields} disabled={isSaving}>
+      <fieldset className={`${classes.fields} flex column gap-16 shrink p-0`} disabled={isSaving}>
         <NativeSelect
           label="Clase"
           description="De ella depende qué límites le pone la norma."

@@ -13,7 +13,7 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
   const { pathname, search } = useLocation();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
         <h2 className={card.title} id={title}>
           Últimas muestras
         </h2>
@@ -23,13 +23,13 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
             : cantidad(punto.muestras, 'muestra', 'muestras')}
         </span>
       </header>
-      <ul className={classes.list}>
+      <ul className="m-0 p-0 no-bullets">
         {muestras.map(({ _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion_muestra: conclusion }) => (
-          <li key={_id} className={classes.item}>
+          <li key={_id} className="line-above">
             <Link
               to={`/results/${encodeURIComponent(_id)}`}
               state={{ from: pathname + search }}
-              className={classes.row}
+              className={`${classes.row} grid gap-2-16 items-center ink no-underline break-anywhere`}
             >
               <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
               <b className={classes.number}>{numero_muestra}</b> <span className={classes.type}>{tipo_muestra}</span>{' '}

@@ -15,7 +15,7 @@ export function Parametros({ entero: { punto, parametros, totalParametros } }: {
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
         <h2 className={card.title} id={title}>
           Parámetros
         </h2>
@@ -28,7 +28,7 @@ export function Parametros({ entero: { punto, parametros, totalParametros } }: {
       {parametros.length === 0 ? (
         <p className={classes.none}>Ninguna muestra publicada de este punto trae valores todavía.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="m-0 p-0 no-bullets">
           {keyed(parametros, nameOf).map(({ key, item }) => (
             <Parametro key={key} punto={punto} parametro={item} />
           ))}
@@ -45,7 +45,7 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
   const { determinacion, total, noCumplen, ultimo } = parametro;
   const limit = textoDelLimite(parametro);
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} grid gap-2-16 items-center line-above`}>
       <div className={classes.name}>
         <b>{parametro.parametro || determinacion}</b>
         {parametro.parametro && parametro.parametro !== determinacion ? (

@@ -35,7 +35,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
       <BackToList />
       <PageHeader
         title={
-          <span className={classes.title}>
+          <span className="inline-flex wrap gap-4-12 items-center break-anywhere">
             {punto.nombre} <SampleVerdict conclusion={punto.ultima.conclusion_muestra} look="large" />
           </span>
         }
@@ -47,10 +47,10 @@ export function Punto({ entero, incidencias }: PuntoProps) {
           </>
         }
       />
-      <p className={classes.counts}>{textoDeMuestras(entero)}</p>
+      <p className="mb-16 ink-2 figures">{textoDeMuestras(entero)}</p>
       {incidencias}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className="flex column gap-20 shrink">
           <Parametros entero={entero} />
           <Muestras entero={entero} />
         </div>

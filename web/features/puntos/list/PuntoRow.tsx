@@ -21,7 +21,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { clave, nombre, codigo, clase, solicitante, inactivoDesde, sinResolver, ultima, peor } = punto;
   const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
   return (
-    <li className={classes.row} data-fails={sinResolver > 0 || undefined}>
+    <li className={`${classes.row} grid gap-8-16 items-center line-below`} data-fails={sinResolver > 0 || undefined}>
       <div className={classes.place}>
         <h2 className={classes.name}>
           <Link to={direccionDePunto(clave)} state={from}>
@@ -32,15 +32,19 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
         <p className={classes.quiet}>{solicitante}</p>
         {sinResolver > 0 ? (
           <p>
-            <Link to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`} className={classes.open}>
+            <Link to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`} className="size-13">
               {cuantoSinResolver(sinResolver)}
             </Link>
           </p>
         ) : null}
       </div>
-      <div className={classes.last}>
+      <div className={`${classes.last} flex column gap-4 items-end figures`}>
         <SampleVerdict conclusion={ultima.conclusion_muestra} />
-        <Link to={`/results/${encodeURIComponent(ultima._id)}`} state={from} className={classes.sample}>
+        <Link
+          to={`/results/${encodeURIComponent(ultima._id)}`}
+          state={from}
+          className={`${classes.sample} flex wrap justify-end items-baseline no-underline`}
+        >
           <span className={`${classes.number} unseen-on-phones`}>{ultima.numero_muestra}</span>
           <span className={classes.quiet}>{fechaCorta(ultima.fecha_muestra)}</span>
         </Link>

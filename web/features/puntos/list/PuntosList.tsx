@@ -10,7 +10,6 @@ import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Pager } from '../../../components/Pager.tsx';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { listOptions } from '../api.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
@@ -22,7 +21,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
   const list = useQuery(listOptions(controls.state));
   const { data } = list;
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const puntos = useGrowing(useDeferredValue(data?.puntos));
+  const puntos = useDeferredValue(data?.puntos);
   const element = useRef<HTMLElement>(null);
   if (!data && list.isError && !list.isFetching) {
     return (
@@ -43,8 +42,8 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
   }
   return (
     <section ref={element} className={`${card.card} ${classes.list}`} aria-label="Lista de puntos" tabIndex={-1}>
-      <div className={classes.bar}>
-        <output className={classes.count}>{data ? countOf(data, page) : 'Cargando puntos...'}</output>
+      <div className={`${classes.bar} relative flex items-center line-below`}>
+        <output className="ink-2 figures">{data ? countOf(data, page) : 'Cargando puntos...'}</output>
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
       <div className={classes.head} aria-hidden>
@@ -54,7 +53,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
         <span />
       </div>
       {puntos ? (
-        <ul className={classes.rows} data-stale={list.isPlaceholderData || undefined}>
+        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
           {puntos.map((punto) => (
             <PuntoRow key={punto.clave} punto={punto} />
           ))}
@@ -123,9 +122,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** The list's shape, while it is on its way. */
 function PuntosSkeleton() {
   return (
-    <div className={classes.rows} aria-hidden>
+    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${classes.waiting} flex column gap-10 justify-center line-below`}>
           <Skeleton height={14} width="34%" />
           <Skeleton height={12} width="58%" />
         </div>

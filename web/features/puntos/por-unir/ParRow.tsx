@@ -25,15 +25,15 @@ interface ParRowProps {
 export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: ParRowProps) {
   const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} flex wrap gap-10-24 items-center line-above`}>
       <div className={classes.names}>
         <Nombre punto={punto} />
         <Nombre punto={otro} />
-        <p className={classes.quiet}>
+        <p className="ink-3 size-13 figures">
           {punto.solicitante} · {diferencias[por]}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className="flex rigid gap-10">
         <Button size="xs" variant="light" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
           Unir
         </Button>
@@ -49,10 +49,10 @@ export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: Pa
 export function Nombre({ punto }: { punto: NombreContado }) {
   return (
     <p>
-      <Link to={direccionDePunto(punto.clave)} className={classes.name}>
+      <Link to={direccionDePunto(punto.clave)} className={`${classes.name} ink weight-600 no-underline`}>
         {nombreDePunto(punto)}
       </Link>{' '}
-      <span className={classes.quiet}>
+      <span className="ink-3 size-13 figures">
         {cantidad(punto.muestras, 'muestra', 'muestras')}, la última del {fechaCorta(punto.ultima)}
       </span>
     </p>

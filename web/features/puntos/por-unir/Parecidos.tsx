@@ -16,13 +16,13 @@ export function Parecidos({ total, pares }: { total: number; pares: readonly Par
   const [wanted, setWanted] = useState<Par | null>(null);
   return (
     <section className={card.card} aria-labelledby={title} tabIndex={-1} id={paresId}>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
         <h2 className={card.title} id={title}>
           Nombres parecidos
         </h2>
-        <span className={classes.quiet}>{total === 0 ? 'ninguno' : cantidad(total, 'pareja', 'parejas')}</span>
+        <span className="ink-3 size-13 figures">{total === 0 ? 'ninguno' : cantidad(total, 'pareja', 'parejas')}</span>
       </header>
-      <ul className={classes.list}>
+      <ul className="m-0 p-0 no-bullets">
         {pares.map((par) => (
           <ParRow
             key={JSON.stringify([par.punto.clave, par.otro.clave])}

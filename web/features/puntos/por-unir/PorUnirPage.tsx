@@ -60,7 +60,7 @@ function PorUnir() {
     );
   }
   return (
-    <div className={classes.sections}>
+    <div className={`${classes.sections} flex column gap-20`}>
       <Parecidos total={parecidos.total} pares={data.pages.flatMap((page) => page.parecidos.pares)} />
       {sinFicha.total > 0 ? (
         <SinFicha total={sinFicha.total} puntos={data.pages.flatMap((page) => page.sinFicha.puntos)} />

@@ -10,20 +10,20 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
         <h2 className={card.title} id={title}>
           Sin datos
         </h2>
-        <span className={classes.quiet}>
+        <span className="ink-3 size-13 figures">
           {cantidad(total, 'punto', 'puntos')} de solicitantes que tienen otros con datos
         </span>
       </header>
-      <ul className={classes.list}>
+      <ul className="m-0 p-0 no-bullets">
         {puntos.map((punto) => (
-          <li key={punto.clave} className={classes.row}>
+          <li key={punto.clave} className={`${classes.row} flex wrap gap-10-24 items-center line-above`}>
             <div className={classes.names}>
               <Nombre punto={punto} />
-              <p className={classes.quiet}>{punto.solicitante}</p>
+              <p className="ink-3 size-13 figures">{punto.solicitante}</p>
             </div>
           </li>
         ))}

@@ -8,7 +8,6 @@ import { failureText } from '../../../forms/form-errors.ts';
 import { call, dePuntos } from '../api.ts';
 import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
-import classes from './PorUnir.module.css';
 
 /** What is done with a pair, what it is called once it is done, and how it is taken back. */
 interface Decision {
@@ -74,7 +73,7 @@ function offerUndo({ undo, done, undone }: Decision): void {
     id,
     autoClose: 15_000,
     message: (
-      <span className={classes.notice}>
+      <span className="flex wrap gap-6-12 items-center">
         {done}
         <Button size="compact-xs" variant="default" onClick={() => void takeBack()}>
           Deshacer

@@ -54,29 +54,32 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
       aria-labelledby={title}
       aria-busy={query.isFetching}
     >
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap items-center gap-2-16`}>
         <h2 className={card.title} id={title}>
           Ahora
         </h2>
         <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
       </header>
       {total > 0 ? (
-        <ul className={`${classes.list} ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
+        <ul className={`m-0 p-0 no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
           {keyed(shown, keyOf).map(({ key, item }) => (
             <PointRow key={key} punto={item} desde={first.desde} />
           ))}
         </ul>
       ) : null}
       {isFolded ? (
-        <div className={`${classes.foot} no-print`}>
-          <UnstyledButton className={classes.more} onClick={() => setAsked(true)}>
+        <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
+          <UnstyledButton
+            className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
+            onClick={() => setAsked(true)}
+          >
             Ver los {cuantoSinResolver(total)}
           </UnstyledButton>
         </div>
       ) : query.hasNextPage ? (
-        <div className={`${classes.foot} no-print`}>
+        <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
           <UnstyledButton
-            className={classes.more}
+            className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
             disabled={isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
@@ -94,11 +97,11 @@ const keyOf = ({ solicitante, punto, tipo_muestra, fallos }: Punto) =>
 
 /** The answer in a sentence: how much is unresolved, or that nothing is, and which filters take no part in it. */
 function Verdict({ answer, ajenos }: { answer: Answer; ajenos: string }) {
-  const apart = ajenos ? <span className={classes.span}>{ajenos}</span> : null;
+  const apart = ajenos ? <span className="ink-3">{ajenos}</span> : null;
   const { total } = answer.incumplen;
   if (total > 0) {
     return (
-      <p className={classes.verdict}>
+      <p className={`${classes.verdict} flex wrap items-center gap-2-12`}>
         <span className={classes.bad}>
           <IconAlertTriangle size={16} stroke={2.2} aria-hidden />
           {cuantoSinResolver(total)}
@@ -110,7 +113,7 @@ function Verdict({ answer, ajenos }: { answer: Answer; ajenos: string }) {
   const { isGood, text } = textoSinIncumplimientos(answer);
   const Mark = isGood ? IconCircleCheck : IconMinus;
   return (
-    <p className={classes.verdict}>
+    <p className={`${classes.verdict} flex wrap items-center gap-2-12`}>
       <span className={isGood ? classes.good : classes.none}>
         <Mark size={16} stroke={2.2} aria-hidden />
         {text}
@@ -127,9 +130,9 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
   if (total === 0) return null;
   return (
     <>
-      <div className={`${classes.foot} no-print`}>
+      <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
         <UnstyledButton
-          className={classes.more}
+          className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
           aria-expanded={isOpen}
           aria-controls={list}
           onClick={() => setOpen(!isOpen)}
@@ -138,10 +141,10 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
           {cantidad(total, 'resuelto', 'resueltos')}
         </UnstyledButton>
         {isOpen && total > puntos.length ? (
-          <span className={classes.span}>los {numero(puntos.length)} más recientes</span>
+          <span className="ink-3">los {numero(puntos.length)} más recientes</span>
         ) : null}
       </div>
-      <ul className={classes.list} id={list} hidden={!isOpen} aria-label="Puntos resueltos">
+      <ul className="m-0 p-0 no-bullets no-print" id={list} hidden={!isOpen} aria-label="Puntos resueltos">
         {isOpen ? keyed(puntos, keyOf).map(({ key, item }) => <PointRow key={key} punto={item} isSolved />) : null}
       </ul>
     </>
@@ -150,7 +153,10 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <section role="alert" className={`${card.card} ${classes.ahora} ${classes.failure} no-print`}>
+    <section
+      role="alert"
+      className={`${card.card} ${classes.ahora} ${classes.failure} flex wrap items-center between gap-12 break-anywhere no-print`}
+    >
       <p>
         <b>❌ No se ha podido saber qué incumple ahora</b>
         <br />
@@ -186,7 +192,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
       <Link
         to={`/results/${encodeURIComponent(decides._id)}`}
         state={{ from: pathname + search }}
-        className={`${classes.row} ${isSolved ? classes.solved : ''}`}
+        className={`${classes.row} grid items-baseline ink no-underline ${isSolved ? classes.solved : ''}`}
       >
         <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
         <span className={classes.place}>
@@ -228,7 +234,7 @@ function SeriesLink({
   return (
     <Link
       to={direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto })}
-      className={`${classes.series} no-print`}
+      className={`${classes.series} grid place-center ink-3 no-print`}
       aria-label={`Ver la evolución de ${parametro || determinacion}${where}`}
       title="Ver su evolución"
     >

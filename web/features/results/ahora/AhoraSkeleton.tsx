@@ -7,7 +7,7 @@ export function AhoraSkeleton() {
   return (
     <section className={`${card.card} ${classes.ahora}`}>
       <output className="unseen">Cargando lo que incumple ahora...</output>
-      <div className={classes.head} aria-hidden>
+      <div className={`${classes.head} flex wrap items-center gap-2-16`} aria-hidden>
         <Skeleton height={16} width={60} my={3} />
         <Skeleton height={14} width={140} my={4} />
       </div>

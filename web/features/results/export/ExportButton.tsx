@@ -1,7 +1,6 @@
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { HeaderButton } from '../../../components/PageHeader.tsx';
-import classes from './ExportMenu.module.css';
 
 /** 'Excel o CSV'; what opens its menu gives it the rest. */
 export function ExportButton(props: Partial<ComponentProps<typeof HeaderButton>>) {
@@ -9,7 +8,7 @@ export function ExportButton(props: Partial<ComponentProps<typeof HeaderButton>>
     <HeaderButton
       icon={IconFileSpreadsheet}
       label="Excel o CSV"
-      end={<IconChevronDown size={15} aria-hidden className={classes.chevron} />}
+      end={<IconChevronDown size={15} aria-hidden className="ml-6" />}
       {...props}
     />
   );

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { query } from '../../../app/services.ts';
-import classes from './ExportMenu.module.css';
 
 interface FileMenuProps {
   filtros: Filtros;
@@ -44,7 +43,7 @@ export function FileMenu({ filtros, target, width, isUnderWay, explain, choices,
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.note ?? ''}>{explain(count)}</Menu.Label>
+        <Menu.Label className="ink-3">{explain(count)}</Menu.Label>
         {choices.map(({ label, icon: Icon, begin }) => (
           <Menu.Item
             key={label}

@@ -20,12 +20,12 @@ interface ActiveChipsProps<W> {
 export function ActiveChips<W>({ active, onChange, label = 'Filtros activos', className = '' }: ActiveChipsProps<W>) {
   if (active.length === 0) return null;
   return (
-    <ul className={`${classes.chips} ${className}`} aria-label={label}>
+    <ul className={`${classes.chips} flex wrap gap-6 shrink m-0 no-bullets ${className}`} aria-label={label}>
       {active.map(({ key, label: what, value, without }) => (
         <li key={key}>
           <button
             type="button"
-            className={classes.chip}
+            className={`${classes.chip} inline-flex items-center gap-6 on-card ink-2 size-13 break-anywhere`}
             aria-label={`Quitar ${what}: ${value}`}
             onClick={() => onChange(without)}
           >

@@ -82,7 +82,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
     <Button
       variant="subtle"
       size="xs"
-      className={classes.clear ?? ''}
+      className={`${classes.clear} rigid ink-2 weight-500`}
       leftSection={<IconFilterOff size={15} aria-hidden />}
       disabled={active.length === 0 && agrupacion === null && draft.isEmpty}
       onClick={clear}
@@ -124,11 +124,11 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
 
   return (
     <section className={`${card.card} ${classes.filters} no-print`} aria-labelledby={`${body}-title`}>
-      <div className={classes.head}>
-        <h2 className={classes.title} id={`${body}-title`}>
+      <div className={`${classes.head} flex items-center gap-10`}>
+        <h2 className={`${classes.title} rigid size-15 weight-600`} id={`${body}-title`}>
           <button
             type="button"
-            className={classes.fold}
+            className={`${classes.fold} inline-flex items-center gap-6 inherit-color nowrap`}
             {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': body })}
             onClick={() => (isPhone ? setSheetOpen(true) : setUnfolded(!isOpen))}
           >
@@ -141,14 +141,14 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           </button>
         </h2>
         {active.length > 0 ? (
-          <span className={classes.count}>
+          <span className={`${classes.count} rigid accent size-12 weight-600 nowrap`}>
             {active.length} <span className={classes.activeWord}>{active.length === 1 ? 'activo' : 'activos'}</span>
           </span>
         ) : null}
         {isPhone ? null : <Conclusion filtros={filtros} onChange={onChange} />}
         <ActiveChips active={isOpen ? fieldless : chips} onChange={onChange} />
         {isPhone ? null : (
-          <div className={classes.orders}>
+          <div className="flex rigid items-center gap-8 push-right">
             {isOpen ? pending : null}
             {isOpen ? (
               <Disclosure
@@ -175,7 +175,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
               <search>
                 {fields({
                   foot: (
-                    <div className={classes.foot}>
+                    <div className={`${classes.foot} flex wrap items-center justify-end gap-8 line-above on-card`}>
                       {pending}
                       {clearButton}
                       {applyButton}

@@ -9,11 +9,11 @@ export function LastVisit({ controls: { state, clear } }: { controls: ListContro
   const isShown = useIsLastVisit(state);
   if (!isShown) return null;
   return (
-    <p className={`${classes.line} no-print`} role="status">
-      <IconHistory size={16} aria-hidden className={classes.icon} />
+    <p className={`${classes.line} flex items-center gap-6 ink-2 no-print`} role="status">
+      <IconHistory size={16} aria-hidden className="rigid ink-3" />
       Filtros de tu última visita
       <span aria-hidden> · </span>
-      <UnstyledButton className={classes.remove} onClick={clear}>
+      <UnstyledButton className={`${classes.remove} inline-flex items-center accent weight-500`} onClick={clear}>
         Quitar<span className="unseen"> los filtros de tu última visita</span>
       </UnstyledButton>
     </p>

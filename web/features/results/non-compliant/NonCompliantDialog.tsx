@@ -51,7 +51,7 @@ function UnloadedDialog({ onRetry, onClose }: UnloadedDialogProps) {
         isError
         title="Error al cargar los registros que no cumplen"
         action={
-          <div className={classes.actions}>
+          <div className="flex gap-10">
             <Button variant="default" onClick={onClose}>
               Cerrar
             </Button>

@@ -40,7 +40,7 @@ export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantD
       title={
         <>
           Registros que No Cumplen
-          {scope ? <span className={classes.scope}>{scope}</span> : null}
+          {scope ? <span className="block ink-3 size-13 weight-400">{scope}</span> : null}
         </>
       }
       size={960}
@@ -63,7 +63,7 @@ export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantD
       <div className={classes.records}>
         <NonCompliantRecords key={JSON.stringify(filtros)} filtros={filtros} />
       </div>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} flex justify-end line-above on-card`}>
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>
@@ -126,7 +126,9 @@ function Records({ filtros, records, total }: RecordsProps) {
 
   return (
     <>
-      <output className={classes.count}>{cantidad(total, 'registro que no cumple', 'registros que no cumplen')}</output>
+      <output className={`${classes.count} block no-cumple weight-600`}>
+        {cantidad(total, 'registro que no cumple', 'registros que no cumplen')}
+      </output>
       {total > records.length ? (
         <p className={classes.most}>
           Se muestran los {numero(records.length)} más recientes de {numero(total)}; el gráfico cuenta solo estos.
@@ -158,8 +160,8 @@ function Records({ filtros, records, total }: RecordsProps) {
         </div>
       ) : null}
       <div className={classes.table}>
-        <div className={classes.bar}>
-          <output className={classes.listed}>
+        <div className={`${classes.bar} flex wrap items-center line-below gap-8-16`}>
+          <output className="ink-2">
             {chosen === undefined
               ? cantidad(listed.length, 'muestra', 'muestras')
               : `${cantidad(listed.length, 'muestra no cumple', 'muestras no cumplen')} «${chosen}»`}
@@ -189,7 +191,7 @@ function oneDetermination({ label, count }: Slice) {
 function RecordsSkeleton() {
   return (
     <>
-      <output className={classes.count}>Cargando registros...</output>
+      <output className={`${classes.count} block no-cumple weight-600`}>Cargando registros...</output>
       <div className={classes.shape}>
         <Skeleton height={420} radius="md" />
       </div>

@@ -10,7 +10,6 @@ import { pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { ResultRow, ResultsHead } from '../table/ResultsTable.tsx';
 import tableClasses from '../table/ResultsTable.module.css';
 import type { Order } from '../table/columns.tsx';
-import classes from './RecordsDialog.module.css';
 import { newestFirst } from './records.ts';
 
 /** How high a row is, near enough; each is measured as it comes into sight. */
@@ -70,7 +69,7 @@ export function RecordsTable({ filtros, all, records, order, onSort }: RecordsTa
     <table className={tableClasses.table} aria-rowcount={records.length + 1}>
       <caption className="unseen">Registros que no cumplen</caption>
       <ResultsHead order={order} onSort={onSort} />
-      <tbody ref={box} className={classes.rows} style={{ height: rows.getTotalSize() }}>
+      <tbody ref={box} className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const muestra = records[index];
           if (!muestra) return null;

@@ -52,13 +52,13 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
 
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex wrap items-center between gap-8-16">
         <h2 className={overview.title} id={titleId}>
           {title}
         </h2>
         {isMany ? (
-          <div className={`${classes.tools} no-print`}>
-            <output className={classes.count}>
+          <div className={`${classes.tools} flex grow wrap items-center justify-end gap-8-12 no-print`}>
+            <output className="ink-3 size-13 figures">
               {wanted === ''
                 ? cantidad(blocks.length, one, many)
                 : `${numero(found.length)} de ${cantidad(blocks.length, one, many)}`}
@@ -86,7 +86,7 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
       {found.length === 0 ? (
         <p className={classes.none}>Ningún {one} se llama así. Prueba con parte del nombre.</p>
       ) : (
-        <ul className={classes.blocks}>
+        <ul className={`${classes.blocks} flex column gap-12 m-0 p-0 no-bullets`}>
           {found.map((block) => (
             <BlockCard key={block.key} block={block} isOpen={isOpen(block.key)} onToggle={toggle} />
           ))}
@@ -117,26 +117,26 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
     <li className={classes.item} data-block={key}>
       <section className={`${card.card} ${classes.block}`} aria-labelledby={id}>
         <div className={classes.top}>
-          <div className={classes.blockCardHead}>
-            <h3 className={classes.title} id={id}>
+          <div className={`${classes.blockCardHead} flex wrap items-center gap-6-16`}>
+            <h3 className={`${classes.title} shrink size-15 weight-600`} id={id}>
               <button
                 type="button"
-                className={classes.fold}
+                className={`${classes.fold} flex items-start gap-6 inherit-color break-anywhere`}
                 aria-expanded={isOpen}
                 aria-controls={`${id}-detalle`}
                 onClick={() => onToggle(key)}
               >
-                <IconChevronDown size={17} aria-hidden className={classes.chevron} />
+                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} rigid mt-3 ink-3`} />
                 {label}
               </button>
             </h3>
-            <p className={classes.facts}>
+            <p className={`${classes.facts} grow ink-3 size-13 figures`}>
               {to === undefined ? cantidad(total, ...muestras) : <Link to={to}>{cantidad(total, ...muestras)}</Link>} ·{' '}
               <b>{textoDeCumplimiento(conteo)}</b>
             </p>
             <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={label} />
           </div>
-          <div className={classes.summary}>
+          <div className={`${classes.summary} flex column gap-8 mt-10`}>
             <VerdictBar conteo={conteo} />
             <VerdictCounts conteo={conteo} narrowing={narrowing} of={label} />
           </div>
@@ -144,13 +144,13 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
         <div id={`${id}-detalle`} className={classes.detail} hidden={!isOpen}>
           {isOpen ? (
             <WhenNear height={detailHeight}>
-              <h4 className={classes.subtitle}>Por grupo</h4>
+              <h4 className={`${classes.subtitle} ink-3 size-12 weight-500`}>Por grupo</h4>
               <ul className={classes.groups}>
                 {groups.map((group) => (
                   <GroupRow key={group.id ?? ''} group={group} within={narrowing} of={label} />
                 ))}
               </ul>
-              <h4 className={classes.subtitle}>Por tipo de muestra</h4>
+              <h4 className={`${classes.subtitle} ink-3 size-12 weight-500`}>Por tipo de muestra</h4>
               <TypeGrid types={types} within={narrowing} level={5} />
             </WhenNear>
           ) : null}
@@ -166,12 +166,12 @@ function GroupRow({ group, within, of }: { group: GroupFacts; within: Narrowing;
   const to = useStatsLinks().table(narrowing);
   const total = totalOf(conteo);
   return (
-    <li className={classes.group}>
-      <span className={classes.name}>
+    <li className={`${classes.group} grid items-center gap-6-16`}>
+      <span className={`${classes.name} flex items-center gap-8 shrink break-anywhere`}>
         <span className={classes.dot} style={{ background: color }} aria-hidden />
         {to === undefined ? name : <Link to={to}>{name}</Link>}
       </span>
-      <span className={classes.total}>{cantidad(total, ...muestras)}</span>
+      <span className="ink-3 size-13 figures text-right">{cantidad(total, ...muestras)}</span>
       <VerdictBar conteo={conteo} />
       <VerdictCounts conteo={conteo} narrowing={narrowing} of={`${name}, ${of}`} look="columns" />
       <span className={classes.action}>

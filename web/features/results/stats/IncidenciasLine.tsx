@@ -17,8 +17,8 @@ export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const to = direccionDeIncidencias(filtros);
   const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
   return (
-    <p className={classes.line}>
-      <Link to={to} className={classes.title}>
+    <p className="ink-3 size-13 figures">
+      <Link to={to} className={`${classes.title} ink weight-600 no-underline`}>
         Incidencias
       </Link>{' '}
       {cuantoSinResolver(sinResolver)}

@@ -19,8 +19,8 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
   const query = useQuery({ ...parametrosOptions(filtros), placeholderData: keepPreviousData });
   const panorama = linkTo({ tab: 'evolucion', filtros, evolucion: evolucionAbierta });
   return (
-    <p className={classes.line}>
-      <Link to={panorama} className={classes.title}>
+    <p className="ink-3 size-13 figures">
+      <Link to={panorama} className={`${classes.title} ink weight-600 no-underline`}>
         Cerca del límite
       </Link>{' '}
       {query.isError && !query.data ? (

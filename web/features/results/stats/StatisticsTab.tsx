@@ -105,7 +105,7 @@ const six = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The tab's shape while nothing has been counted yet. */
 function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
   return (
-    <div className={classes.skeleton}>
+    <div className={`${classes.skeleton} relative flex column`}>
       <output className={classes.label}>Cargando estadísticas...</output>
       <div className={kpis.kpis} aria-hidden>
         {six.map((key) => (
@@ -151,7 +151,10 @@ function LoadFailure({ error, onRetry }: FailureProps) {
 /** Over figures that are still those of before, because newer ones couldn't be loaded. */
 function StaleFailure({ error, onRetry }: FailureProps) {
   return (
-    <div role="alert" className={`${card.card} ${classes.strip} no-print`}>
+    <div
+      role="alert"
+      className={`${card.card} ${classes.strip} flex wrap items-center between gap-12 break-anywhere no-print`}
+    >
       <p>
         <b>❌ Error cargando estadísticas</b>
         <br />

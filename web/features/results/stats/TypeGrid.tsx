@@ -26,7 +26,7 @@ const none: readonly string[] = [];
 /** A card for each type of sample: how many of it comply. */
 export function TypeGrid({ types, within = nowhere, unresolved = none, level }: TypeGridProps) {
   return (
-    <ul className={classes.grid}>
+    <ul className={`${classes.grid} grid gap-12 m-0 p-0 no-bullets`}>
       {types.map((type) => (
         <TypeCard
           key={type.name}
@@ -56,21 +56,21 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
     <li className={`${card.card} ${classes.card}`} data-unresolved={isUnresolved || undefined}>
       <div className={classes.head}>
         <Heading className={classes.name}>
-          <span className={classes.dots} aria-hidden>
+          <span className={`${classes.dots} inline-flex rigid items-center gap-2`} aria-hidden>
             {[...new Set(colors)].map((color) => (
               <span key={color} className={classes.dot} style={{ background: color }} />
             ))}
           </span>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </Heading>
-        <span className={classes.share}>{cifraDeCumplimiento(conteo)}</span>
+        <span className={`${classes.share} size-16 weight-600 figures nowrap`}>{cifraDeCumplimiento(conteo)}</span>
       </div>
       <p className={classes.total}>
         {cantidad(total, 'muestra', 'muestras')}
         <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>
       <VerdictBar conteo={conteo} isThin />
-      <div className={classes.foot}>
+      <div className={`${classes.foot} flex items-end between gap-8-12`}>
         <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} look="lines" />
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} isSmall />
       </div>

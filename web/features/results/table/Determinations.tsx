@@ -46,7 +46,7 @@ export function Determinations({ numero, determinaciones, sinListar = 0, seriesO
   const { ref, visible } = useVisibleCount(determinaciones, drawn.length);
   const more = sorted.length - visible + sinListar;
   return (
-    <div ref={ref} className={classes.row}>
+    <div ref={ref} className={`${classes.row} relative flex wrap gap-2-12`}>
       {drawn.map(({ key, item }) => (
         <Chip key={key} determination={item} seriesOf={seriesOf} />
       ))}
@@ -71,9 +71,12 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
   if (verdict === 'No cumple') {
     const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
     return (
-      <span className={`${classes.chip} ${classes.failed}`}>
-        <span className={classes.main} style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}>
-          <IconAlertTriangle size={13} stroke={2.2} aria-hidden className={classes.icon} />
+      <span className={`${classes.chip} inline-flex items-center gap-4 shrink nowrap ${classes.failed}`}>
+        <span
+          className={`${classes.main} inline-flex items-center gap-4 shrink`}
+          style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}
+        >
+          <IconAlertTriangle size={13} stroke={2.2} aria-hidden className="rigid" />
           <Name>{descripcion}</Name>
           {medida && hasValue(medida) ? (
             <Value medida={medida} series={series} />
@@ -86,13 +89,13 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
     );
   }
   return (
-    <span className={classes.chip}>
-      {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className={classes.icon} /> : null}
+    <span className={`${classes.chip} inline-flex items-center gap-4 shrink nowrap`}>
+      {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className="rigid" /> : null}
       <Name>{descripcion}</Name>
       {verdict === 'Cumple' ? (
         <span className="unseen">Cumple</span>
       ) : (
-        <span className={classes.undecided}>— {status_inteligente}</span>
+        <span className="rigid">— {status_inteligente}</span>
       )}
     </span>
   );
@@ -150,7 +153,7 @@ function Value({ medida, series }: { medida: Medida; series: string | undefined 
 function Limit({ medida }: { medida: Medida }) {
   const { min, max, texto } = medida.referencia ?? {};
   const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
-  return limit ? <span className={classes.limit}>· {limit}</span> : null;
+  return limit ? <span className={`${classes.limit} clip shrink ink-2`}>· {limit}</span> : null;
 }
 
 interface Row {

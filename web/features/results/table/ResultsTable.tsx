@@ -9,7 +9,6 @@ import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { veredicto } from '../../../../contract/rules/conclusion.ts';
 import { textoDeMotivos } from '../../../../contract/rules/motivos.ts';
 import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
-import { useGrowing } from '../../../components/use-growing.ts';
 import { PdfButton, pdfChecksOptions } from '../../pdfs/PdfButton.tsx';
 import { type Column, columns, conclusion, lugarOf, type Order } from './columns.tsx';
 import { Determinations } from './Determinations.tsx';
@@ -32,7 +31,7 @@ const skeletonRows = 8;
 export function ResultsTable({ results, order, onSort, from, isStale }: ResultsTableProps) {
   const checks = useQuery(pdfChecksOptions(results?.map(({ numero_muestra }) => numero_muestra) ?? []));
   // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const [rows, known] = [useGrowing(useDeferredValue(results)), useDeferredValue(checks.data)];
+  const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
   return (
     <table
       className={isStale ? `${classes.table} ${classes.stale}` : classes.table}
@@ -118,7 +117,7 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
     <th scope="col" className={className} aria-sort={isSorted ? sorted : undefined}>
       <button
         type="button"
-        className={classes.sort}
+        className={`${classes.sort} inline-flex items-center gap-4 inherit-color`}
         data-sorted={isSorted || undefined}
         onClick={() => onSort(nextOrder(sortBy, order))}
       >
@@ -159,7 +158,7 @@ export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeri
         <Cell key={column.label} column={column} muestra={muestra} from={from} />
       ))}
       <td className={classes.determinations}>
-        {motivos ? <p className={classes.motives}>{textoDeMotivos(motivos)}</p> : null}
+        {motivos ? <p className={`${classes.motives} ink size-13 break-anywhere`}>{textoDeMotivos(motivos)}</p> : null}
         <Determinations
           numero={numero_muestra}
           determinaciones={determinaciones}

@@ -99,7 +99,7 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   }
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="Lista de resultados">
-      <div className={classes.bar}>
+      <div className={`${classes.bar} relative flex items-center between gap-12 line-below`}>
         <output className={classes.count}>
           {pagination ? <Shown pagination={pagination} /> : 'Cargando resultados...'}
         </output>

@@ -36,10 +36,16 @@ export const columns: readonly Column[] = [
     // The link covers the whole row, so that a row opens as any link does: middle button, keyboard, new tab.
     cell: ({ _id, numero_muestra, correccion }, from) => (
       <>
-        <Link to={`/results/${encodeURIComponent(_id)}`} state={{ from }} className={classes.open}>
+        <Link
+          to={`/results/${encodeURIComponent(_id)}`}
+          state={{ from }}
+          className={`${classes.open} ink weight-600 no-underline`}
+        >
           {numero_muestra}
         </Link>
-        {correccion && !correccion.abierta ? <span className={classes.corrected}> Corregido</span> : null}
+        {correccion && !correccion.abierta ? (
+          <span className={`${classes.corrected} inline-block sin-definir size-12 weight-600`}> Corregido</span>
+        ) : null}
       </>
     ),
   },

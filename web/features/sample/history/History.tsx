@@ -30,7 +30,10 @@ export function History({ muestra }: { muestra: Facts }) {
   const { data } = query;
   if (!data && query.isError && !query.isFetching) {
     return (
-      <section role="alert" className={`${card.card} ${classes.history} ${classes.failure} no-print`}>
+      <section
+        role="alert"
+        className={`${card.card} ${classes.history} ${classes.failure} flex wrap items-center between gap-12 no-print`}
+      >
         <p>
           <b>❌ No se han podido cargar las muestras de este punto</b>
           <br />
@@ -44,19 +47,22 @@ export function History({ muestra }: { muestra: Facts }) {
   }
   return (
     <section className={`${card.card} ${classes.history}`} aria-labelledby={title}>
-      <header className={classes.head}>
+      <header className={`${classes.head} flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id={title}>
           Muestras de este punto
         </h2>
         {data && data.total > 1 ? (
-          <Link to={addressOfPoint(muestra, data)} className={classes.all}>
+          <Link
+            to={addressOfPoint(muestra, data)}
+            className={`${classes.all} accent weight-500 break-anywhere no-underline`}
+          >
             {nombreDe(data)}: {cantidad(data.total, 'muestra', 'muestras')}
           </Link>
         ) : null}
         {data?.punto ? (
           <Link
             to={direccionDePunto(claveDePunto(muestra.solicitante.nombre, data.punto))}
-            className={`${classes.all} no-print`}
+            className={`${classes.all} accent weight-500 break-anywhere no-underline no-print`}
           >
             Ver el punto
           </Link>
@@ -92,7 +98,7 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
-          <ul className={classes.list} aria-label="Muestras del punto, la más reciente primero">
+          <ul className="m-0 p-0 no-bullets" aria-label="Muestras del punto, la más reciente primero">
             {shown.map((one) => (
               <Row key={one._id} muestra={one} isOwn={one._id === own} />
             ))}
@@ -129,7 +135,7 @@ function Beyond({ count, one, many }: { count: number; one: string; many: string
 function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
   const isOne = fallos.length === 1;
   return (
-    <ul className={classes.sequels}>
+    <ul className={`${classes.sequels} flex wrap gap-2-24 m-0 weight-500 no-bullets`}>
       {fallos.map(({ determinacion, repeticion, enCurso }) => (
         <li key={determinacion}>
           {isOne ? null : `${nombreDeIncidencia({ parametro: '', determinacion })}: `}
@@ -157,8 +163,11 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
   const location = useLocation();
   const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
   return (
-    <li className={`${classes.row} ${isOwn ? classes.own : ''}`} aria-current={isOwn ? 'true' : undefined}>
-      <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
+    <li
+      className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? classes.own : ''}`}
+      aria-current={isOwn ? 'true' : undefined}
+    >
+      <span className="ink-2 figures">{fechaCorta(fecha_muestra)}</span>{' '}
       {isOwn ? (
         <b className={classes.number}>{numero_muestra}</b>
       ) : (
@@ -168,7 +177,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
       )}{' '}
       <span className={classes.verdict}>
         {veredicto(conclusion_muestra) === 'Cumple' ? (
-          <span className={classes.quiet}>
+          <span className="inline-flex items-center gap-4 ink-3 size-12">
             <IconCheck size={14} stroke={2.2} aria-hidden />
             Cumple
           </span>
@@ -176,7 +185,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
           <SampleVerdict conclusion={conclusion_muestra} />
         )}
       </span>{' '}
-      <span className={classes.values}>
+      <span className={`${classes.values} flex wrap shrink ink-2 figures break-anywhere`}>
         {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
           <Value key={key} {...item} />
         ))}
@@ -192,9 +201,9 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
   return (
     <span className={conclusion === 'No cumple' ? classes.failed : undefined}>
       {medida?.parametro ?? descripcion} <b>{value || conclusion}</b>
-      {conclusion === 'No cumple' && limit ? <span className={classes.limit}> ({limit})</span> : null}
+      {conclusion === 'No cumple' && limit ? <span className="ink-3"> ({limit})</span> : null}
       {medida && isFueraSinDecir(medida, conclusion) ? (
-        <span className={classes.limit}>
+        <span className="ink-3">
           {' '}
           ({fueraDeLimite.toLowerCase()}, {textoDeLimites(medida.referencia)})
         </span>
@@ -205,10 +214,10 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
 
 function HistorySkeleton() {
   return (
-    <div className={classes.list}>
+    <div className="m-0 p-0 no-bullets">
       <output className="unseen">Cargando las muestras de este punto...</output>
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={classes.row} aria-hidden>
+        <div key={key} className={`${classes.row} grid gap-2-16 items-center line-above`} aria-hidden>
           <Skeleton height={14} width="70%" />
         </div>
       ))}

@@ -24,7 +24,7 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
         Lectura normativa
       </h2>
       <p className={classes.norm}>{titulosDeNorma[norma]}</p>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} grid gap-10 size-13`}>
         {facts.map(({ name, values }) => (
           <div key={name}>
             <dt>{name}</dt>

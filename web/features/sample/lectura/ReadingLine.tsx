@@ -7,7 +7,7 @@ export function ReadingLine({ lectura }: { lectura: LecturaNormativaDicha }) {
   const { cita, calificacion, sinIdentificar } = lectura;
   return (
     <p className={classes.line}>
-      {calificacion ? <span className={classes.term}>{termOf(calificacion, cita)}. </span> : null}
+      {calificacion ? <span className="ink-2">{termOf(calificacion, cita)}. </span> : null}
       {sinIdentificar.length > 0 ? `${capitalized(fraseSinIdentificar(sinIdentificar))}. ` : null}
       <span className={classes.place}>{placeOf(lectura)}. </span>
       Lectura informativa; la conclusión es la del laboratorio.

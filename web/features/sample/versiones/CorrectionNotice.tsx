@@ -36,7 +36,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
   }, [abierta]);
   return (
     <Notice icon={IconPencil} className={classes.notice}>
-      <p className={classes.words}>
+      <p className="break-anywhere">
         <b>Corregido el {dayOf(en)}</b>
         {resumen ? `: ${resumen}` : ''}
         {/[.…]$/u.test(resumen) ? ' ' : '. '}
@@ -45,9 +45,9 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
           Ver la versión anterior
         </Link>
       </p>
-      <div className={`${classes.answer} no-print`}>
+      <div className="flex wrap items-center gap-6-16 mt-6 no-print">
         {leida ? (
-          <span className={classes.read}>
+          <span className="inline-flex items-center gap-4">
             <IconCheck size={15} aria-hidden /> Has leído los cambios
           </span>
         ) : (
@@ -109,10 +109,10 @@ export function Withdrawn({ id }: { id: string }) {
   if (!found) return null;
   return (
     <Notice icon={IconFileOff} className={classes.withdrawn}>
-      <p className={classes.words}>
+      <p className="break-anywhere">
         El laboratorio retiró la muestra {found.numero_muestra} el {dayOf(found.corregidaEn)}.
       </p>
-      <div className={classes.answer}>
+      <div className="flex wrap items-center gap-6-16 mt-6">
         <ReadButton id={id} numero={found.numero} />
       </div>
     </Notice>

@@ -29,9 +29,9 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
   }
   return (
     <section className={`${card.card} ${classes.card}`} aria-label="Diferencias">
-      <p className={classes.summary}>{resumenDeCambios(found)}</p>
-      {motivo ? <p className={classes.reason}>Motivo: {motivo}</p> : null}
-      <table className={classes.table}>
+      <p className="size-16 weight-500 break-anywhere">{resumenDeCambios(found)}</p>
+      {motivo ? <p className="mt-4 ink-2 break-anywhere">Motivo: {motivo}</p> : null}
+      <table className={`${classes.table} full-width mt-14 figures`}>
         <caption className="unseen">Diferencias entre las dos versiones</caption>
         <thead>
           <tr>
@@ -58,7 +58,7 @@ function LineRow({ line: { of, label, antes, despues, isWhole } }: { line: Line 
     <tr>
       <th scope="row">
         {label}
-        <span className={classes.of}>{of}</span>
+        <span className="block ink-3 size-13 weight-400">{of}</span>
       </th>
       <td data-column="Antes">
         <Marked pieces={words.before} as="del" />
@@ -100,7 +100,7 @@ interface VersionPickersProps {
 export function VersionPickers({ versions, before, after, onChoose }: VersionPickersProps) {
   const data = versions.map((one) => ({ value: String(one.numero), label: nameOf(one) }));
   return (
-    <div className={`${classes.pickers} no-print`}>
+    <div className={`${classes.pickers} grid gap-16 mb-16 no-print`}>
       <NativeSelect
         label="Antes"
         data={data}

@@ -19,8 +19,8 @@ export function MuestrasLeidas({ muestras }: { muestras: readonly Muestra[] }) {
   const shown = showsAll ? muestras : muestras.slice(0, few);
   return (
     <div>
-      <h3 className={classes.subtitle}>Así se verán</h3>
-      <ul className={classes.list}>
+      <h3 className="mb-6 size-14">Así se verán</h3>
+      <ul className={`${classes.list} m-0 p-0 no-bullets`}>
         {shown.map((muestra, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a number may come twice; the order is the file's
           <li key={i}>

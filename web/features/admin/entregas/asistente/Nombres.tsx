@@ -87,7 +87,7 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
   const missing = nombres.filter(({ conocido }) => !conocido).length;
   return (
     <div>
-      <h3 className={classes.subtitle}>
+      <h3 className="mb-6 size-14">
         {title} {action}
       </h3>
       {missing > 0 ? (
@@ -95,7 +95,7 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
           {numero(missing)} {unknown}
         </p>
       ) : null}
-      <ul className={classes.list}>
+      <ul className={`${classes.list} m-0 p-0 no-bullets`}>
         {shown.map(({ nombre, muestras, conocido }) => (
           <li key={nombre} data-unknown={!conocido || undefined}>
             {nombre} <span className={classes.facts}>{numero(muestras)}</span>

@@ -28,7 +28,7 @@ export function Previsto({ ensayo: { previsto, recuento }, fuera }: PrevistoProp
         Qué va a pasar
       </h2>
       {recuento?.error ? (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="mt-6 no-cumple break-anywhere">
           El archivo se rechazaría entero: {recuento.error}
         </p>
       ) : null}
@@ -50,7 +50,7 @@ function Lines({
   const said = fraseDeConclusiones(conclusiones);
   const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
   return (
-    <ul className={classes.lines}>
+    <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>
       <Line count={nuevas} one="muestra nueva" many="muestras nuevas" />
       <Line count={actualizadas} one="muestra cambia" many="muestras cambian">
         {cambios.slice(0, few).map(({ campo, muestras, primera }) => (
@@ -106,7 +106,7 @@ function Lines({
       {raras.length > 0 ? (
         <li>
           Las menos parecidas a las demás, míralas antes:
-          <ul className={classes.lines}>
+          <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>
             {raras.map(({ muestra, motivo }) => (
               <li key={`${muestra} ${motivo}`}>
                 <strong>{muestra}</strong> {motivo}
@@ -125,7 +125,7 @@ function Line({ count, one, many, children }: { count: number; one: string; many
   return (
     <li>
       <strong>{numero(count)}</strong> {count === 1 ? one : many}
-      {children ? <ul className={classes.lines}>{children}</ul> : null}
+      {children ? <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>{children}</ul> : null}
     </li>
   );
 }

@@ -7,12 +7,12 @@ import { nombreDeMapeoSchema } from '../../../../../contract/mapeos.ts';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
 import { invalidate } from '../../../../app/services.ts';
 import { ApiError, messageOf } from '../../../../client/api-error.ts';
-import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { FormError } from '../../../../forms/FormError.tsx';
 import { entregaPath, tabPath } from '../../address.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { deEntregas } from '../api.ts';
 import { call, longCall, query } from '../subidas-api.ts';
+import { DescartarDialog } from './DescartarDialog.tsx';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
 import { useDescartar } from './use-descartar.ts';
@@ -154,16 +154,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
         </div>
       </form>
       {discards ? (
-        <ConfirmDialog
-          title="Descartar el archivo"
-          confirm="Descartar"
-          cancel="Cancelar"
-          isDangerous
-          onConfirm={() => remove.mutate(subida)}
-          onClosed={() => setDiscards(false)}
-        >
-          «{subida.archivo}» y lo que se haya respondido de él dejan de estar. No se ha entregado nada.
-        </ConfirmDialog>
+        <DescartarDialog {...{ subida }} onConfirm={() => remove.mutate(subida)} onClosed={() => setDiscards(false)} />
       ) : null}
     </>
   );

@@ -91,8 +91,8 @@ function Regla({ id, regla, data }: ReglaProps) {
   const hidden = own.length - shown.length;
   return (
     <section className={classes.regla} aria-label={nombre}>
-      <div className={classes.head}>
-        <h3 className={classes.nombre}>
+      <div className="flex wrap items-center between gap-4-16">
+        <h3 className="size-14 weight-600">
           {nombre}{' '}
           <span className={entregas.count}>
             {porMirar === vistos ? numero(vistos) : `${numero(porMirar)} de ${numero(vistos)}`}
@@ -142,8 +142,8 @@ const unaPorUna = { no_es_error: 'No es un error', era_error: 'Era un error' } a
 function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeReparo) => void }) {
   const { muestra, frase, dicho, situacion } = reparo;
   return (
-    <li className={classes.reparo}>
-      <div className={classes.what}>
+    <li className={`${classes.reparo} flex items-start between gap-6-20`}>
+      <div className={`${classes.what} grid gap-2-16 shrink`}>
         {situacion === 'retenida' ? (
           <span className={classes.muestra}>{muestra.numero}</span>
         ) : (
@@ -177,7 +177,7 @@ interface SalidasProps {
 function Salidas({ de, palabras, dicha, onSay }: SalidasProps) {
   const offered = (['no_es_error', 'era_error'] as const).filter((salida) => salida !== dicha);
   return (
-    <div className={classes.say}>
+    <div className="flex rigid wrap gap-6">
       {offered.map((salida) => (
         <Button
           key={salida}

@@ -58,7 +58,7 @@ function Regla({ enUso, version }: { enUso: ReglaEnUso; version: number }) {
       />
       <p className={entregas.help}>{usoDe(enUso)}</p>
       {activa && sueleFallar ? (
-        <p className={classes.falla}>Casi nunca acierta en este laboratorio: puedes apagarla.</p>
+        <p className="weight-600">Casi nunca acierta en este laboratorio: puedes apagarla.</p>
       ) : null}
     </li>
   );

@@ -57,11 +57,11 @@ export function Diccionario() {
           {uniones.length > 0 && found.length === 0 ? (
             <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
           ) : null}
-          <ul className={classes.names} aria-label="Nombres unidos">
+          <ul className={`${classes.names} m-0 p-0 no-bullets`} aria-label="Nombres unidos">
             {found.map(({ clase, nombre, como }) => (
               <li key={`${clase} ${nombre}`}>
                 <span>
-                  <span className={classes.kind}>{clasesDeNombre[clase]}</span>{' '}
+                  <span className="ink-3 size-12">{clasesDeNombre[clase]}</span>{' '}
                   <Flechas
                     palabra="es"
                     texto={nombre === como ? `«${nombre}» es otro: no se propone unirlo` : `«${nombre}» → «${como}»`}

@@ -35,15 +35,15 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   if (shown.length === 0) return null;
   return (
     <section className={classes.alike} aria-labelledby="parecidos">
-      <h3 id="parecidos" className={classes.title}>
+      <h3 id="parecidos" className="size-14 weight-600">
         {cantidad(shown.length, 'nombre se parece', 'nombres se parecen')} a otros del portal
       </h3>
-      <p className={classes.kind}>
+      <p className="ink-3 size-12">
         Unidos, se guardan con el nombre del portal en esta entrega y en las siguientes, y van a su serie, sus avisos y
         su norma. Si es otro de los del portal, escríbelo. Están en el <Link to={diccionarioPath}>diccionario</Link>,
         donde se separan.
       </p>
-      <ul className={classes.names}>
+      <ul className={`${classes.names} m-0 p-0 no-bullets`}>
         {shown.map((each) => {
           // Words that only one of them has may mean something else: a person chooses it.
           const como = written.get(keyOf(each)) ?? (each.seguro ? each.como : '');
@@ -51,7 +51,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
           return (
             <li key={keyOf(each)}>
               <span>
-                <span className={classes.kind}>{clasesDeNombre[each.clase]}</span>{' '}
+                <span className="ink-3 size-12">{clasesDeNombre[each.clase]}</span>{' '}
                 <Flechas palabra="es" texto={`«${each.nombre}» → `} />
               </span>
               <NombreDelPortal

@@ -54,12 +54,12 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
           Descargar el JSON
         </Button>
       </div>
-      <h3 className={classes.heading}>Versiones</h3>
+      <h3 className="mt-18 size-14 weight-600">Versiones</h3>
       <ol className={entregas.reasons} reversed>
         {versiones.map((each, i) => (
           <li key={each.version} className={entregas.reason}>
-            <div className={classes.versionRow}>
-              <p className={classes.version}>
+            <div className="flex wrap gap-4-12 items-baseline between">
+              <p className="weight-500">
                 {textoDeVersion(each)}
                 {i === 0 ? ', la que se usa' : ''}
               </p>
@@ -91,7 +91,7 @@ function Cambios({
   if (total === 0) return <p className={entregas.help}>Sin cambios conocidos.</p>;
   return (
     <>
-      <ul className={classes.changes}>
+      <ul className={`${classes.changes} grid gap-6 p-0 ink-2 no-bullets break-anywhere`}>
         {diferencias.map(({ ruta, antes, despues }) => (
           <li key={ruta}>
             <span className={entregas.field}>{ruta}</span>{' '}

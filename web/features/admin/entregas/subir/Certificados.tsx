@@ -17,13 +17,13 @@ export function Certificados() {
   return (
     <div
       role="group"
-      className={classes.file}
+      className={`${classes.file} grid gap-6 framed rounded on-card`}
       aria-label="Certificados"
       data-failed={job.kind === 'fallido' || undefined}
     >
-      <p className={classes.name}>Certificados</p>
+      <p className="weight-600 break-anywhere">Certificados</p>
       <State job={job} />
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8 mt-2">
         <Actions job={job} />
         <Button size="xs" variant="default" onClick={endCertificados}>
           {job.kind === 'hecho' ? 'Cerrar' : 'Cancelar'}
@@ -43,7 +43,7 @@ function State({ job }: { job: CertificadosJob }) {
           value={job.looked}
           max={job.total ?? 1}
         />
-        <p role="status" className={classes.state}>
+        <p role="status" className={`${classes.state} ink-2 figures break-anywhere`}>
           {job.total === null ? 'Abriendo los certificados…' : 'Comprobando qué certificados tienen muestra…'}
         </p>
       </>
@@ -53,7 +53,7 @@ function State({ job }: { job: CertificadosJob }) {
     return (
       <>
         <progress className={classes.bar} aria-label="Certificados subidos" value={job.sent} max={job.total} />
-        <p className={classes.state}>
+        <p className={`${classes.state} ink-2 figures break-anywhere`}>
           Subiendo: {numero(job.sent)} de {numero(job.total)}
         </p>
         <p role="status" className="unseen">
@@ -64,12 +64,12 @@ function State({ job }: { job: CertificadosJob }) {
   if (job.kind === 'hecho')
     return (
       <>
-        <p role="status" className={classes.state}>
+        <p role="status" className={`${classes.state} ink-2 figures break-anywhere`}>
           {textoDeEntregados(job.sent)}
         </p>
         {job.failed.length > 0 ? (
           <div role="alert">
-            <p className={classes.state}>
+            <p className={`${classes.state} ink-2 figures break-anywhere`}>
               {cantidad(job.failed.length, 'certificado no se ha podido subir', 'certificados no se han podido subir')}:{' '}
               {job.motivo}
             </p>
@@ -81,7 +81,7 @@ function State({ job }: { job: CertificadosJob }) {
     );
 
   return (
-    <p role="alert" className={classes.state}>
+    <p role="alert" className={`${classes.state} ink-2 figures break-anywhere`}>
       No se han podido subir los certificados: {job.message}
     </p>
   );
@@ -104,7 +104,7 @@ function Descartados({ elegidos: { descartados } }: { elegidos: Elegidos }) {
   if (descartados.length === 0) return null;
   return (
     <div>
-      <p className={classes.state}>
+      <p className={`${classes.state} ink-2 figures break-anywhere`}>
         {cantidad(descartados.length, 'archivo no es un certificado', 'archivos no son certificados')} y no se{' '}
         {descartados.length === 1 ? 'sube' : 'suben'}:
       </p>

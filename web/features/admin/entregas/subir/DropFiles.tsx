@@ -18,9 +18,9 @@ export function DropFiles() {
     setOver(true);
   };
   return (
-    <section aria-label="Traer archivos" className={classes.bring}>
+    <section aria-label="Traer archivos" className="grid gap-8 mb-20">
       <div
-        className={classes.drop}
+        className={`${classes.drop} flex items-center rounded on-card`}
         data-over={isOver || undefined}
         onDragEnter={onDrag}
         onDragOver={onDrag}
@@ -34,9 +34,9 @@ export function DropFiles() {
         }}
       >
         <IconFileUpload size={28} stroke={1.5} aria-hidden className={classes.icon} />
-        <div className={classes.words}>
-          <p className={classes.title}>Arrastra aquí un archivo de muestras o los PDF de los certificados</p>
-          <p className={classes.help}>
+        <div className="grow shrink">
+          <p className="weight-600">Arrastra aquí un archivo de muestras o los PDF de los certificados</p>
+          <p className="ink-3">
             Muestras en CSV, TSV, TXT, Excel (.xlsx), JSON o NDJSON, también dentro de un .gz o un .zip, hasta 2 GB.
             Certificados en PDF, cada uno con el número de su muestra por nombre, sueltos o en un ZIP.
           </p>
@@ -47,7 +47,7 @@ export function DropFiles() {
       </div>
       <Certificados />
       {traidos.length > 0 ? (
-        <ul className={classes.files} aria-label="Archivos elegidos">
+        <ul className="grid gap-8 m-0 p-0 no-bullets" aria-label="Archivos elegidos">
           {traidos.map((traido) => (
             <li key={traido.id}>
               <FileUpload traido={traido} />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubidaDeEntrega } from '../../../../../contract/subidas.ts';
-import { ConfirmDialog } from '../../../../components/Dialog.tsx';
 import { subidaPath } from '../../address.ts';
 import { query } from '../subidas-api.ts';
+import { DescartarDialog } from '../asistente/DescartarDialog.tsx';
 import { useDescartar } from '../asistente/use-descartar.ts';
 import { textoDeInstante, textoDeTamano } from '../words.ts';
 import classes from './DropFiles.module.css';
@@ -18,20 +18,20 @@ export function Esperan() {
   const subidas = data?.subidas ?? [];
   if (subidas.length === 0) return null;
   return (
-    <section aria-labelledby="esperan" className={classes.bring}>
-      <h2 id="esperan" className={classes.title}>
+    <section aria-labelledby="esperan" className="grid gap-8 mb-20">
+      <h2 id="esperan" className="weight-600">
         Esperan tu respuesta: {subidas.length}
       </h2>
-      <ul className={classes.files}>
+      <ul className="grid gap-8 m-0 p-0 no-bullets">
         {subidas.map((subida) => (
-          <li key={subida.id} className={classes.file}>
-            <p className={classes.name}>
-              {subida.archivo} <span className={classes.size}>{textoDeTamano(subida.bytes)}</span>
+          <li key={subida.id} className={`${classes.file} grid gap-6 framed rounded on-card`}>
+            <p className="weight-600 break-anywhere">
+              {subida.archivo} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(subida.bytes)}</span>
             </p>
-            <p className={classes.state}>
+            <p className={`${classes.state} ink-2 figures break-anywhere`}>
               {textoDeInstante(subida.creada)}, {subida.por}
             </p>
-            <div className={classes.actions}>
+            <div className="flex wrap gap-8 mt-2">
               <Button size="xs" component={Link} to={subidaPath(subida.id)} aria-label={`Seguir con ${subida.archivo}`}>
                 Seguir
               </Button>
@@ -48,16 +48,7 @@ export function Esperan() {
         ))}
       </ul>
       {asked ? (
-        <ConfirmDialog
-          title="Descartar el archivo"
-          confirm="Descartar"
-          cancel="Cancelar"
-          isDangerous
-          onConfirm={() => remove.mutate(asked)}
-          onClosed={() => setAsked(undefined)}
-        >
-          «{asked.archivo}» y lo que se haya respondido de él dejan de estar. No se ha entregado nada.
-        </ConfirmDialog>
+        <DescartarDialog subida={asked} onConfirm={() => remove.mutate(asked)} onClosed={() => setAsked(undefined)} />
       ) : null}
     </section>
   );

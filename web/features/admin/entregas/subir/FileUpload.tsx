@@ -17,12 +17,12 @@ export function FileUpload({ traido }: { traido: Traido }) {
 
 function Refused({ id, file, motivo }: Pick<Traido, 'id' | 'file'> & { motivo: string }) {
   return (
-    <div className={classes.file} data-failed>
-      <p className={classes.name}>{file.name}</p>
-      <p role="alert" className={classes.state}>
+    <div className={`${classes.file} grid gap-6 framed rounded on-card`} data-failed>
+      <p className="weight-600 break-anywhere">{file.name}</p>
+      <p role="alert" className={`${classes.state} ink-2 figures break-anywhere`}>
         {motivo}.
       </p>
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8 mt-2">
         <Button size="xs" variant="default" onClick={() => dismiss(id)} aria-label={`Quitar ${file.name}`}>
           Quitar
         </Button>
@@ -48,18 +48,18 @@ function Uploading({ id, file, clase, isOnly, carga }: Traido & { carga: Carga }
   const isOpen = 'sent' in estado;
   const isRunning = kind === 'subiendo' || kind === 'esperando';
   return (
-    <div className={classes.file} data-failed={kind === 'fallida' || undefined}>
-      <p className={classes.name}>
-        {file.name} <span className={classes.size}>{textoDeTamano(file.size)}</span>
+    <div className={`${classes.file} grid gap-6 framed rounded on-card`} data-failed={kind === 'fallida' || undefined}>
+      <p className="weight-600 break-anywhere">
+        {file.name} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(file.size)}</span>
       </p>
       {isOpen ? (
         <progress className={classes.bar} aria-label={`Subida de ${file.name}`} value={estado.sent} max={file.size} />
       ) : null}
-      <p className={classes.state}>{textoDeCarga(estado, file.size)}</p>
+      <p className={`${classes.state} ink-2 figures break-anywhere`}>{textoDeCarga(estado, file.size)}</p>
       <p role="status" className="unseen">
         {anuncioDeCarga(estado, file.name)}
       </p>
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8 mt-2">
         {isRunning ? (
           <Button size="xs" variant="default" onClick={carga.pause} aria-label={`Pausar ${file.name}`}>
             Pausar

@@ -52,8 +52,8 @@ export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps
   return (
     <Dialog title={cantidad(solicitantes.length, 'solicitante', 'solicitantes')} size={560} onClosed={onClosed}>
       {(close) => (
-        <div className={classes.make}>
-          <p className={classes.names}>{solicitantes.join(' · ')}</p>
+        <div className="flex column gap-14">
+          <p className={`${classes.names} scroll-y ink-2 break-anywhere`}>{solicitantes.join(' · ')}</p>
           <Radio.Group
             label="Qué son"
             value={kind}
@@ -62,7 +62,7 @@ export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps
               setWrong(null);
             }}
           >
-            <div className={classes.kinds}>
+            <div className="flex column gap-10 mt-8">
               <Radio
                 value="cada-uno"
                 data-autofocus

@@ -87,7 +87,7 @@ export function SinCliente() {
   };
   return (
     <section className={`${card.card} ${classes.section}`} aria-label="Solicitantes sin cliente">
-      <h2 className={`${card.title} ${classes.title}`}>
+      <h2 className={`${card.title} flex items-center gap-8`}>
         <IconAlertCircle size={18} aria-hidden />
         {total === 1 ? 'Un solicitante sin cliente' : `${numero(total)} solicitantes sin cliente`}
       </h2>
@@ -96,7 +96,7 @@ export function SinCliente() {
         cliente.
       </p>
       {sinCliente.length > 1 ? (
-        <div className={classes.all}>
+        <div className={`${classes.all} flex wrap items-center gap-8-16 mt-12`}>
           <Checkbox
             label={chosen.length > 0 ? cantidad(chosen.length, 'elegido', 'elegidos') : 'Elegir todos'}
             checked={chosen.length === sinCliente.length}
@@ -169,7 +169,7 @@ interface OneProps {
 
 function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTick, onAsk, onAssign }: OneProps) {
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} flex wrap items-start between line-above`}>
       {isTicked === null ? null : (
         <Checkbox
           className={classes.tick}
@@ -179,8 +179,8 @@ function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTic
         />
       )}
       <div className={classes.words}>
-        <p className={classes.name}>
-          {solicitante} <span className={classes.count}>{cantidad(muestras, 'muestra', 'muestras')}</span>
+        <p className="m-0 weight-550 break-anywhere">
+          {solicitante} <span className="ink-3 weight-400">{cantidad(muestras, 'muestra', 'muestras')}</span>
         </p>
         {parecido ? (
           <p className={classes.likeness}>
@@ -191,7 +191,7 @@ function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTic
           </p>
         ) : null}
       </div>
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8">
         {parecido ? (
           <Button
             size="xs"

@@ -20,7 +20,7 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
   const existing = rows.filter(({ checked, fate }) => (checked?.existe || fate === 'existe') && fate !== 'invitado');
   return (
     <>
-      <div className={classes.summary}>
+      <div className={`${classes.summary} flex wrap items-center between gap-8-16 weight-550`}>
         <p role="status">
           {isChecking && ready.length + wrong.length + existing.length === 0
             ? 'Comprobando la lista…'
@@ -42,16 +42,24 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
         ) : null}
       </div>
       {error ? (
-        <div className={classes.failed}>
+        <div className="flex wrap items-center gap-8-12">
           <FormError>{`No se ha podido comprobar la lista: ${error}`}</FormError>
           <Button size="xs" variant="default" onClick={retry}>
             Reintentar
           </Button>
         </div>
       ) : null}
-      <ul className={classes.rows} aria-label="Usuarios de la lista" aria-busy={isChecking || undefined}>
+      <ul
+        className={`${classes.rows} m-0 p-0 scroll-y framed rounded no-bullets`}
+        aria-label="Usuarios de la lista"
+        aria-busy={isChecking || undefined}
+      >
         {(isFiltered && wrong.length > 0 ? wrong : rows).map((row) => (
-          <li key={row.place} className={classes.row} data-wrong={isWrong(row) || undefined}>
+          <li
+            key={row.place}
+            className={`${classes.row} flex items-start gap-8-12`}
+            data-wrong={isWrong(row) || undefined}
+          >
             {edited === row.place ? (
               <RowForm
                 row={row}
@@ -78,11 +86,11 @@ function RowWords({ row, bulk, onEdit }: { row: Row; bulk: Bulk; onEdit: () => v
   const solicitantes = checked?.solicitantes ?? fila.solicitantes;
   return (
     <>
-      <div className={classes.words}>
-        <p className={classes.email}>
+      <div className="grow shrink">
+        <p className="weight-550 break-anywhere">
           {email} <State row={row} />
         </p>
-        <p className={classes.meaning}>
+        <p className="ink-3 break-anywhere">
           {checked?.cliente?.nombre || fila.cliente || 'Sin cliente'}
           {' · '}
           {fila.solicitantes.length === 0 ? 'Todos sus solicitantes' : solicitantes.join('; ') || '–'}
@@ -95,10 +103,12 @@ function RowWords({ row, bulk, onEdit }: { row: Row; bulk: Bulk; onEdit: () => v
             onAccept={() => bulk.accept(falta, fila.cliente)}
           />
         ))}
-        {typeof fate === 'object' ? <p className={classes.fault}>{fate.error}</p> : null}
+        {typeof fate === 'object' ? (
+          <p className="flex wrap items-center gap-4-10 mt-4 no-cumple break-anywhere">{fate.error}</p>
+        ) : null}
       </div>
       {fate === 'invitado' || bulk.isInviting ? null : (
-        <div className={classes.tools}>
+        <div className="flex rigid">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -135,7 +145,7 @@ interface FaultProps {
 
 function Fault({ falta: { motivo, sugerencia }, isLocked, onAccept }: FaultProps) {
   return (
-    <p className={classes.fault}>
+    <p className="flex wrap items-center gap-4-10 mt-4 no-cumple break-anywhere">
       {motivo}
       {sugerencia === null ? null : (
         <Button size="compact-xs" variant="default" disabled={isLocked} onClick={onAccept}>

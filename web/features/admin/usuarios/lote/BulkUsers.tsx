@@ -60,11 +60,11 @@ export function BulkUsers({ text, onText, onClosed }: BulkUsersProps) {
   return (
     <Dialog title="Añadir varios usuarios" size={960} onClosed={close}>
       {(shut) => (
-        <div className={classes.bulk}>
+        <div className="flex column gap-14">
           <UnsavedChanges isDirty={isInviting} />
           {isList ? (
             <>
-              {sinUso.length > 0 ? <p className={classes.help}>Columnas que no se usan: {sinUso.join(', ')}.</p> : null}
+              {sinUso.length > 0 ? <p className="ink-2">Columnas que no se usan: {sinUso.join(', ')}.</p> : null}
               <BulkRows bulk={bulk} />
               {bulk.inviting ? <Inviting {...bulk.inviting} /> : null}
             </>
@@ -116,7 +116,7 @@ interface PasteProps {
 function Paste({ text, wrong, onText, onFile }: PasteProps) {
   return (
     <>
-      <p className={classes.help}>
+      <p className="ink-2">
         Una fila por usuario: su correo, su cliente y, si solo ha de ver algunos, los solicitantes, separados por «;».
         Cada uno recibirá un enlace, válido 7 días, para elegir su contraseña.
       </p>
@@ -140,7 +140,7 @@ function Paste({ text, wrong, onText, onFile }: PasteProps) {
           <Button
             {...props}
             variant="default"
-            className={classes.file}
+            className="self-start"
             leftSection={<IconFileUpload size={17} aria-hidden />}
           >
             Elegir un archivo CSV
@@ -155,7 +155,7 @@ function Paste({ text, wrong, onText, onFile }: PasteProps) {
 /** How far the invitations are. */
 function Inviting({ done, total }: { done: number; total: number }) {
   return (
-    <div role="status" className={classes.progress}>
+    <div role="status" className="flex column gap-6">
       <p>
         Invitando: {done} de {total}
       </p>

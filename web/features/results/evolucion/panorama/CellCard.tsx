@@ -54,7 +54,7 @@ function Facts({ celda }: { celda: Celda }) {
         {cantidad(muestras, 'muestra', 'muestras')} ·{' '}
         {valores === 0 ? 'sin valores' : cantidad(valores, 'valor', 'valores')}
       </p>
-      {noCumplen > 0 ? <p className={classes.cardBad}>{cantidad(noCumplen, 'no cumple', 'no cumplen')}</p> : null}
+      {noCumplen > 0 ? <p className="no-cumple weight-600">{cantidad(noCumplen, 'no cumple', 'no cumplen')}</p> : null}
       {valores > 0 ? (
         <p>
           {parte === undefined ? 'Sin porcentaje de su límite' : `Peor valor: ${textoDeParte(parte)}`}{' '}
@@ -62,7 +62,7 @@ function Facts({ celda }: { celda: Celda }) {
         </p>
       ) : null}
       {ultimo ? (
-        <p className={classes.cardLast}>
+        <p className={`${classes.cardLast} flex gap-8 mt-4`}>
           Último: {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
         </p>
       ) : null}

@@ -5,7 +5,11 @@ import type { Paso } from './steps.ts';
 /** A cell as it is drawn; null for a period without samples. */
 export function CellMark({ paso, texto = '' }: { paso: Paso | null; texto?: string }) {
   return (
-    <span className={classes.mark} data-paso={paso ?? 'nada'} aria-hidden>
+    <span
+      className={`${classes.mark} flex items-center justify-center gap-4 ink size-12 figures`}
+      data-paso={paso ?? 'nada'}
+      aria-hidden
+    >
       {paso === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} /> : null}
       {paso === 'pasado' ? <IconArrowBarToUp size={14} stroke={2.2} /> : null}
       {texto ? <span className={classes.share}>{texto}</span> : null}

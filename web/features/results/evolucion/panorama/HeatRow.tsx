@@ -30,7 +30,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
   const cells = new Map(fila.celdas.map((celda) => [celda.columna, celda]));
   return (
     <div role="row" aria-rowindex={place + 2} className={`${classes.line} ${classes.row}`}>
-      <div role="rowheader" className={classes.name}>
+      <div role="rowheader" className={`${classes.name} flex items-center gap-8 on-card`}>
         <a
           href={to}
           data-row={place}
@@ -42,7 +42,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
           {detalle ? <MiddleCut text={detalle} className={classes.detail} /> : null}
         </a>
         {noCumplen > 0 ? (
-          <span className={classes.count}>
+          <span className={`${classes.count} inline-flex rigid items-center no-cumple size-12 weight-600 figures`}>
             <IconAlertTriangle size={12} stroke={2.2} aria-hidden />
             <span aria-hidden>{numero(noCumplen)}</span>
             <span className="unseen">{cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>

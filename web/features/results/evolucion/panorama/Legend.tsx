@@ -10,7 +10,7 @@ const always = new Set(['bajo', 'medio', 'alto', 'cerca', 'noCumple']);
 export function Legend({ filas }: { filas: readonly Fila[] }) {
   const present = new Set(filas.flatMap(({ celdas }) => celdas.map(pasoDe)));
   return (
-    <div className={classes.legend}>
+    <div className={`${classes.legend} flex wrap items-center mb-6 ink-2 size-12`}>
       <span className={classes.legendTitle}>Peor valor, en % de su límite</span>
       <ul aria-label="Leyenda">
         {leyenda

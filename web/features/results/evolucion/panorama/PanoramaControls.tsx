@@ -23,7 +23,7 @@ export function PanoramaControls({ controls, total }: PanoramaControlsProps) {
   const { state, adjust } = controls;
   const { filas, columnas, comoTabla } = state.evolucion;
   return (
-    <div className={`${classes.controls} no-print`}>
+    <div className={`${classes.controls} flex wrap items-center gap-8-16 no-print`}>
       <Choice
         label="Filas"
         names={nombresDeFilas}
@@ -38,7 +38,7 @@ export function PanoramaControls({ controls, total }: PanoramaControlsProps) {
       />
       {filas === 'parametro' ? null : <ParametroField state={state} onChoose={(parametro) => adjust({ parametro })} />}
       <Narrowing state={state} adjust={adjust} />
-      <div className={classes.actions}>
+      <div className={`${classes.actions} flex items-center gap-16 push-right`}>
         <Switch
           label="Ver como tabla"
           checked={comoTabla}

@@ -50,7 +50,7 @@ export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTablePro
         </table>
       </div>
       {filas.length > wanted ? (
-        <p className={classes.tableMore}>
+        <p className="mt-10">
           <Button variant="default" size="xs" className="no-print" onClick={() => setWanted(wanted + rowsAtOnce * 2)}>
             Mostrar más
           </Button>

@@ -42,7 +42,7 @@ export function PanoramaView({ controls, pages, more, isFetchingMore, hasFailed 
       ) : (
         <HeatMap kind={kind} columnas={columnas} filas={filas} links={links} total={total} marked={periodo} />
       )}
-      <div className={classes.foot}>
+      <div className={`${classes.foot} flex items-center between gap-12 mt-12 ink-3 size-12`}>
         <p>
           {textoDeFilas(filas.length, total, kind)}, los peores primero.
           {notesOf(first, nombresDeColumnas[unit].muchos).map((note) => ` ${note}`)}

@@ -18,13 +18,13 @@ export function NormLimits({ limites: { cita, tramos, motivo }, elegida, drawn, 
   if (cita === null) return null;
   if (motivo !== null) {
     return (
-      <p className={`${classes.note} no-print`}>
+      <p className="mt-10 ink-3 size-12 no-print">
         {cita}: {motivo}.
       </p>
     );
   }
   return (
-    <div className={classes.norm}>
+    <div className={`${classes.norm} flex wrap items-end gap-8-16 mt-10`}>
       <NativeSelect
         className="no-print"
         label="Límites de la norma"
@@ -37,7 +37,7 @@ export function NormLimits({ limites: { cita, tramos, motivo }, elegida, drawn, 
         ]}
       />
       {drawn ? (
-        <p className={classes.note}>
+        <p className="mt-10 ink-3 size-12">
           {drawn.tramos.map((tramo) => limitOf(tramo, unidad)).join('; ')}. Los de la norma, sin relación con la
           conclusión, que es la del laboratorio.
         </p>

@@ -22,10 +22,10 @@ export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProp
   const { valores, noCumplen, incumplen } = enPeriodo(series, periodo);
   const named = incumplen.slice(0, maxNamed);
   return (
-    <div className={classes.marked}>
+    <div className={`${classes.marked} flex wrap items-center mb-8 ink-2 size-13`}>
       <button
         type="button"
-        className={filters.chip}
+        className={`${filters.chip} inline-flex items-center gap-6 on-card ink-2 size-13 break-anywhere`}
         aria-label={`Quitar Periodo: ${nombreDePeriodo(periodo)}`}
         onClick={onRemove}
       >

@@ -25,7 +25,7 @@ export function Serie({ controls, serie }: SerieProps) {
   const { data: series, isPlaceholderData } = query;
   const panorama = linkTo({ evolucion: panoramaDe(state.evolucion) });
   return (
-    <div className={classes.serie} aria-busy={query.isFetching}>
+    <div className="relative" aria-busy={query.isFetching}>
       <SerieHead serie={serie} panorama={panorama} frase={series && !isPlaceholderData ? series.frase : undefined} />
       {query.isFetching && series ? <RefreshLine /> : null}
       {query.isError && !series ? (
@@ -77,7 +77,7 @@ const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
 /** The shape of a series while it is on its way. */
 function SerieSkeleton() {
   return (
-    <div aria-hidden className={classes.stack}>
+    <div aria-hidden className={`${classes.stack} flex column gap-16`}>
       <Skeleton height={84} radius="lg" />
       <Skeleton height={400} radius="lg" />
       <Skeleton height={140} radius="lg" />

@@ -140,8 +140,8 @@ function Multiples({ series, values, otro, normativos, view }: NumbersProps) {
         {drawn.map(({ citado, dibujo }) =>
           citado ? (
             <div key={citado.clave} className={classes.multiple}>
-              <p className={classes.multipleName}>
-                {nombreDe(citado)} <span className={classes.quiet}>{citado.solicitante}</span>
+              <p className="size-13 weight-550 break-anywhere">
+                {nombreDe(citado)} <span className="ink-3 weight-400">{citado.solicitante}</span>
               </p>
               <Chart dibujo={dibujo} height={heights.multiple} periodo={view.otrosAnos ? null : view.periodo} />
             </div>
@@ -149,7 +149,7 @@ function Multiples({ series, values, otro, normativos, view }: NumbersProps) {
         )}
       </div>
       {total > drawn.length && (view.serie?.puntos.length ?? 0) === 0 ? (
-        <p className={classes.note}>
+        <p className="mt-10 ink-3 size-12">
           Los {numero(drawn.length)} puntos con más valores, de {numero(total)}. Elige otros en «Puntos».
         </p>
       ) : null}
@@ -175,7 +175,7 @@ function Months({ series, meses, periodo }: MonthsProps) {
   return (
     <figure className={classes.chart}>
       <Chart dibujo={dibujo} height={heights.alone} periodo={periodo} />
-      <figcaption className={classes.note}>
+      <figcaption className="mt-10 ink-3 size-12">
         Por meses, por ser {numero(series.total)} valores: la línea es la mediana; la banda va del percentil 10 al 90;
         los puntos son el menor y el mayor valor medido de cada mes, y abren su muestra.
       </figcaption>
@@ -193,7 +193,7 @@ function Words({ series, values, periodo }: WordsProps) {
   const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.multipleName}>Resultados en palabras</figcaption>
+      <figcaption className="size-13 weight-550 break-anywhere">Resultados en palabras</figcaption>
       <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} periodo={periodo} />
       <Legend series={series} values={values} otro={null} dibujos={[dibujo]} />
     </figure>

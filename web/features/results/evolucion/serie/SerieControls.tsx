@@ -31,7 +31,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
   }));
   const isOne = options.length < 2 && serie.puntos.length === 0;
   return (
-    <div className={`${classes.controls} no-print`}>
+    <div className={`${classes.controls} flex wrap items-end between gap-12-24 mb-12 no-print`}>
       {isOne ? null : (
         <div className={classes.points}>
           <PickerField
@@ -48,7 +48,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
         </div>
       )}
       {series.valores ? (
-        <div className={classes.switches}>
+        <div className={`${classes.switches} flex wrap gap-10-24 items-center`}>
           {series.puntos.total < 2 ? null : (
             <Switch
               label="Un gráfico por punto"

@@ -16,14 +16,17 @@ interface SerieHeadProps {
 export function SerieHead({ serie: { determinacion, parametro }, panorama, frase }: SerieHeadProps) {
   return (
     <div className={classes.head}>
-      <p className={classes.where}>
-        <Link to={panorama} className={`${classes.back} no-print`}>
+      <p className="flex wrap items-center gap-2-12 ink-3 size-13">
+        <Link
+          to={panorama}
+          className={`${classes.back} inline-flex items-center gap-2 weight-500 no-underline no-print`}
+        >
           <IconChevronLeft size={15} aria-hidden />
           Panorama
         </Link>
         <span>{determinacion}</span>
       </p>
-      <h2 className={classes.frase}>{frase ?? (parametro || determinacion)}</h2>
+      <h2 className={`${classes.frase} size-16 weight-500 break-anywhere`}>{frase ?? (parametro || determinacion)}</h2>
       {frase === undefined ? <Skeleton height={14} width={320} maw="100%" mt={6} /> : null}
     </div>
   );

@@ -21,13 +21,13 @@ export function SerieKpis({ series }: { series: Evolucion }) {
     <div className={classes.strip} tabIndex={0} role="group" aria-label="Indicadores de la serie">
       <dl className={classes.kpis}>
         {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
-          <div key={label} className={`${card.card} ${classes.kpi}`} data-bad={isBad || undefined}>
+          <div key={label} className={`${card.card} ${classes.kpi} flex column shrink`} data-bad={isBad || undefined}>
             <dt>
               {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
               {label}
             </dt>
             <dd className={classes.value} data-words={value === 'no calculable' || undefined}>
-              {value} {unit ? <span className={classes.unit}>{unit}</span> : null}
+              {value} {unit ? <span className={`${classes.unit} ink-3 size-13 weight-400`}>{unit}</span> : null}
             </dd>
             <dd className={classes.hint}>{hint}</dd>
           </div>

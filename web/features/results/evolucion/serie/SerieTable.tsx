@@ -51,7 +51,7 @@ export function SerieTable({ series, otro }: SerieTableProps) {
         )}
       </div>
       {total > limit ? (
-        <p className={classes.more}>
+        <p className="flex wrap items-center gap-8-16 mt-12 ink-3">
           <span>
             Los {numero(limit)} más recientes de {numero(total)}.
           </span>
@@ -102,14 +102,14 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
             </td>
             {hasPlace ? (
               <td className={classes.place}>
-                {lugarDe(value, series)} <span className={classes.quiet}>{value.solicitante}</span>
+                {lugarDe(value, series)} <span className="ink-3 weight-400">{value.solicitante}</span>
               </td>
             ) : null}
             <td className={`${classes.measured} ${isMedido(value) ? classes.figure : ''}`}>
               {textoDe(value, series.unidad)}
             </td>
             {hasLimit ? (
-              <td className={`${classes.limit} ${classes.quiet}`}>{textoDeReferencia(value.limite)}</td>
+              <td className={`${classes.limit} ink-3 weight-400`}>{textoDeReferencia(value.limite)}</td>
             ) : null}
             <td className={classes.verdict}>
               <DeterminationVerdict veredicto={value.conclusion} />{' '}
@@ -130,7 +130,7 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
 
 function judged(value: ValorDeSerie, otro: OtroLimite): ReactNode {
   const juicio = juicioDe(value, otro);
-  if (!isMedido(value)) return <span className={classes.quiet}>No se compara</span>;
+  if (!isMedido(value)) return <span className="ink-3 weight-400">No se compara</span>;
   return <VerdictBadge conclusion={juicio} otherwise={juicio} look="plain" />;
 }
 

@@ -36,7 +36,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   const cabeLog = cabeLogaritmica(series.valores ?? []);
   const years = anosDe((series.valores ?? []).filter(isMedido)).length;
   return (
-    <div className={classes.stack}>
+    <div className={`${classes.stack} flex column gap-16`}>
       <SerieKpis series={series} />
       <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
@@ -62,8 +62,8 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
       <section className={`${card.card} ${classes.panel}`} aria-labelledby="tabla-de-la-serie">
-        <div className={classes.tableHead}>
-          <h3 className={classes.heading} id="tabla-de-la-serie">
+        <div className="flex wrap items-center between gap-8-16 mb-8">
+          <h3 className="size-16 weight-600" id="tabla-de-la-serie">
             {series.valores ? 'Valores' : 'Meses'}
           </h3>
           <SerieExport series={series} elegida={serie} otro={otro} />
@@ -97,5 +97,5 @@ function Methods({ series: { tendencia, unidad, convertidos } }: { series: Evolu
         ]
       : []),
   ];
-  return lines.length > 0 ? <p className={classes.note}>{lines.join(' ')}</p> : null;
+  return lines.length > 0 ? <p className="mt-10 ink-3 size-12">{lines.join(' ')}</p> : null;
 }

@@ -21,7 +21,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   if (!values) {
     return (
       <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
-        <p className={classes.note}>
+        <p className="mt-10 ink-3 size-12">
           Para probar otro límite hacen falta los valores uno a uno, y son demasiados: elige un punto o acota los
           filtros hasta que queden {numero(2000)} o menos.
         </p>
@@ -38,7 +38,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   const choose = (valor: number) => onChange({ extremo, valor });
   return (
     <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
-      <div className={classes.whatIf}>
+      <div className={`${classes.whatIf} flex wrap items-end mt-8`}>
         {min === undefined ? null : (
           <div className={classes.segments} role="group" aria-label="Extremo del límite">
             {(['max', 'min'] as const).map((one) => (
@@ -73,7 +73,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
           Quitar
         </Button>
       </div>
-      <p className={classes.answer} role="status">
+      <p className="mt-10 ink-2" role="status">
         {otro ? (
           <Answer values={values} otro={otro} series={series} />
         ) : (
@@ -97,7 +97,7 @@ function Frame({ title, isOnPaper, children }: FrameProps) {
       className={`${card.card} ${classes.panel} ${classes.asked} ${isOnPaper ? '' : 'no-print'}`}
       aria-labelledby={title}
     >
-      <h3 className={classes.heading} id={title}>
+      <h3 className="size-16 weight-600" id={title}>
         ¿Y si el límite fuera otro?
       </h3>
       {children}
