@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
 import { Children, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { onPhones } from './breakpoints.ts';
 import classes from './PageHeader.module.css';
 import { printPage } from './printing.ts';
 import { useMediaQuery } from '@mantine/hooks';
@@ -83,7 +84,7 @@ function ActionsMenu({ children }: { children: ReactNode }) {
  * are more (`hasMenu`: the other is several), the others are in one menu, and on phones all are.
  */
 export function MoreActions({ hasMenu = false, children }: { hasMenu?: boolean; children: ReactNode }) {
-  const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   const actions = Children.toArray(children);
   if (actions.length < 2 || (actions.length === 2 && !hasMenu && !isNarrow)) return actions;
   return (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { isWide } from '../../components/breakpoints.ts';
 import type { CorreccionDeMuestra } from '../../../contract/correccion.ts';
 import type { Muestra } from '../../../contract/muestra.ts';
 import { veredicto } from '../../../contract/rules/conclusion.ts';
@@ -98,7 +99,7 @@ function Sample(sample: SampleProps) {
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Drawn({ muestra, correccion }: SampleProps) {
   const isPrinting = usePrinting();
-  const isBeside = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const isBeside = useMediaQuery(isWide, undefined, { getInitialValueInEffect: false });
   const {
     numero_muestra: numero,
     punto_muestreo,

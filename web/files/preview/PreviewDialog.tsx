@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { onPhones } from '../../components/breakpoints.ts';
 import { textoDeKb } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
@@ -22,7 +23,7 @@ export interface PreviewDialogProps extends PreviewProps {
 
 /** The dialog around a preview; on phones it takes the whole screen. */
 export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // Its code may come after it is opened: what opened it has to be looked for by ourselves.
   const [opener, setOpener] = useState<Element | null>(null);
   const [wasOpened, setWasOpened] = useState(false);

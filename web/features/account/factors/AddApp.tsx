@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onPhones } from '../../../components/breakpoints.ts';
 import type { Output } from '../../../../contract/calls.ts';
 import { maxNombreFactor } from '../../../../contract/cuenta.ts';
 import { ApiError } from '../../../client/api-error.ts';
@@ -119,11 +120,11 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, leave, onExp
 }
 
 /** Screens that can't be scanned by the phone, for they are the phone's. */
-const onPhones = '(max-width: 480px), (pointer: coarse)';
+const onTouch = `${onPhones}, (pointer: coarse)`;
 
 /** How the secret gets into the app: on a phone by a link, elsewhere by the QR code; the other way is folded. */
 function Secret({ secreto, uri }: { secreto: string; uri: string }) {
-  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(onTouch, undefined, { getInitialValueInEffect: false });
   const apps = 'Google Authenticator, Microsoft Authenticator, 1Password…';
   const code = <QrCode text={uri} label="Código QR para la aplicación de códigos" />;
   const typed = (

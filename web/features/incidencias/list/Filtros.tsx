@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { onPhones } from '../../../components/breakpoints.ts';
 import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { useDelayedText } from '../../../forms/use-delayed-text.ts';
@@ -30,7 +31,7 @@ interface FiltrosProps {
 /** One row of fields; on a phone the search, and a button with the others, of which those that are on stay as chips. */
 export function Filtros({ state, active, first, onChange }: FiltrosProps) {
   const { filtros, punto } = state;
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const search = useDelayedText(filtros.search ?? '', (text) =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown, IconFilterOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isNotWide, onPhones } from '../../../components/breakpoints.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import card from '../../../components/Card.module.css';
@@ -48,9 +49,9 @@ interface FilterCardProps {
  * away. On a phone the line opens them as a sheet.
  */
 export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onClear }: FilterCardProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // Two lines of fields, on the second of which there is room for 'Aplicar filtros'; the head of the card has none.
-  const isNarrow = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(isNotWide, undefined, { getInitialValueInEffect: false });
   const [isUnfolded, setUnfolded] = useState(active.length === 0);
   // Undefined until it is first opened; then it stays in the page, and closes as it opened.
   const [isSheetOpen, setSheetOpen] = useState<boolean>();

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartPie, IconCircleCheck } from '@tabler/icons-react';
+import { onPhones } from '../../../components/breakpoints.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
 import { messageOf } from '../../../client/api-error.ts';
@@ -27,7 +28,7 @@ export interface NonCompliantDialogProps {
 
 /** 'Registros que No Cumplen': loads when opened, and when its filters change. */
 export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // Its code may arrive while it is open already: Mantine then knows of no opener.
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
