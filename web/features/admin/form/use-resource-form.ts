@@ -1,11 +1,11 @@
-import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import type * as z from 'zod';
 import type { ResourceKind } from '../../../../contract/rules/panel-messages.ts';
 import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
 import { usePanel } from '../panel/panel.ts';
 import { type ChangeOutcome, useChange } from '../panel/use-change.ts';
-import { formErrors, namedErrors, useFirstFault } from '../../../forms/form-errors.ts';
+import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
+import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 
 /** What a form of the panel is given. */
 export interface ResourceFormProps<K extends ResourceKind> {
@@ -33,48 +33,36 @@ type Trouble<K extends ResourceKind> = Exclude<ChangeOutcome<K>, { kind: 'done' 
 export function useResourceForm<K extends ResourceKind, V extends Record<string, unknown>>(parts: Parts<K, V>) {
   const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
   const { save } = useChange(api);
-  const [trouble, setTrouble] = useState<Trouble<K> | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const { element, focusFault } = useFirstFault();
-  const form = useForm<V>({
-    initialValues,
+  const { form, element, isSaving, isDirty, trouble, submit, insist } = useVersionedForm<
+    Resources[K] | null,
+    V,
+    Trouble<K>
+  >({
+    opened: resource,
+    valuesOf: () => initialValues,
     validate: (values) => ({ ...alsoWrong?.(values), ...formErrors(read(values)) }),
+    async save(values, base, before) {
+      const outcome = await save(read(values).data as Drafts[K], base, before?.kind === 'unsent');
+      return outcome.kind === 'done' ? null : outcome;
+    },
+    errorsOf: (what) => namedErrors((what.kind === 'refused' && what.fields) || {}),
+    onSaved: onDone,
   });
-  const isDirty = form.isDirty();
   const { setUnsent } = usePanel();
   const isUnsent = trouble?.kind === 'unsent';
   useEffect(() => (isUnsent ? () => setUnsent(null) : undefined), [isUnsent, setUnsent]);
-
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  async function saveOver(base: Resources[K] | null, values: V): Promise<void> {
-    const { data } = read(values);
-    if (!data) return;
-    setSaving(true);
-    const outcome = await save(data, base, trouble?.kind === 'unsent');
-    setSaving(false);
-    if (outcome.kind === 'done') {
-      onDone();
-      return;
-    }
-    setTrouble(outcome);
-    if (outcome.kind === 'refused' && outcome.fields) form.setErrors(namedErrors(outcome.fields));
-    focusFault();
-  }
-
-  const submitOver = (base: Resources[K] | null) =>
-    form.onSubmit((values) => {
-      if (!isSaving) void saveOver(base, values);
-    }, focusFault);
-
   return {
     form,
     element,
     isSaving,
     isDirty,
     trouble,
-    onSubmit: submitOver(resource),
     /** Saves over another user's version; where that was deleted, as a new resource. */
-    insist: (over: Resources[K] | null) => submitOver(over)(),
+    insist,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      submit();
+    },
   };
 }

@@ -43,7 +43,7 @@ function CausaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed:
     },
     onClosed,
   });
-  const { values, change, errors } = edicion;
+  const { values, errors, setValues: change } = edicion.form;
   return (
     <EdicionForm label="Causa" edicion={edicion} onCancel={onClosed}>
       <NativeSelect

@@ -11,7 +11,7 @@ import classes from './Campos.module.css';
 interface EdicionFormProps {
   /** What is edited, for screen readers. */
   label: string;
-  edicion: Pick<Edicion<object>, 'element' | 'trouble' | 'isSaving' | 'submit' | 'reload' | 'insist'>;
+  edicion: Edicion;
   children: ReactNode;
   onCancel: () => void;
 }

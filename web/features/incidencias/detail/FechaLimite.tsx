@@ -34,7 +34,7 @@ function FechaLimiteForm({ incidencia, onClosed }: { incidencia: Incidencia; onC
     parteOf: ({ venceEl }) => ({ venceEl: venceEl || null }),
     onClosed,
   });
-  const { values, change, errors } = edicion;
+  const { values, errors, setValues: change } = edicion.form;
   return (
     <EdicionForm label="Fecha límite propia" edicion={edicion} onCancel={onClosed}>
       <DateField

@@ -38,7 +38,7 @@ function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed
     }),
     onClosed,
   });
-  const { values, change, errors } = edicion;
+  const { values, errors, setValues: change } = edicion.form;
   const { medidaPropuesta } = incidencia;
   return (
     <EdicionForm label="Medida" edicion={edicion} onCancel={onClosed}>

@@ -31,7 +31,7 @@ function ResponsableForm({ incidencia, onClosed }: { incidencia: Incidencia; onC
     parteOf: ({ responsable }) => ({ responsable: responsable.trim() || null }),
     onClosed,
   });
-  const { values, change, errors } = edicion;
+  const { values, errors, setValues: change } = edicion.form;
   const list = useId();
   const own = useQuery({ ...profileOptions, enabled: false }).data?.user.email;
   const { data: others = [] } = useQuery(responsablesOptions(incidencia._id));

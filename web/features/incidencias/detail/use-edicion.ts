@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } from '../../../../contract/incidencia.ts';
 import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
-import { formErrors, namedErrors, useFirstFault } from '../../../forms/form-errors.ts';
+import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
+import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 import { useNoteDirty } from '../dirty.ts';
 import { call } from '../api.ts';
 import { type Resultado, save } from '../save.ts';
@@ -18,75 +18,42 @@ interface Parts<V> {
   onClosed: () => void;
 }
 
-/** A small form of an incident's page: its values, what is wrong with them, and what became of saving them. */
-export interface Edicion<V> {
-  element: ReturnType<typeof useFirstFault>['element'];
-  values: V;
-  change: (values: Partial<V>) => void;
-  errors: Record<string, string>;
-  isSaving: boolean;
-  trouble: Exclude<Resultado, { kind: 'done' }> | null;
-  submit: () => void;
-  /** Begins again with what another person left. */
-  reload: (now: Incidencia) => void;
-  /** Saves over what another person left. */
-  insist: (now: Incidencia) => void;
-}
+type Trouble = Exclude<Resultado, { kind: 'done' }>;
 
-export function useEdicion<V extends object>({ incidencia, valuesOf, parteOf, onClosed }: Parts<V>): Edicion<V> {
-  // What the page shows may change under the form, which is saved over what it was opened with.
-  const [base, setBase] = useState(incidencia);
-  const [values, setValues] = useState(() => valuesOf(incidencia));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [trouble, setTrouble] = useState<Edicion<V>['trouble']>(null);
-  const [isSaving, setSaving] = useState(false);
-  const { element, focusFault } = useFirstFault();
-  useNoteDirty(JSON.stringify(values) !== JSON.stringify(valuesOf(base)));
-
-  async function saveOver(over: Incidencia): Promise<void> {
-    const parsed = incidenciaCambiadaSchema.safeParse({ ...parteOf(values), version: over.version });
-    setErrors(formErrors(parsed));
-    if (!parsed.success) return focusFault();
-    const { version: _, ...parte } = parsed.data;
-    setSaving(true);
-    const outcome = await save(
-      {
-        base,
-        send: (version) => call('updateIncidencia', { params: { id: base._id }, body: { ...parte, version } }),
-        isDone: (now) => isAsWanted(now, parte),
-      },
-      over,
-    );
-    setSaving(false);
-    if (outcome.kind === 'done') {
+/** A small form of an incident's page. What the page shows may change under it: it is saved over what it was opened with. */
+export function useEdicion<V extends object>({ incidencia, valuesOf, parteOf, onClosed }: Parts<V>) {
+  const read = (values: V, { version }: Incidencia) =>
+    incidenciaCambiadaSchema.safeParse({ ...parteOf(values), version });
+  const edicion = useVersionedForm<Incidencia, V, Trouble>({
+    opened: incidencia,
+    valuesOf,
+    validate: (values) => formErrors(read(values, incidencia)),
+    async save(values, over) {
+      const { version: _, ...parte } = read(values, over).data ?? {};
+      const outcome = await save(
+        {
+          base: edicion.base,
+          send: (version) => call('updateIncidencia', { params: { id: over._id }, body: { ...parte, version } }),
+          isDone: (now) => isAsWanted(now, parte),
+        },
+        over,
+      );
+      return outcome.kind === 'done' ? null : outcome;
+    },
+    errorsOf: (what) => namedErrors((what.kind === 'refused' && what.fields) || {}),
+    onSaved() {
       say(incidenciaMessages.guardada);
-      return onClosed();
-    }
-    setTrouble(outcome);
-    if (outcome.kind === 'refused' && outcome.fields) setErrors(namedErrors(outcome.fields));
-    focusFault();
-  }
-
-  return {
-    element,
-    values,
-    change: (changed) => setValues({ ...values, ...changed }),
-    errors,
-    isSaving,
-    trouble,
-    submit: () => {
-      if (!isSaving) void saveOver(base);
+      onClosed();
     },
-    reload: (now) => {
-      setBase(now);
-      setValues(valuesOf(now));
-      setTrouble(null);
-    },
-    insist: (now) => {
-      if (!isSaving) void saveOver(now);
-    },
-  };
+  });
+  useNoteDirty(edicion.isDirty);
+  return edicion;
 }
+
+export type Edicion = Pick<
+  ReturnType<typeof useEdicion<object>>,
+  'element' | 'trouble' | 'isSaving' | 'submit' | 'reload' | 'insist'
+>;
 
 /** Whether an incident already has what a form would give it. */
 function isAsWanted(now: Incidencia, parte: Parte): boolean {

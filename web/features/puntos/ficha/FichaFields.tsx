@@ -22,7 +22,14 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
   const { form, element, base, trouble, isSaving } = controls;
   const field = form.getInputProps;
   return (
-    <form ref={element} noValidate onSubmit={controls.onSubmit}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        controls.submit();
+      }}
+    >
       <fieldset className={`${classes.fields} flex column gap-16 shrink p-0`} disabled={isSaving}>
         <NativeSelect
           label="Clase"
