@@ -37,7 +37,6 @@ describe('the rules of the house that no linter holds', () => {
       'web/charts/Drawing.tsx',
       'web/features/account/factors/create-passkey.ts',
       'web/features/avisos/use-avisos.tsx',
-      'web/features/incidencias/export/job.ts',
       'web/features/results/evolucion/write-table.ts',
       'web/features/results/non-compliant/NonCompliantDialog.tsx',
       'web/features/results/api.ts',

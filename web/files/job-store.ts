@@ -23,3 +23,15 @@ export function createJobStore<Job>(): JobStore<Job> {
     use: () => useSyncExternalStore(subscribe, () => job),
   };
 }
+
+/** How an export stands; `Outcome` is what is said of it once it is done. */
+export type ExportState<Outcome> =
+  | { kind: 'running'; written: number; total: number | undefined }
+  | { kind: 'finishing'; written: number }
+  | { kind: 'failed'; message: string; written: number; total: number | undefined }
+  | ({ kind: 'done'; fileName: string } & Outcome);
+
+/** Whether one is under way: another has to wait. */
+export function isExporting(one: ExportState<object> | null): boolean {
+  return one?.kind === 'running' || one?.kind === 'finishing';
+}

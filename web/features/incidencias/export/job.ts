@@ -1,15 +1,13 @@
 import { fechaEnMadrid } from '../../../../contract/fecha.ts';
 import { maxIncidenciasPorRespuesta } from '../../../../contract/incidencia.ts';
-import { session } from '../../../app/services.ts';
-import { messageOf } from '../../../client/api-error.ts';
-import { pause, retryWhileBusy } from '../../../client/retry.ts';
-import { download } from '../../../files/download.ts';
-import { createJobStore } from '../../../files/job-store.ts';
+import { instanteLargo } from '../../../../contract/rules/instantes.ts';
+import { loadPart } from '../../../app/part.ts';
+import { createExport } from '../../../files/export-job.ts';
+import { createJobStore, type ExportState } from '../../../files/job-store.ts';
 import type { ListaState } from '../address.ts';
 import { call, queryOf } from '../api.ts';
 import { type Gathered, gather } from './gather.ts';
 import { acercaTable, incidenciasTable, rowOf } from './table.ts';
-import { instanteLargo } from '../../../../contract/rules/instantes.ts';
 
 /** What is exported, and what the file says about itself. */
 export interface ExportOrder {
@@ -20,66 +18,31 @@ export interface ExportOrder {
   now: Date;
 }
 
-/** How the export stands; at most one is under way in a tab. */
-export type Job =
-  | { kind: 'running'; written: number; total: number | undefined }
-  | { kind: 'failed'; message: string }
-  | ({ kind: 'done'; fileName: string } & Gathered);
+export const exportStore = createJobStore<ExportState<Gathered>>();
 
-const store = createJobStore<Job>();
-export const useJob = store.use;
-
-/** How long an export waits by itself, in seconds, for a server that is busy. */
-const longestWait = 60;
-
-let latest: { order: ExportOrder; leaving: AbortController } | undefined;
-
-// An export ends with the session that began it.
-session.subscribe(() => {
-  if (!session.state().signedIn) cancelExport();
-});
-
-/** Ends the export, and leaves nothing of it. */
-export function cancelExport(): void {
-  latest?.leaving.abort();
-  latest = undefined;
-  store.set(null);
-}
-
-/** Makes the one that failed again, from the beginning. */
-export async function retryExport(): Promise<void> {
-  if (latest) await startExport(latest.order);
-}
-
-/** Makes the workbook, in place of any other export of incidents, and hands it to the browser. */
-export async function startExport(order: ExportOrder): Promise<void> {
-  cancelExport();
-  const leaving = new AbortController();
-  latest = { order, leaving };
-  const { signal } = leaving;
-  store.set({ kind: 'running', written: 0, total: undefined });
-  const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
-  const query = { ...queryOf(order.state), limit: maxIncidenciasPorRespuesta };
-  try {
-    const { xlsxWriter } = await import('../../results/export/write-xlsx.ts');
+export const exportJob = createExport<ExportOrder, Gathered>(
+  exportStore,
+  async (order, { signal, ask, onProgress }) => {
+    const { xlsxWriter } = await loadPart(async () => import('../../results/export/write-xlsx.ts'));
     const writer = xlsxWriter([incidenciasTable, acercaTable]);
-    const outcome = await gather({
-      ask: (page) => retryWhileBusy(() => call('listIncidencias', { query: { ...query, page }, signal }), patience),
-      write: (incidencias) => writer.write(incidenciasTable, incidencias.map(rowOf)),
-      onProgress: (written, total) => {
-        if (!signal.aborted) store.set({ kind: 'running', written, total });
+    const query = { ...queryOf(order.state), limit: maxIncidenciasPorRespuesta };
+    return {
+      gather: () =>
+        gather({
+          ask: (page) => ask(() => call('listIncidencias', { query: { ...query, page }, signal })),
+          write: (incidencias) => writer.write(incidenciasTable, incidencias.map(rowOf)),
+          onProgress,
+        }),
+      async finish(outcome) {
+        await writer.write(acercaTable, aboutRows(order, outcome));
+        return { file: await writer.finish(), fileName: `incidencias-${fechaEnMadrid(order.now)}.xlsx` };
       },
-    });
-    await writer.write(acercaTable, aboutRows(order, outcome));
-    const workbook = await writer.finish();
-    if (signal.aborted) return;
-    const fileName = `incidencias-${fechaEnMadrid(order.now)}.xlsx`;
-    download(workbook, fileName);
-    store.set({ kind: 'done', fileName, ...outcome });
-  } catch (error) {
-    if (!signal.aborted) store.set({ kind: 'failed', message: messageOf(error) });
-  }
-}
+      // Its pages are counted, not followed: it is made again from the first.
+      isBroken: () => true,
+      stop: () => undefined,
+    };
+  },
+);
 
 /** Said where what was exported changed meanwhile. */
 export const changedNotice =

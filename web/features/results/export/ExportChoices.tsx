@@ -4,7 +4,8 @@ import { cantidad } from '../../../../contract/rules/numeros.ts';
 import { useBrand } from '../../../branding/brand.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FileMenu } from './FileMenu.tsx';
-import { isBusy, useJob } from './job-store.ts';
+import { isExporting } from '../../../files/job-store.ts';
+import { exportStore } from './job-store.ts';
 import type { Formato } from './worker.ts';
 import { loadPart } from '../../../app/part.ts';
 
@@ -18,7 +19,7 @@ export interface ExportChoicesProps {
 /** The button with what it opens: how much there is to export, and as what. */
 export function ExportChoices({ filtros, summary, disabled = false }: ExportChoicesProps) {
   const { nombre } = useBrand();
-  const isUnderWay = isBusy(useJob());
+  const isUnderWay = isExporting(exportStore.use());
   const begin = async (formato: Formato) => {
     const { exportAndShow } = await loadPart(async () => import('./ExportPanel.tsx'));
     exportAndShow({ formato, filtros, summary, laboratorio: nombre, now: new Date() });
