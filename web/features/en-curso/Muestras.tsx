@@ -173,7 +173,7 @@ function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState;
 /** The list's shape while it is on its way. */
 function CardSkeletons() {
   return (
-    <div className={muestraCard.cards}>
+    <div>
       <output className="unseen">Cargando muestras en curso...</output>
       {[0, 1, 2, 3].map((one) => (
         <div key={one} className={`${card.card} ${muestraCard.card}`} aria-hidden>

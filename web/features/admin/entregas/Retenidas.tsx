@@ -143,7 +143,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
   const shown = new Set<string>(['Número de muestra', 'Fecha de muestra', 'Solicitante']);
   const others = cambios.filter(({ nombre }) => !shown.has(nombre));
   return (
-    <div className={classes.comparison}>
+    <div>
       {superada ? (
         <p className="mb-8 weight-500">
           Después de esta entrega se ha guardado otra más reciente, que se queda: de esta ya no se puede guardar nada.

@@ -134,7 +134,7 @@ export function Peek({ label, children }: PeekProps) {
     if (event.key === 'Escape') close();
   };
   return (
-    <span className={classes.peek} onMouseEnter={open} onMouseLeave={close}>
+    <span onMouseEnter={open} onMouseLeave={close}>
       <button
         ref={target}
         type="button"

@@ -83,7 +83,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   return (
     <div className={classes.tab}>
       <UnsavedChanges isDirty={isDirty} />
-      <div className={classes.list}>
+      <div>
         <div className={`${classes.ways} flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
           <Button
             ref={opener}

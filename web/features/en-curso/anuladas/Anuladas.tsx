@@ -46,7 +46,7 @@ export function Anuladas({ addressOf }: AnuladasProps) {
       {isLong ? (
         <button
           type="button"
-          className={`${classes.more} mt-10 accent weight-550 no-print`}
+          className={`${classes.more} mt-10 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

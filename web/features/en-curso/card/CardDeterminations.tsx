@@ -69,7 +69,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} inline-flex items-center gap-5 accent size-13 weight-500 no-print`}
+          className={`${classes.more} inline-flex items-center gap-5 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

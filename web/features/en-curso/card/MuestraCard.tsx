@@ -166,7 +166,7 @@ function Progress({ total, completados }: ProgressProps) {
           </b>{' '}
           procedimientos
         </span>
-        <span className={classes.rate}>{textoDeTasa(rate)}</span>
+        <span>{textoDeTasa(rate)}</span>
       </p>
       <div className={classes.track} aria-hidden>
         <div className={classes.done} style={{ width: `${rate}%` }} />

@@ -75,7 +75,7 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
       {punto ? (
         <button
           type="button"
-          className={`${classes.point} inline-flex items-center self-start gap-6 on-card ink-2 size-13`}
+          className={`${classes.point} inline-flex items-center self-start gap-6 on-card ink-2`}
           onClick={() => onChange({ punto: '' })}
           aria-label={`Quitar Punto: ${first?.punto?.nombre ?? 'un punto'}`}
         >

@@ -43,7 +43,7 @@ export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
           <button
             key={value}
             type="button"
-            className={`${classes.segment} inline-flex items-center justify-center ink-2 size-13 nowrap`}
+            className={`${classes.segment} inline-flex items-center justify-center ink-2 nowrap`}
             aria-pressed={situacion === value}
             onClick={() => onShow({ situacion: value as Parte })}
           >

@@ -210,7 +210,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
           {motivos ? <span className={classes.limit}>{textoDeMotivos(motivos)}</span> : null}
         </span>{' '}
         <span className={classes.course}>
-          <span className={classes.since}>desde el {dia(fallo.desde)}</span>
+          <span>desde el {dia(fallo.desde)}</span>
           <span aria-hidden> · </span>
           {isOld ? textoDeAntiguo(fallo) : textoDeSeguimiento(fallo)}
         </span>

@@ -25,7 +25,7 @@ export function ActiveChips<W>({ active, onChange, label = 'Filtros activos', cl
         <li key={key}>
           <button
             type="button"
-            className={`${classes.chip} inline-flex items-center gap-6 on-card ink-2 size-13 break-anywhere`}
+            className={`${classes.chip} inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
             aria-label={`Quitar ${what}: ${value}`}
             onClick={() => onChange(without)}
           >

@@ -96,7 +96,6 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
       type="submit"
       form={form}
       size={isPhone ? 'sm' : 'xs'}
-      className={classes.apply ?? ''}
       variant={draft.areDatesPending || isPhone ? 'filled' : 'light'}
     >
       Aplicar filtros

@@ -148,9 +148,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
           <Button variant="default" loading={remove.isPending} disabled={isBusy} onClick={() => setDiscards(true)}>
             Descartar el archivo
           </Button>
-          <Link to={tabPath('entregas')} className={classes.later}>
-            Dejarlo para luego
-          </Link>
+          <Link to={tabPath('entregas')}>Dejarlo para luego</Link>
         </div>
       </form>
       {discards ? (

@@ -12,7 +12,7 @@ export function CellMark({ paso, texto = '' }: { paso: Paso | null; texto?: stri
     >
       {paso === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} /> : null}
       {paso === 'pasado' ? <IconArrowBarToUp size={14} stroke={2.2} /> : null}
-      {texto ? <span className={classes.share}>{texto}</span> : null}
+      {texto ? <span>{texto}</span> : null}
     </span>
   );
 }
