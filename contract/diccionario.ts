@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { versionBaseSchema, versionSchema } from './rules/admin.ts';
-import { clean } from './rules/texto.ts';
+import { clean, withoutBidi } from './rules/texto.ts';
 
 /** Kinds of names that a dictionary joins, as the panel calls them. */
 export const clasesDeNombre = {
@@ -42,7 +42,7 @@ export const maxConocidos = 20;
 /** Names that a file has; `busca`: a kind, and letters of which known names are wanted. */
 export const nombresPreguntadosSchema = z.strictObject({
   nombres: z.array(z.strictObject({ clase: claseSchema, nombre: nombreSchema })).max(maxPreguntados),
-  busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300) }).optional(),
+  busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300).overwrite(withoutBidi) }).optional(),
 });
 
 /** A known name that another is probably meant to be. `motivo`: what they have in common, in Spanish; `seguro`: nothing that means something is different. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await settle();
   const [clave, de] = [puntoDe('Hotel Sol', toma.nombre), puntoDe('Hotel Sol', obra.nombre)];
   await deliverFile([
-    nitrato('oculto-9', 12, {
+    nitrato('oculto-9', 62, {
       ...at('Hotel Sol'),
       punto_muestreo: obra,
       tipo_muestra: piscina,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await product.call('createAlias', { token: tokens.jefa, body: { clave, de } });
   // Corrected, it is followed once more: now it is of the same point.
   await deliverFile([
-    nitrato('oculto-9', 11, {
+    nitrato('oculto-9', 61, {
       ...at('Hotel Sol'),
       punto_muestreo: obra,
       tipo_muestra: piscina,
@@ -83,10 +83,13 @@ async function list(user: Person, query: Record<string, string> = {}) {
   return (await product.call('listIncidencias', { token: tokens[user], query: asked })).data;
 }
 
-/** The incident of the joined point that a user sees. */
-async function own(user: Person) {
+/** The incidents of drinking water of the joined point that a user sees. */
+async function deAgua(user: Person) {
   const { incidencias } = await list(user, { punto: puntoDe('Hotel Sol', toma.nombre) });
-  const [one] = incidencias;
+  return incidencias.filter(({ tipo_muestra: tipo }) => tipo === agua);
+}
+async function own(user: Person) {
+  const [one] = await deAgua(user);
   if (!one) throw new Error(`${user} sees none`);
   return one;
 }
@@ -132,8 +135,7 @@ describe('two clients that share a requester', () => {
     expect((await get('ana', deVecinos._id)).refusal?.code).toBe('NOT_FOUND');
     expect((await get('vera', hoteles._id)).refusal?.code).toBe('NOT_FOUND');
     expect([hoteles.cliente, deVecinos.cliente]).toEqual([null, null]);
-    const { incidencias } = await list('jefa', { punto: puntoDe('Hotel Sol', toma.nombre) });
-    expect(new Map(incidencias.map((one) => [one._id, one.cliente]))).toEqual(
+    expect(new Map((await deAgua('jefa')).map((one) => [one._id, one.cliente]))).toEqual(
       new Map([
         [hoteles._id, 'Cliente hoteles'],
         [deVecinos._id, 'Vecinos'],
