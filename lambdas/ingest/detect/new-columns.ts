@@ -8,10 +8,14 @@ import {
 } from '../../../contract/deteccion.ts';
 import { quoted } from './guess.ts';
 
-/** Columns of a file that a saved mapping doesn't know, and the fields that it has a source for, such as `campos.producto`. */
+/**
+ * Columns of a file that a saved mapping doesn't know, the fields that it has a source for, such as `campos.producto`, and
+ * what it reads of results: the column of each of their fields, where it is one.
+ */
 export interface Nuevas {
   readonly columnas: ReadonlySet<string>;
   readonly ocupados: ReadonlySet<string>;
+  readonly resultado: ReadonlyMap<string, string>;
 }
 
 /** The parts of a mapping that have fields. */
@@ -22,7 +26,17 @@ export function camposOcupados(mapeo: JsonObject): Set<string> {
   return new Set(partes.flatMap((part) => namesOf(mapeo[part]).map((name) => `${part}.${name}`)));
 }
 
+/** The column of each field of a result that a mapping takes from a column as it is. */
+export function columnasDeResultado({ resultado }: JsonObject): Map<string, string> {
+  const fields = Object.entries(isObject(resultado) ? resultado : {});
+  return new Map(
+    fields.flatMap(([name, source]) => (typeof source === 'string' ? [[`resultado.${name}`, source] as const] : [])),
+  );
+}
+
 const namesOf = (group: Json | undefined) => (isObject(group) ? Object.keys(group) : []);
+
+const deSignos = 'resultado.operador';
 
 /** What tells samples apart stays as the saved mapping says it. */
 const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'campos._id']);
@@ -35,6 +49,8 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
   const gained = found.flatMap((each): Conjetura[] => {
     const answers = [each.valor, ...each.alternativas].map((valor) => responder({}, each, valor));
     const read = new Set(answers.flatMap((answer) => [...columnasDelMapeo(answer)]));
+    // A column of signs or letters changes what the values beside it mean, which are known.
+    if (each.campo === deSignos && !read.isDisjointFrom(columnas)) return ocupados.has(deSignos) ? [] : [each];
     if (read.size === 0 || !read.isSubsetOf(columnas) || each.campo.startsWith('(')) return [];
     if (each.campo === 'determinaciones') return [afterOwn(mapeo, each)];
     const keys = new Set(answers.flatMap(Object.keys));

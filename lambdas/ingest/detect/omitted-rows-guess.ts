@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/rules/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
-import type { Conjetura, Json } from '../../../contract/deteccion.ts';
+import { type Conjetura, isObject, type Json, type JsonObject } from '../../../contract/deteccion.ts';
 import { type Celda, choice, guess, severalKeys, shown } from './guess.ts';
 import type { Tabla } from './header-line.ts';
 import { cellOf, type Fila } from './rows.ts';
@@ -17,7 +17,7 @@ export interface Apartadas {
 const campo = 'omitir_filas';
 
 /** The rules that the table's own form gives, which a person may take away. */
-export function plainRules({ reglas }: Pick<Tabla, 'reglas'>): Conjetura[] {
+function plainRules({ reglas }: Pick<Tabla, 'reglas'>): Conjetura[] {
   if (reglas.length === 0) return [];
   const fundamento = reglas.map((each) => each.fundamento).join('. ');
   const valor = reglas.map(({ regla }) => regla);
@@ -42,6 +42,40 @@ export function apartadasOf(tabla: Tabla, columnas: readonly Columna[]): Apartad
     ? replicates(first, { plain, rules, columnas, why: `${why}Hay réplicas con su media: ${texts}` })
     : controls(tabla.cuerpo.length - cuerpo.length, { plain, rules, why, texts });
   return { conjeturas: [conjetura], clases: new Set(clases), cuerpo };
+}
+
+/**
+ * What a saved mapping leaves open of the rows that are left out. It says nothing of them, or its rules know other texts than
+ * this file has; without any rule (`[]`) a person has said that all rows are samples.
+ */
+export function besideSavedRules(saved: Json | undefined, { conjeturas: [found] }: Apartadas): Conjetura[] {
+  if (!found || saved === undefined) return found ? [found] : [];
+  const own = rulesIn(saved);
+  const proposed = rulesIn(isObject(found.valor) ? found.valor[campo] : found.valor);
+  const knows = (columna: Json | undefined, text: Json) =>
+    own.some((rule) => rule['columna'] === columna && textsIn(rule).includes(text));
+  const gained = proposed.flatMap((rule): JsonObject[] => {
+    const fresh = textsIn(rule).filter((text) => !knows(rule['columna'], text));
+    return fresh.length > 0 ? [{ ...rule, valores: fresh }] : [];
+  });
+  if (own.length === 0 || gained.length === 0) return [];
+  const joined = gained.reduce(withTexts, own);
+  const answer = (rules: Json) => (isObject(found.valor) ? { [campo]: rules } : rules);
+  const [yes = '', no = ''] = [found.opciones?.[0], found.opciones?.at(-1)];
+  return [{ ...found, valor: answer(joined), alternativas: [answer(own)], opciones: [yes, no] }];
+}
+
+const rulesIn = (rules: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(rules) ? (rules as readonly Json[]).filter(isObject) : [];
+
+const textsIn = ({ valores }: JsonObject): readonly Json[] =>
+  Array.isArray(valores) ? (valores as readonly Json[]) : [];
+
+/** Rules that leave out more texts of a column, in the rule that it has. */
+function withTexts(rules: readonly JsonObject[], more: JsonObject): readonly JsonObject[] {
+  const at = rules.findIndex((rule) => rule['columna'] === more['columna'] && textsIn(rule).length > 0);
+  if (at < 0) return [...rules, more];
+  return rules.map((rule, i) => (i === at ? { ...rule, valores: [...textsIn(rule), ...textsIn(more)] } : rule));
 }
 
 const ruleOf = ({ nombre }: Columna, cells: readonly Celda[]): Json => ({

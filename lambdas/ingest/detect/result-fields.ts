@@ -11,11 +11,17 @@ import { cellOf, type Fila } from './rows.ts';
 import { translate } from './translation.ts';
 import { isResultWord } from './words.ts';
 
+/** A table's rows, and the column that a field of its results has been read from before. */
+interface Resultados {
+  readonly cuerpo: readonly Fila[];
+  readonly columnaDe: (destino: Destino) => Columna | undefined;
+}
+
 /** The guesses of what a long table's rows say of their results; `free` are the columns that no field takes. */
 export function resultFields(
   propuestas: readonly Propuesta[],
   free: readonly Columna[],
-  cuerpo: readonly Fila[],
+  resultados: Resultados,
 ): Conjetura[] {
   const found = propuestas.filter(({ destino }) => !destino.startsWith('campos.'));
   const missing = Object.entries(obligatorios).filter(
@@ -27,7 +33,7 @@ export function resultFields(
     ...missing.map(([destino, { ninguna: pregunta }]) =>
       guess(destino, { constante: '' }, 'Ninguna columna lo dice', { alternativas: candidates, pregunta }),
     ),
-    ...qualifiers(propuestas, free, cuerpo),
+    ...qualifiers(propuestas, free, resultados),
   ];
 }
 
@@ -63,8 +69,13 @@ interface Beside {
 const campo = 'resultado.operador';
 
 /** The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about. */
-function qualifiers(propuestas: readonly Propuesta[], free: readonly Columna[], cuerpo: readonly Fila[]): Conjetura[] {
-  const columnOf = (destino: Destino) => propuestas.find((each) => each.destino === destino)?.columna;
+function qualifiers(
+  propuestas: readonly Propuesta[],
+  free: readonly Columna[],
+  { cuerpo, columnaDe }: Resultados,
+): Conjetura[] {
+  const columnOf = (destino: Destino) =>
+    propuestas.find((each) => each.destino === destino)?.columna ?? columnaDe(destino);
   const valor = columnOf('resultado.valor');
   if (!valor || columnOf(campo)) return [];
   const isOfLimits = ({ nombre, tipo }: Columna) =>

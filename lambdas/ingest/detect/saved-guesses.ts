@@ -10,8 +10,8 @@ import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
-import { besideSavedOnes, camposOcupados, inCruce, type Nuevas } from './new-columns.ts';
-import { plainRules } from './omitted-rows-guess.ts';
+import { besideSavedOnes, camposOcupados, columnasDeResultado, inCruce, type Nuevas } from './new-columns.ts';
+import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { obligatorios } from './obligatorios.ts';
 import { constantQuestions } from './saved-constants.ts';
 import { type Guardado, type Reconocido, withoutColumns } from './saved.ts';
@@ -61,7 +61,7 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
     ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
-    ...(mapeo['omitir_filas'] === undefined ? plainRules(tabla) : []),
+    ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
     ...otherDates(guardado, columnas),
     ...open,
     ...constantQuestions(guardado, mapeo, { columnas, fresh }),
@@ -72,7 +72,8 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
 /** What a mapping gains by columns that it doesn't know; of a table with its samples in blocks, nothing. */
 function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
   if (nuevas.length === 0 || mapeo['bloques']) return [];
-  const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo) };
+  const resultado = columnasDeResultado(mapeo);
+  const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo), resultado };
   const found = ofNew(known);
   return [...inCruce(mapeo, known, found), ...besideSavedOnes(mapeo, known, found)];
 }

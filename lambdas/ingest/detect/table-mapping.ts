@@ -133,7 +133,9 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...sampleFields({ ...vista, fechas: new Map([...apart].flatMap(([i, orden]) => [[fechas[i], orden]])) }),
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
-    ...(isWide ? wideShape(found, owner) : resultFields(propuestas, free, cuerpo)),
+    ...(isWide
+      ? wideShape(found, owner)
+      : resultFields(propuestas, free, { cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
     ...signs,
   ];
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
@@ -222,4 +224,10 @@ function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): C
     destinos: named.length === 0 && isUsed ? [wholeMapping] : named,
     fundamento: fold(titulo.nombre) === '' ? '' : (why?.fundamento ?? otherwise),
   };
+}
+
+/** The column that a saved mapping reads a field of results from, where new columns stand beside it. */
+function columnaDe(destino: string, nuevas: Nuevas | undefined, columnas: readonly Columna[]): Columna | undefined {
+  const nombre = nuevas?.resultado.get(destino);
+  return nombre === undefined ? undefined : columnas.find((columna) => columna.nombre === nombre);
 }
