@@ -60,7 +60,7 @@ function evidenceOf(cells: readonly Celda[]) {
   const comma: Evidence = { sign: ',', decimal: [], thousands: [], either: [] };
   const groups: Record<' ' | "'", Celda[]> = { ' ': [], "'": [] };
   for (const cell of cells) {
-    const body = before(before(cell.texto, spread), power)
+    const body = before(withoutUnit(before(cell.texto, spread)).body, power)
       .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
       .replace(/[eE][+-]?\d+$/u, '');
     if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
@@ -83,6 +83,19 @@ const negligible = 0.01;
 /** How the numbers of these cells are written: guesses of `decimal` and `miles`. */
 export function notationOf(cells: readonly Celda[]): Conjetura[] {
   const { point, comma, groups } = evidenceOf(cells);
+  const found = signsOf(point, comma);
+  const sign = groups[' '].length > 0 ? ' ' : "'";
+  const parted = groups[sign];
+  return parted.length === 0 || found.some(({ campo }) => campo === 'miles')
+    ? found
+    : [...found, inGroups(sign, parted)];
+}
+
+const inGroups = (sign: string, cells: readonly Celda[]) =>
+  guess('miles', sign, `Separa grupos de tres cifras: ${shown(cells)}`, { certeza: 'segura' });
+
+/** What is guessed of the point and the comma. */
+function signsOf(point: Evidence, comma: Evidence): Conjetura[] {
   const [major, minor] = comma.decimal.length > point.decimal.length ? [comma, point] : [point, comma];
   if (major.decimal.length === 0) return undecided(point, comma);
   if (minor.decimal.length > negligible * (major.decimal.length + minor.decimal.length)) return mixed(point, comma);
@@ -90,13 +103,8 @@ export function notationOf(cells: readonly Celda[]): Conjetura[] {
   const left = odd.length > 0 ? `; no se entienden como número, y quedan como texto con un aviso: ${shown(odd)}` : '';
   const decimal = (certeza: 'segura' | 'probable') =>
     guess('decimal', major.sign, `${shown(major.decimal)}${left}`, { certeza });
-  const group = groups[' '].length > 0 ? ' ' : "'";
-  const parted = minor.thousands.length > 0 ? minor.thousands : minor.either.length > 0 ? [] : groups[group];
   const written = decimal(odd.length > 0 ? 'probable' : 'segura');
-  if (parted.length > 0) {
-    const sign = parted === minor.thousands ? minor.sign : group;
-    return [written, guess('miles', sign, `Separa grupos de tres cifras: ${shown(parted)}`, { certeza: 'segura' })];
-  }
+  if (minor.thousands.length > 0) return [written, inGroups(minor.sign, minor.thousands)];
   if (minor.either.length === 0) return [written];
   const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Si no se separan los miles, queda como texto, con un aviso`;
   return [

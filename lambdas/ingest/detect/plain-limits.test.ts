@@ -56,6 +56,30 @@ describe('limits that are numbers without a sign, in a long table', () => {
     expect(found).toMatchObject({ guess: ['max', 'preguntar'], asked: ['rango_sin_signo'] });
   });
 
+  it.each([
+    ['with their unit', '0,3 mg/L', '0,4 mg/L'],
+    ['in thousands', '1 500', '3 000'],
+    ['in thousands, with their unit', '1\u202F500 mg/L', '3\u00A0000 mg/L'],
+    ['with a note', '250 (VP)', 'VP 200'],
+  ])('are asked about %s', async (_, one, other) => {
+    const rows = [`${row(1, 'Sulfato', '12,5')};mg/L;${one}`, `${row(2, 'Cloruro', '14,5')};mg/L;${other}`];
+    const found = await limits(`${long};Unidad;Límite`, ...rows);
+    expect(found).toMatchObject({ guess: ['max', 'preguntar'], asked: ['rango_sin_signo'], said: [] });
+    expect(found.referencias.flat()).toEqual([
+      expect.objectContaining({ max: expect.any(Number) }),
+      expect.objectContaining({ max: expect.any(Number) }),
+    ]);
+  });
+
+  it('are compared with values in thousands', async () => {
+    const found = await limits(
+      `${long};Límite;Dictamen`,
+      `${row(1, 'Conductividad', '1 480')};2 000;Cumple`,
+      `${row(2, 'Conductividad', '2 310')};2 000;No cumple`,
+    );
+    expect(found).toMatchObject({ guess: ['max', 'segura'], referencias: [[{ max: 2000 }], [{ max: 2000 }]] });
+  });
+
   it('are no matter where every limit has its sign', async () => {
     const found = await limits(`${long};Límite`, `${row(1, 'Cloro', '0,65')};≤ 1`, `${row(2, 'Cloro', '1,15')};máx. 1`);
     expect(found).toMatchObject({ guess: undefined, asked: [], referencias: [[{ max: 1 }], [{ max: 1 }]] });

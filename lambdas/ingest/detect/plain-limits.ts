@@ -2,7 +2,8 @@ import type { Conjetura } from '../../../contract/deteccion.ts';
 import { compareWithLimits } from '../../../contract/rules/limites.ts';
 import { numero } from '../../../contract/rules/numeros.ts';
 import { readValor } from '../numero.ts';
-import { readReferencia } from '../rango.ts';
+import { readRango, readReferencia } from '../rango.ts';
+import { withoutUnit } from '../value-unit.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
 import type { Propuesta } from './fields.ts';
@@ -55,7 +56,7 @@ export function plainLimits(
   cuerpo: readonly Fila[],
 ): Conjetura[] {
   const whole = limites.flatMap(({ dichos: { rango } }) => rango ?? []);
-  const plain = whole.flatMap((rango) => cellsOf(rango).filter(({ texto }) => plainNumber(texto) !== undefined));
+  const plain = whole.flatMap((rango) => cellsOf(rango).filter(({ texto }) => isPlain(texto)));
   if (plain.length === 0) return [];
   const say = (which: 'max' | 'min', why: string, more: Parameters<typeof guess>[3]) => [
     guess('rango_sin_signo', which, `Los límites son números sin signo: ${shown(plain)}${why}`, {
@@ -88,9 +89,21 @@ const isHighest = ({ titulo }: Columna) => aboutResults(tokensOf(titulo.nombre))
 const limitIn = (fila: Fila, limite: Donde | undefined) =>
   typeof limite === 'object' ? cellOf(fila, limite) : (limite ?? '');
 
+/** Blanks between digits part thousands, whatever the decimal sign; of `1.250` nothing is known yet. */
+const notationOf = (texto: string) =>
+  ({ decimal: 'mixto', miles: /\d[ \u00A0\u2009\u202F]\d{3}/u.test(texto) ? ' ' : undefined }) as const;
+
+/** Whether a limit says only which number it is, perhaps with its unit or a note, and not which end: `50`, `2 500 µS/cm`. */
+function isPlain(texto: string): boolean {
+  const read = (alone: 'max' | 'texto') =>
+    readRango(texto, { ...notationOf(texto), rango_sin_signo: alone }, withoutUnit(texto).unidad);
+  const said = read('texto');
+  return said.min === undefined && said.max === undefined && read('max').max !== undefined;
+}
+
 /** The number that a text is, without a sign before it. */
 function plainNumber(texto: string): number | undefined {
-  const { valor, operador } = readValor(texto, { decimal: 'mixto' });
+  const { valor, operador } = readValor(texto, notationOf(texto));
   return operador === undefined ? valor : undefined;
 }
 
@@ -104,7 +117,8 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
   for (const fila of cuerpo) {
     for (const { valor, dichos, conclusion } of limites) {
       const at = plainNumber(limitIn(fila, dichos.rango));
-      const value = readValor(cellOf(fila, valor), { decimal: 'mixto' }).valor;
+      const cell = cellOf(fila, valor);
+      const value = readValor(cell, notationOf(cell)).valor;
       // What equals its limit says nothing of which side complies.
       if (at === undefined || value === undefined || value === at) continue;
       const isBelow = value < at;
@@ -125,14 +139,15 @@ export function beyondLimits(
   cuerpo: readonly Fila[],
   sinSigno: 'max' | 'min' | 'texto',
 ): Celda[] {
-  const notation = { decimal: 'mixto', rango_sin_signo: sinSigno } as const;
   return cuerpo.flatMap((fila) =>
     limites.flatMap(({ valor, dichos: { rango, min, max } }) => {
       const said = { rango: limitIn(fila, rango), min: limitIn(fila, min), max: limitIn(fila, max) };
-      const read = readValor(cellOf(fila, valor), notation);
+      const texto = cellOf(fila, valor);
+      const read = readValor(texto, notationOf(texto));
+      const notation = { ...notationOf(Object.values(said).join('\n')), rango_sin_signo: sinSigno };
       const zone = read.valor === undefined ? undefined : readReferencia(said, notation);
       const isBeyond = zone !== undefined && compareWithLimits(read.valor, read.operador, zone) === 'fuera';
-      return isBeyond ? [{ texto: cellOf(fila, valor), linea: fila.linea }] : [];
+      return isBeyond ? [{ texto, linea: fila.linea }] : [];
     }),
   );
 }
