@@ -1,4 +1,5 @@
 import type { Resultado } from '../../contract/muestra.ts';
+import { unidadLimpia } from '../../contract/rules/evolucion/unidades.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Remarks } from './mapping/compile.ts';
 import type { Mapping } from './mapping/mapping.ts';
@@ -18,13 +19,14 @@ export class DuplicateParameters {
   /**
    * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
    * refused, unless they are replicates. One in another unit may be another fraction or another method: it is kept, and
-   * said.
+   * said. `µg/L`, `μg/l` and `ug/L` are one unit.
    */
   keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Remarks): boolean {
     if (this.politica === 'replicas') return true;
-    const { descripcion, unidad = '', valor_formateado: texto, valor } = resultado;
+    const { descripcion, valor_formateado: texto, valor } = resultado;
+    const unidad = unidadLimpia(resultado.unidad ?? '');
     const key = JSON.stringify([fold(determinacion), fold(descripcion), unidad]);
-    const content = JSON.stringify(resultado);
+    const content = JSON.stringify({ ...resultado, unidad });
     const before = this.known.get(key);
     this.known.set(key, before ?? content);
     const shown = texto ?? String(valor ?? '');
