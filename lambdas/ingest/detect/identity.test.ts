@@ -40,6 +40,20 @@ describe('an identifier of something else', () => {
   );
 });
 
+describe('a heading that says the number of the sample', () => {
+  it('is believed where no two samples have the same, however each is written', () => {
+    const found = detected([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Referencia;Nitrato (mg/L)',
+      '00417;15/03/2026;Hotel Sol;Río;R-1;2,5',
+      '2E7;16/03/2026;Hotel Luna;Río;R-2;3,5',
+      '2026-11;16/03/2026;Hotel Mar;Río;R-3;4,5',
+      '418;17/03/2026;Hotel Río;Río;R-4;5,5',
+    ]);
+    expect(askedOf(found)).toEqual([]);
+    expect(found.mapeo?.['campos']).toMatchObject({ numero_muestra: 'Nº muestra', referencia_externa: 'Referencia' });
+  });
+});
+
 describe('an identifier of the sample beside its number', () => {
   it.each(['Id. interno de la muestra', 'sample_uuid', 'codigo_muestra_interno', 'Identificador único de muestra'])(
     '«%s» is its identity where it differs for each',
@@ -128,9 +142,10 @@ describe('why a column that is called the number is not it', () => {
   });
 
   it('says of one without a repeated cell what it has', () => {
-    const rows = ['0031', '0032', '3E4', '2026-8'].map((number) => `${number};02/06/2026;Granja Sur;Pozo;1,5`);
+    const told = 'tomada a primera hora en el pozo de la entrada, antes del depósito';
+    const rows = ['0031', '0032', '0033'].map((number) => `${number}, ${told};02/06/2026;Granja Sur;Pozo;1,5`);
     const why = guessOf(detected(['Nº muestra;Fecha;Cliente;Tipo;Hierro (mg/L)', ...rows]), 'campos.numero_muestra');
-    expect(why?.fundamento).toMatch(/^«Nº muestra» no parece el número de cada muestra \(«0031»/u);
+    expect(why?.fundamento).toMatch(/^«Nº muestra» no parece el número de cada muestra \(«0031, tomada/u);
   });
 
   it('a number that begins with the year is a code, and a limit stays one', () => {

@@ -77,7 +77,7 @@ function candidatesOf(vista: Before): Candidate[] {
 
 function tellsApart(columna: Columna, titulo: number, { forma, cuerpo, parametro, parametros }: Before): boolean {
   const { tipo, textos, veces, llenas } = columna;
-  const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna);
+  const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna) || titulo >= 0.9;
   if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna)) return false;
   if (textos.some(({ texto }) => texto.length > 60)) return false;
   if (forma === 'ancha') return textos.length >= 0.995 * veces;
