@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentoDeMapeoSchema } from '../../contract/deteccion.ts';
 import { putDropped, readMappingText } from '../../lambdas/store/drop.ts';
 import { expectAccessible, expectFits } from '../../testing/product/pages.ts';
-import { admin, openPanel } from '../../testing/product/panel-pages.ts';
+import { admin, openPanel, picker } from '../../testing/product/panel-pages.ts';
 import { usePortal } from '../../testing/product/portal.ts';
 
 const { inWindow } = usePortal();
@@ -209,7 +209,7 @@ describe('the mapping assistant', () => {
         await joined.getByRole('button', { name: 'Separar «HOTEL SOL»' }).click();
         await joined.waitFor({ state: 'detached' });
         await page.getByLabel('Nombre en los archivos').fill(`${name} A`);
-        await page.getByLabel('Nombre en el portal').fill(`${name} B`);
+        await picker(page, 'Nombre en el portal').fill(`${name} B`);
         await page.getByRole('button', { name: 'Unir', exact: true }).click();
         // A name that the portal hasn't got is asked about; known ones are offered.
         const made = page.getByRole('dialog', { name: 'Ese nombre no está en el portal' });

@@ -120,7 +120,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         help="Exportaciones completas anteriores las trajeron. Han dejado de estar a la vista; si se retira esta entrega, vuelven."
         notes={notas.ausentes}
       />
-      <Notes title="Avisos" help={helpOfAvisos(entrega)} notes={notas.avisos} />
+      <Notes title="Avisos" help={helpOfAvisos(entrega)} notes={notas.avisos} muestras={notas.avisos.total} />
     </>
   );
 }

@@ -10,7 +10,7 @@ interface NotesProps {
   title: string;
   help: string;
   notes: MotivosDeEntrega;
-  /** How many samples they are of, where that is known otherwise. */
+  /** How many there are, where that is not how many samples they are of: a warning is one, whichever sample it is of. */
   muestras?: number;
 }
 
@@ -46,6 +46,7 @@ function Linea({ linea: { frase, campo, total, motivos } }: { linea: LineaDeNota
           <span>
             {frase} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
             <span className={classes.open}>Ver los {numero(motivos.length)}</span>
+            <span className={classes.close}>Plegar</span>
           </span>
         </summary>
         <ul className={classes.reasons}>

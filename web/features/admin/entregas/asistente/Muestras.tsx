@@ -103,6 +103,7 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
             title="Avisos"
             help="Se guardarían. Conviene mirarlos antes de entregar."
             notes={recuento.notas.avisos}
+            muestras={recuento.notas.avisos.total}
           />
           <Parecidos nombres={nombresDe(recuento)} onJoined={onNamed} />
           <Nombres recuento={recuento} onMade={onNamed} />
