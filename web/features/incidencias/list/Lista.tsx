@@ -83,7 +83,9 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
   return (
     <section className={`${card.card} ${classes.list}`} aria-label="Lista de incidencias" aria-busy={list.isFetching}>
       <div className={`${classes.bar} relative flex items-center between gap-12`}>
-        <output className="grow ink-3 figures">{data ? shown(data, state.page) : 'Cargando incidencias...'}</output>
+        <output className="grow ink-3 figures nowrap">
+          {data ? shown(data, state.page) : 'Cargando incidencias...'}
+        </output>
         {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
         <NativeSelect
           className={`${classes.order} no-print`}
