@@ -18,6 +18,7 @@ import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readHilo, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
+import { compareAbierta } from '../store/incidencias-source.ts';
 import { countIncidencias as countOf, findIncidencias, inSituation } from './find.ts';
 
 /** A page of the incidents in scope. One that left the scope a moment ago is left out. */
@@ -78,7 +79,7 @@ export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'
   const found = stored
     .flatMap((one) => vistaDe(mirada, one) ?? [])
     .filter(({ muestras }) => muestras.some(({ _id, papel }) => _id === params.id && papel !== 'retirada'));
-  const newest = found.toSorted((a, b) => (a.abierta < b.abierta ? 1 : -1));
+  const newest = found.toSorted(compareAbierta);
   return { incidencias: newest.map((one) => incidenciaListada(one, { hoy, clienteDe })) };
 };
 
