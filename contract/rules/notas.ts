@@ -8,7 +8,7 @@ const deIdentidad: ReadonlySet<string> = new Set(
   (muestra)`.split(/\s+/u),
 );
 
-/** What a note costs its reader: 0 where a sample may be another one or somebody else's, 1 where its results may mean something else, 2 where a person has decided it before. */
+/** Order of notes: 0, the sample may be another one or another client's; 1, its results may mean something else; 2, a person has decided it before. */
 export function costeDeNota({ campo, clase }: { campo: string; clase?: ClaseDeNota | undefined }): number {
   if (clase === 'nombre') return 2;
   return deIdentidad.has(campo.split('.')[0] ?? '') ? 0 : 1;

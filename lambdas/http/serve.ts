@@ -131,7 +131,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
         ? { tipo: 'sin-cloudfront' }
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
     if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
-    // Of what was refused, a path may hold whatever somebody typed.
+    // A refused request may name anything in its path, so its target is not logged here.
     return refused ? line : { ...line, target };
   }
 

@@ -60,7 +60,7 @@ it('that the mail is owed is written with the change, so that no death comes bet
   const owed = async () => (await readIncidencia(id))?.encargo;
   expect(await owed()).toEqual({ cuando: now.toISOString(), usuarioId: luis });
   expect((await knownIncidencias()).find(({ _id }) => _id === id)?.avisar).toBe(siempre);
-  // Whoever has it next, without an account, is owed none.
+  // The next responsible person has no account, so no mail is owed.
   await give('Mantenimiento');
   expect(await owed()).toBeUndefined();
 });

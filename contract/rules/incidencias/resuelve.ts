@@ -1,4 +1,4 @@
-/** A sample, as far as failures are followed by it; day and type as whoever follows them has them. */
+/** A sample's day and type: texts where samples are read whole, codes of the index where its rows are. */
 interface Seguida<D extends string | number, T extends string | number> {
   dia: D;
   tipo: T;

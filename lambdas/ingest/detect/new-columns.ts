@@ -38,7 +38,7 @@ const namesOf = (group: Json | undefined) => (isObject(group) ? Object.keys(grou
 
 const deSignos = 'resultado.operador';
 
-/** What tells samples apart stays as the saved mapping says it. */
+/** Fields that identify a sample: new columns propose no other source for them. */
 const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'campos._id']);
 
 /**

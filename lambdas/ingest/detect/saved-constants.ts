@@ -19,7 +19,7 @@ const preguntas: Readonly<Record<string, (constante: string) => string>> = {
   'campos.conclusion_muestra': (constante) => `¿Es «${constante}» la conclusión de todas las muestras`,
 };
 
-/** What is said of samples of which nothing is known: it makes nobody's samples another's. */
+/** Values for samples without a value of their own; none of them decides whose a sample is. */
 const deNadie: ReadonlySet<string> = new Set(['Sin solicitante', 'Sin tipo']);
 
 /**
