@@ -1,21 +1,7 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { mapBounded } from '../runtime/map-bounded.ts';
-import { type Anulacion, noteAnulacion } from '../store/anulaciones.ts';
+import type { Anulacion } from '../store/anulaciones.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { announcedForMs } from './corrections.ts';
 import type { Entrega } from './entrega.ts';
-
-/**
- * Notes in the log the annulments of stored samples, those of an earlier reading too, which may have died before it noted
- * them; older ones are in the log or no news.
- */
-export async function noteAnulaciones(headers: readonly MuestraHeader[], now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - announcedForMs).toISOString();
-  const recent = headers.flatMap(({ _id, solicitante, tipo, anulacion }) =>
-    anulacion && !anulacion.pasado && anulacion.en >= oldest ? [{ _id, en: anulacion.en, solicitante, tipo }] : [],
-  );
-  await mapBounded(recent, 16, noteAnulacion);
-}
 
 /** How many days after it was taken a sample that comes annulled at first is news. */
 const diasDeNovedad = 60;

@@ -1,38 +1,11 @@
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { entregasOf, keepPrevio, withEntrega } from '../store/estados-previos.ts';
-import { type MuestraHeader, readStoredMuestras, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
+import { writeMuestra } from '../store/write-muestras.ts';
 
 /** Whole samples in memory at once. */
 const maxOpenDocuments = 500;
-
-/** What a sample is replaced by, as far as it matters here. */
-interface Replacing {
-  before: { header: MuestraHeader } | undefined;
-  after: Pick<MuestraHeader, 'entregas'>;
-  isSame: boolean;
-}
-
-/**
- * Keeps the states about to be replaced that other deliveries brought: they come back where the one that replaces them is
- * withdrawn. Before index and item, as revisions are: a death in between leaves a state that is kept and in force too. One
- * that another writer has replaced meanwhile is that writer's to keep.
- */
-export async function keepOthers(changes: readonly Replacing[]): Promise<void> {
-  const replaced = changes.flatMap(({ before, after, isSame }) => {
-    if (!before || isSame) return [];
-    const others = entregasOf(before.header).filter((id) => !after.entregas?.includes(id));
-    return others.length > 0 ? [{ ...before.header, entregas: others }] : [];
-  });
-  for (let from = 0; from < replaced.length; from += maxOpenDocuments) {
-    const part = replaced.slice(from, from + maxOpenDocuments);
-    const stored = await readStoredMuestras(part.map(({ _id }) => _id));
-    await mapBounded(part, 16, async (header) => {
-      const found = stored.get(header._id);
-      if (found?.header.version === header.version) await keepPrevio({ header, document: found.document });
-    });
-  }
-}
 
 /** What a delivery says that came after a newer one was stored, with the header that it would have had. */
 export interface Overtaken {
@@ -79,5 +52,5 @@ async function isNoted(
   const entregas = withEntrega(known, id);
   const { version } = stored.header;
   const after = { ...stored.header, entregas, version: version + 1, revision: revisionOf(stored.header) };
-  return writeMuestra(after, stored.document, version);
+  return writeMuestra({ header: after, document: stored.document, over: version });
 }

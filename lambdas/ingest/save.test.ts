@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { queryRows } from '../index/query/query.ts';
-import { type MuestraHeader, readMuestra, readStoredMuestras, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readMuestra, readStoredMuestras } from '../store/muestras.ts';
+import { writeMuestra } from '../store/write-muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startTables } from '../../testing/tables.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
@@ -60,7 +61,7 @@ describe('a sample that is delivered', () => {
     const stored = (await readStoredMuestras(['A-8'])).get('A-8');
     if (!stored) throw new Error('It was not stored');
     const { publicada: _kept, ...header } = stored.header;
-    await writeMuestra(header, stored.document, header.version);
+    await writeMuestra({ header, document: stored.document, over: header.version });
     await save(muestra({ _id: 'A-8', producto: 'Grifo' }), later);
     expect((await readMuestra('A-8'))?.header.publicada).toBe(first.toISOString());
   });
@@ -185,7 +186,7 @@ describe('a sample that several files bring', () => {
       importedAt: lastModified,
       lastModified,
     };
-    await writeMuestra(header, former, undefined);
+    await writeMuestra({ header, document: former, over: undefined });
     const next = (producto: string, revision: string) => muestra({ _id: 'O-5', producto, revision });
     expect(await deliver(next('a', '2'), file('a', '10:00:00'))).toMatchObject({
       motivo: expect.stringMatching(/^Superada por lo que se guardó el 3 may 2026/u),
@@ -310,7 +311,10 @@ describe('a sample that may be another one', () => {
     const found = (await readStoredMuestras(['retirada'])).get('retirada');
     if (!found) throw new Error('It was not stored');
     const { header, document } = found;
-    await writeMuestra({ ...header, entregas: [], orden: '', version: 2 }, document, 1, { inAnyOrder: true });
+    await writeMuestra(
+      { header: { ...header, entregas: [], orden: '', version: 2 }, document, over: 1 },
+      { inAnyOrder: true },
+    );
     expect(await deliver(muestra({ _id: 'retirada', numero_muestra: 'S-9' }))).toEqual({ outcome: 'nueva' });
   });
 });

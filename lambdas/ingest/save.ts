@@ -5,19 +5,19 @@ import { veredicto } from '../../contract/rules/conclusion.ts';
 import { expectedOf, type Family } from '../index/blocks/row.ts';
 import { huellaDe } from '../index/parts/cambios.ts';
 import { applyChanges, type IndexChange, type Place } from '../index/write/write.ts';
-import { mapBounded } from '../runtime/map-bounded.ts';
 import { stopwatch } from '../runtime/stopwatch.ts';
 import { entregaDesconocida, entregasOf, withEntrega } from '../store/estados-previos.ts';
-import { isWithdrawn, type MuestraHeader, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { isWithdrawn, type MuestraHeader, revisionOf } from '../store/muestras.ts';
+import { writeMuestras } from '../store/write-muestras.ts';
 import { notableChanges } from './notable-changes.ts';
-import { keepReplaced, noteCorrections } from './corrections.ts';
-import { anulacionOf, noteAnulaciones } from './anulaciones.ts';
+import { anulacionOf } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { retencionOf, withReparo } from './held-back.ts';
 import { damagedReason, type Saved, supersededBy } from './saved.ts';
-import { keepOthers, keepOvertaken, type Overtaken } from './kept-states.ts';
+import { keepOvertaken, type Overtaken } from './kept-states.ts';
 import { loadOwnership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
+import { type Change, withReplaced } from './replaced.ts';
 import { readCurrentMuestras, type CurrentMuestra } from './current-muestras.ts';
 import { forgetTitulares, type LateDelivery, titularesWithout, titularesAfter } from './titulares.ts';
 
@@ -35,17 +35,6 @@ interface SaveOptions {
   confirmadas?: ReadonlyMap<string, number>;
   /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
   requireInForce?: (() => Promise<void>) | undefined;
-}
-
-/** A sample that is to be written: over which, as what. */
-export interface Change {
-  document: MuestraDocument;
-  before: CurrentMuestra | undefined;
-  after: MuestraHeader;
-  /** Whether the index has to change, not just what is known of the newest delivery. */
-  isIndexed: boolean;
-  /** Whether the document is what is stored. */
-  isSame: boolean;
 }
 
 /** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
@@ -135,8 +124,6 @@ export async function saveMuestras(
     const { written, left } = await writeChanges(changes, now);
     pending = left;
     const stored = [...written, ...unchanged];
-    await noteCorrections(stored, now);
-    await noteAnulaciones(stored, now);
     for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
       if (outcome && (correccion || anulacion)) saved.set(_id, { ...outcome, correccion, anulacion });
@@ -178,33 +165,21 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
 const longestToItemMs = 10 * 60_000;
 
 /**
- * Writes the changes: first what readers had seen, then the index, then the items. Gives the headers written, and the
- * samples that another writer was first with.
+ * Writes the changes: first the index, then the items, each with what it replaces in one transaction. Gives the headers
+ * written, and the samples that another writer was first with.
  */
 export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
-  await keepOthers(changes);
-  const replaced = changes.flatMap(({ document, before, isSame }) =>
-    before && !isSame && (before.header.estado === 'autorizada' || before.header.correccion)
-      ? [{ document, header: before.header }]
-      : [],
-  );
-  const kept = await keepReplaced(replaced, now);
-  const overtaken = new Set(replaced.map(({ header }) => header._id).filter((id) => !kept.has(id)));
-  const own = changes
-    .filter(({ document }) => !overtaken.has(document._id))
-    .map((change) => {
-      const { _id } = change.document;
-      return kept.has(_id) ? { ...change, after: { ...change.after, correccion: kept.get(_id) } } : change;
-    });
+  const own = await withReplaced(changes, now);
   await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
   const sinceIndexed = stopwatch();
-  const isWritten = await mapBounded(own, 32, async ({ document, before, after }) => {
-    if (sinceIndexed() > longestToItemMs) return false;
-    return writeMuestra(after, document, before?.header.version, { inAnyOrder });
+  const writes = own.map(({ document, before, after, also }) => {
+    return { header: after, document, over: before?.header.version, also };
   });
-  const lost = own.filter((_, i) => !isWritten[i]).map(({ document }) => document);
-  const late = changes.filter(({ document }) => overtaken.has(document._id)).map(({ document }) => document);
-  return { written: own.filter((_, i) => isWritten[i]).map(({ after }) => after), left: [...lost, ...late] };
+  const isLate = () => sinceIndexed() > longestToItemMs;
+  const isWritten = await writeMuestras(writes, { inAnyOrder, isLate });
+  const written = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
+  const done = new Set(written.map(({ _id }) => _id));
+  return { written, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
 }
 
 interface Circumstances {

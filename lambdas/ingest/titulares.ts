@@ -1,5 +1,6 @@
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type MuestraHeader, readStoredMuestras, revisionOf, writeMuestra } from '../store/muestras.ts';
+import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
+import { writeMuestra } from '../store/write-muestras.ts';
 
 type Titulares = MuestraHeader['titulares'];
 
@@ -58,7 +59,7 @@ export async function forgetTitulares(late: readonly LateDelivery[]): Promise<vo
       if (!found || !titulares) return true;
       const { header, document } = found;
       const after = { ...header, titulares, version: header.version + 1, revision: revisionOf(header) };
-      return writeMuestra(after, document, header.version);
+      return writeMuestra({ header: after, document, over: header.version });
     });
     pending = pending.filter((_, i) => !done[i]);
   }

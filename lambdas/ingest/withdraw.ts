@@ -11,16 +11,16 @@ import {
   readStoredMuestras,
   revisionOf,
   type StoredMuestra,
-  writeMuestra,
 } from '../store/muestras.ts';
+import { writeMuestras } from '../store/write-muestras.ts';
 import { endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
 import { markWithdrawn, readRevisionHeaders } from '../store/revisiones.ts';
 import { AlertCandidates } from './alert-candidates.ts';
-import { noteCorrections } from './corrections.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
 import { certificateOf } from './ingest-certificate.ts';
 import { repairIndex } from './repair-index.ts';
-import { type Change, writeChanges } from './save.ts';
+import type { Change } from './replaced.ts';
+import { writeChanges } from './save.ts';
 import { withdrawCertificate } from './withdraw-certificate.ts';
 
 /** Samples that are withdrawn at a time. */
@@ -135,8 +135,9 @@ export async function withdrawMuestras(ids: readonly string[], { id, en, now, to
       now,
       { inAnyOrder: true },
     );
-    const isKept = await mapBounded(kept, 16, async ({ current, after }) =>
-      writeMuestra(after, current.document, current.header.version, { inAnyOrder: true }),
+    const isKept = await writeMuestras(
+      kept.map(({ current, after }) => ({ ...current, header: after, over: current.header.version })),
+      { inAnyOrder: true },
     );
     const stayed = kept.filter((_, n) => isKept[n]).map(({ after }) => after);
     await settle([...written, ...stayed, ...settled], { id, en, now });
@@ -212,7 +213,7 @@ function changeOf(
   return { document: withdrawn, before, after, isIndexed: true, isSame };
 }
 
-/** Marks the states that only withdrawn deliveries brought, notes the corrections in the log and announces them. */
+/** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
 async function settle(
   headers: readonly MuestraHeader[],
   { id, en, now }: Omit<Circumstances, 'touched'>,
@@ -221,7 +222,6 @@ async function settle(
     headers.filter(({ correccion }) => correccion).map(({ _id }) => _id),
     id,
   );
-  await noteCorrections(headers, now);
   const own = headers.flatMap(({ _id, correccion }) =>
     correccion && correccion.en >= en ? [[_id, { outcome: 'actualizada', correccion }] as const] : [],
   );

@@ -50,12 +50,15 @@ const log = lazy(
 /** Where an annulment stands in its month (in UTC): by time, then by sample. The same one has one place. */
 const placeOf = ({ _id, en }: Pick<AnulacionAnotada, '_id' | 'en'>) => ({ mes: en.slice(0, 7), lugar: `${en}#${_id}` });
 
-/** Notes an annulment in the log; noted again, it is there once, as whose it is now. */
-export async function noteAnulacion(anulacion: AnulacionAnotada): Promise<void> {
+/**
+ * The write that notes an annulment in the log, for the transaction of its sample; noted again, it is there once, as whose
+ * it is now.
+ */
+export function noteOfAnulacion(anulacion: AnulacionAnotada): object {
   const expira = Math.floor(Date.parse(anulacion.en) / 1000) + keptSeconds;
-  await log()
+  return log()
     .upsert({ ...anulacion, ...placeOf(anulacion), expira })
-    .go();
+    .params();
 }
 
 /** The annulments of an interval of 31 days at most, newest first. */

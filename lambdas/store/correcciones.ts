@@ -74,16 +74,14 @@ const claims = lazy(
 /** Where a correction stands in its month: by time, then by sample. The same correction has one place. */
 const lugarDe = ({ en, _id, numero }: CorreccionAnotada) => `${en}#${_id}#${numero}`;
 
-/** Notes a correction in the log; noted again, it is there once. */
-export async function noteCorreccion(correccion: CorreccionAnotada): Promise<void> {
+/** The write that notes a correction in the log, for the transaction that makes it. */
+export function noteOfCorreccion(correccion: CorreccionAnotada): object {
   const { en } = correccion;
   const expira = Math.floor(Date.parse(en) / 1000) + keptSeconds;
   const key = { mes: en.slice(0, 7), lugar: lugarDe(correccion) };
-  await ifUnchanged(() =>
-    log()
-      .create({ ...correccion, ...key, expira })
-      .go(),
-  );
+  return log()
+    .put({ ...correccion, ...key, expira })
+    .params();
 }
 
 /** The corrections of a month (`2026-11`, in UTC) from an instant on, oldest first. */

@@ -54,16 +54,25 @@ export function entregasOf({ entregas }: { entregas?: readonly string[] | undefi
   return entregas ?? [entregaDesconocida];
 }
 
-/** Keeps a state that isn't in force, over one of the same delivery that was kept of an earlier version. */
-export async function keepPrevio({ header, document }: StoredMuestra): Promise<void> {
-  const { _id, version } = header;
-  const clave = entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
+/** The write that keeps a state that isn't in force any more, for the transaction that replaces it. */
+export function previoKept(stored: StoredMuestra): object {
+  return keeping(stored).params();
+}
+
+/** Keeps a state that never was in force, over one of the same delivery that was kept of an earlier version. */
+export async function keepPrevio(stored: StoredMuestra): Promise<void> {
+  const of = stored.header.version;
   await ifUnchanged(() =>
-    entity()
-      .put({ _id, clave, version, header, documento: pack(document) })
-      .where(({ version: stored }, { lte, notExists }) => `${notExists(stored)} OR ${lte(stored, version)}`)
+    keeping(stored)
+      .where(({ version }, { lte, notExists }) => `${notExists(version)} OR ${lte(version, of)}`)
       .go(),
   );
+}
+
+function keeping({ header, document }: StoredMuestra) {
+  const { _id, version } = header;
+  const clave = entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
+  return entity().put({ _id, clave, version, header, documento: pack(document) });
 }
 
 /** A state of a sample that isn't in force, not opened as yet. `open` throws where it can't be read. */

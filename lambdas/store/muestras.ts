@@ -8,10 +8,10 @@ import {
   storedDocumentSchema,
 } from '../../contract/muestra.ts';
 import { anulacionSchema } from './anulaciones.ts';
-import { pack, unpack } from './compressed.ts';
+import { unpack } from './compressed.ts';
 import { readable, readItem, readEach } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { isConditionFailure, portal } from './portal.ts';
+import { portal } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
 /**
@@ -101,7 +101,8 @@ const unindexed = new Set<keyof MuestraHeader>([
 const indexedFields = headerFields.filter((field) => !unindexed.has(field));
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
+/** Samples, as their items are. */
+export const entity = lazy(
   () =>
     new Entity(
       {
@@ -267,32 +268,4 @@ const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
   const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
   return readable('muestra', data, toHeader);
-}
-
-/**
- * Writes a sample over the version that was read (undefined: there was none), unless what is stored was delivered
- * later, and the order counts. False when either is so, and nothing was written.
- */
-export async function writeMuestra(
-  header: MuestraHeader,
-  document: MuestraDocument,
-  over: number | undefined,
-  { inAnyOrder = false } = {},
-): Promise<boolean> {
-  try {
-    await entity()
-      .put({ ...header, documento: pack(document) })
-      .where(({ version, orden }, { eq, lte, notExists }) => {
-        if (over === undefined) return notExists(version);
-        if (inAnyOrder) return eq(version, over);
-        const isNotLater =
-          header.orden === undefined ? notExists(orden) : `(${notExists(orden)} OR ${lte(orden, header.orden)})`;
-        return `${eq(version, over)} AND ${isNotLater}`;
-      })
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }

@@ -8,8 +8,8 @@ import { ifUnchanged, portal } from './portal.ts';
 
 /**
  * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
- * written once, and changed only by the mark that its deliveries were withdrawn. The state in force is the sample's own item; one of its number or a later one here
- * was left by a writer that died before it replaced it, and says the same.
+ * written by the transaction that replaces the state, and changed only by the mark that its deliveries were withdrawn. The
+ * state in force is the sample's own item.
  */
 const entity = lazy(
   () =>
@@ -43,14 +43,12 @@ export interface HeaderDeRevision {
   isRetirada: boolean;
 }
 
-/** Keeps a state under its number, unless it is there: two writers that replace the same state keep it once. */
-export async function keepRevision(numero: number, { header, document }: StoredMuestra): Promise<void> {
+/** The write that keeps a state under its number, for the transaction that replaces it. */
+export function revisionKept(numero: number, { header, document }: StoredMuestra): object {
   const { _id } = header;
-  await ifUnchanged(() =>
-    entity()
-      .create({ _id, numero, header, documento: pack(document) })
-      .go(),
-  );
+  return entity()
+    .put({ _id, numero, header, documento: pack(document) })
+    .params();
 }
 
 /** The newest states of a sample that were kept and can be read, newest first, at most `maxRevisiones`. Read consistently. */

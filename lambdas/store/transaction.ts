@@ -2,6 +2,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from './clients.ts';
 
+/** Most writes of one transaction. */
+export const maxOperations = 100;
+
 /**
  * Makes several writes of electrodb's entities at once, all or none: each is what `params()` gives of one. At most 100, of
  * different items and within 4 MB. Where a condition refuses one, `isConditionFailure` tells it of the error; a write whose

@@ -1,5 +1,6 @@
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { findStoredMuestras, revisionOf, type StoredMuestra, writeMuestra } from '../../store/muestras.ts';
+import { findStoredMuestras, revisionOf, type StoredMuestra } from '../../store/muestras.ts';
+import { writeMuestra } from '../../store/write-muestras.ts';
 import { cut } from '../blocks/block.ts';
 import type { Difference } from './differences.ts';
 import type { BlockEntry } from '../parts/manifest.ts';
@@ -74,11 +75,8 @@ function changeOf(familia: Family, id: string, rows: readonly IndexedRow[], stor
 }
 
 async function touch({ header, document }: StoredMuestra): Promise<boolean> {
-  return writeMuestra(
-    { ...header, version: header.version + 1, revision: revisionOf(header) },
-    document,
-    header.version,
-  );
+  const touched = { ...header, version: header.version + 1, revision: revisionOf(header) };
+  return writeMuestra({ header: touched, document, over: header.version });
 }
 
 const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow): Place => {
