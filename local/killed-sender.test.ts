@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendIncidencias } from '../lambdas/mail/send-incidencias.ts';
-import { putIncidenciasOrder } from '../lambdas/store/alert-outbox.ts';
+import { carryOut, publish } from '../lambdas/bus/bus.ts';
+import { mailOrders } from '../lambdas/mail/mail-orders.ts';
 import { claimAlertMail } from '../lambdas/store/avisos.ts';
 import { seedCliente, seedSubscriber } from '../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
@@ -35,14 +35,14 @@ it.each(queues.filter(({ arn }) => ofMail.has(arn)).map((queue) => [queue.name, 
       });
       const incidencia = await seedIncidencia({ solicitante: `${cliente} Sol`, venceEl: '2026-03-10' });
       const hechos = [{ incidencia, tipo: 'vencida', clave: '2026-03-10', vez: 1 } as const];
-      await putIncidenciasOrder({ usuarioId: cliente, lote: cliente, hechos });
+      await publish('incidencias', { usuarioId: cliente, lote: cliente, hechos });
       const [key = ''] = cloud.outbox.splice(0);
       let at = Date.parse('2026-03-12T10:00:00Z');
       await claimAlertMail({ usuarioId: cliente, lote: `incidencias-${cliente}` }, new Date(at));
       const outcomes: string[] = [];
       for (let attempt = 1; attempt < (queue.redrive?.maxReceiveCount ?? 0); attempt++) {
         at += wait(attempt);
-        outcomes.push(await sendIncidencias(key, new Date(at)).catch((error: Error) => error.name));
+        outcomes.push(await carryOut(key, mailOrders, new Date(at)).catch((error: Error) => error.name));
       }
       expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
       expect((await cloud.mails()).filter(({ to }) => to.includes(email))).toHaveLength(1);

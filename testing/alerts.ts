@@ -1,30 +1,11 @@
+import { publish } from '../lambdas/bus/bus.ts';
+import { queues } from '../lambdas/bus/queues.ts';
 import type { Cliente } from '../contract/cliente.ts';
 import { fechaEnMadrid } from '../contract/fecha.ts';
 import type { MuestraDocument } from '../contract/muestra.ts';
 import type { orderDigests } from '../lambdas/avisos/order-digests.ts';
 import type { orderRetrasos } from '../lambdas/avisos/order-retrasos.ts';
-import { orderIncidencias } from '../lambdas/avisos/order-incidencias.ts';
-import { orderDeliveryMails } from '../lambdas/avisos/order-delivery-mails.ts';
-import { orderMails } from '../lambdas/avisos/order-mails.ts';
 import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
-import { sendAviso } from '../lambdas/mail/send-aviso.ts';
-import { sendAnuladas } from '../lambdas/mail/send-anuladas.ts';
-import { sendCorrection } from '../lambdas/mail/send-correction.ts';
-import { sendDelivery } from '../lambdas/mail/send-delivery.ts';
-import { sendIncidencias } from '../lambdas/mail/send-incidencias.ts';
-import { sendRetrasos } from '../lambdas/mail/send-retrasos.ts';
-import { sendDigest } from '../lambdas/mail/send-digest.ts';
-import {
-  isAnuladasOrder,
-  isAnuncioDeIncidencias,
-  isCorrectionOrder,
-  isDeliveryOrder,
-  isDigestOrder,
-  isFaultyDelivery,
-  isIncidenciasOrder,
-  isRetrasosOrder,
-  putDigestOrder,
-} from '../lambdas/store/alert-outbox.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
 import { putDropped } from '../lambdas/store/drop.ts';
 import { beginDigests } from '../lambdas/store/resumenes.ts';
@@ -36,18 +17,9 @@ import { usuario } from './usuarios.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** A process that handles the outbox's messages. */
+/** A process that handles the outbox's messages, as the two functions do. */
 interface Worker {
-  orderMails: typeof orderMails;
-  sendAviso: typeof sendAviso;
-  sendCorrection: typeof sendCorrection;
-  sendAnuladas: typeof sendAnuladas;
-  orderDeliveryMails: typeof orderDeliveryMails;
-  sendDelivery: typeof sendDelivery;
-  sendDigest: typeof sendDigest;
-  sendRetrasos: typeof sendRetrasos;
-  orderIncidencias: typeof orderIncidencias;
-  sendIncidencias: typeof sendIncidencias;
+  dealWith: (key: string, now: Date) => Promise<unknown>;
 }
 
 /** A process of its own that reads files and handles the outbox's messages, whose connection to DynamoDB can be cut. */
@@ -62,16 +34,7 @@ export type DyingWorker = OwnProcess<
 /** Starts one. To be called after the tables are there. */
 export async function startDyingWorker(): Promise<DyingWorker> {
   return startOwnProcess(async () => ({
-    ...(await import('../lambdas/avisos/order-mails.ts')),
-    ...(await import('../lambdas/mail/send-aviso.ts')),
-    ...(await import('../lambdas/mail/send-correction.ts')),
-    ...(await import('../lambdas/mail/send-anuladas.ts')),
-    ...(await import('../lambdas/avisos/order-delivery-mails.ts')),
-    ...(await import('../lambdas/mail/send-delivery.ts')),
-    ...(await import('../lambdas/mail/send-digest.ts')),
-    ...(await import('../lambdas/mail/send-retrasos.ts')),
-    ...(await import('../lambdas/avisos/order-incidencias.ts')),
-    ...(await import('../lambdas/mail/send-incidencias.ts')),
+    dealWith: await dealer(),
     ...(await import('../lambdas/avisos/order-digests.ts')),
     ...(await import('../lambdas/avisos/order-retrasos.ts')),
     ...(await import('../lambdas/ingest/ingest-muestras.ts')),
@@ -109,25 +72,20 @@ export async function workUntilDeath(
   const all: string[] = [];
   for (let keys = cloud.outbox.splice(0); keys.length > 0; keys = cloud.outbox.splice(0)) {
     all.push(...keys);
-    for (const key of keys) await dealWith(worker, key, now).catch(() => {});
+    for (const key of keys) await worker.dealWith(key, now).catch(() => {});
   }
   await connection.settled();
   cloud.outbox.push(...all);
 }
 
-/** This process. */
-const here: Worker = {
-  orderMails,
-  sendAviso,
-  sendCorrection,
-  sendAnuladas,
-  orderDeliveryMails,
-  sendDelivery,
-  sendDigest,
-  sendRetrasos,
-  orderIncidencias,
-  sendIncidencias,
-};
+/** What deals with a message, with the modules as this process has them. */
+async function dealer(): Promise<Worker['dealWith']> {
+  const { carryOut: carry } = await import('../lambdas/bus/bus.ts');
+  const { announcements } = await import('../lambdas/avisos/announcements.ts');
+  const { mailOrders } = await import('../lambdas/mail/mail-orders.ts');
+  return async (key, now) =>
+    key.startsWith(queues.candidatas) ? carry(key, announcements, now) : carry(key, mailOrders, now);
+}
 
 /** Stores a client of these solicitantes. */
 export async function seedCliente(_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Promise<void> {
@@ -152,7 +110,7 @@ export async function seedSubscriber(more: Partial<NewUsuario> & { _id: string }
 /** Has a user's digests begin, as saving them in 'Mis avisos' does. */
 export async function chooseDigests(usuarioId: string, now: Date): Promise<void> {
   await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
-  await putDigestOrder({ usuarioId });
+  await publish('resumen', { usuarioId });
 }
 
 /** A determination of one result, with the verdict that it is given. */
@@ -189,29 +147,17 @@ export async function deliver(
   return key;
 }
 
-/** Deals with one message of the outbox, as the two functions do. */
-async function dealWith(worker: Worker, key: string, now: Date): Promise<void> {
-  if (isFaultyDelivery(key)) await worker.orderDeliveryMails(key);
-  else if (isAnuncioDeIncidencias(key)) await worker.orderIncidencias(key, now);
-  else if (isAnuladasOrder(key)) await worker.sendAnuladas(key, now);
-  else if (isIncidenciasOrder(key)) await worker.sendIncidencias(key, now);
-  else if (isDeliveryOrder(key)) await worker.sendDelivery(key, now);
-  else if (isRetrasosOrder(key)) await worker.sendRetrasos(key, now);
-  else if (isDigestOrder(key)) await worker.sendDigest(key, now);
-  else if (key.startsWith('candidatas/')) await worker.orderMails(key, now);
-  else await (isCorrectionOrder(key) ? worker.sendCorrection(key, now) : worker.sendAviso(key, now));
-}
-
 /**
  * Delivers all that is in the outbox, and what comes of it, `times` times each, as a queue does: what fails comes again
  * three minutes later.
  */
 export async function drain({ outbox }: MailCloud, now: Date, times = 1): Promise<void> {
+  const dealWith = await dealer();
   const queue = outbox.splice(0).flatMap((key) => Array.from({ length: times }, () => ({ key, at: now })));
   for (let message = queue.shift(); message; message = queue.shift()) {
     const { key, at: when } = message;
     try {
-      await dealWith(here, key, when);
+      await dealWith(key, when);
     } catch {
       if (when.getTime() - now.getTime() > 3_600_000) throw new Error(`${key} fails for an hour`);
       queue.push({ key, at: new Date(when.getTime() + 180_000) });

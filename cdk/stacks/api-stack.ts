@@ -2,6 +2,7 @@ import { CfnOutput, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { queues } from '../../lambdas/bus/queues.ts';
 import type { Area } from '../../contract/calls/call.ts';
 import { type Stage, webhookPorts } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
@@ -22,7 +23,6 @@ import {
 } from '../constructs/grants.ts';
 import { defaultStage } from '../constructs/default-stage.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
-import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { logGroup } from '../constructs/log-group.ts';
 import { backgroundFunctions } from './background-functions.ts';
 import { calledFunction } from './called-function.ts';
@@ -101,8 +101,8 @@ export class ApiStack extends Stack {
     // The determinations that a user may subscribe to.
     allowTable(fn, data.indice, 'BatchGetItem');
     // Digests that are chosen are to begin, and webhooks are to send at once.
-    const { orders, digests, webhooks } = outboxPrefixes;
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [orders, digests, webhooks]);
+    const { correos, resumenes, webhooks } = queues;
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [correos, resumenes, webhooks]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }
@@ -139,7 +139,7 @@ export class ApiStack extends Stack {
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
     // The mails by which users show each other results.
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);
     return fn;
@@ -189,7 +189,7 @@ export class ApiStack extends Stack {
     allowIndexQuery(fn, data.portal, portalIndex);
     allowTable(fn, data.indice, 'BatchGetItem');
     // The mail to an address that a user is given.
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     // Deliveries: what is known of them, their files delivered again, withdrawals and decisions on held back samples ordered.
     allowObjects(fn, data.drop.bucket, 's3:GetObject', ['entregas/', 'muestras/', 'pdfs/']);
     allowObjects(fn, data.drop.bucket, 's3:PutObject', ['muestras/', 'pdfs/', 'retiradas/', 'retenidas/']);
@@ -247,7 +247,7 @@ export class ApiStack extends Stack {
       allowObjects(fn, data.files, action, ['informes/']);
     }
     // The mails about a new report.
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     // S3 answers 404 for an upload that was never made, instead of 403.
     allowList(fn, data.files);
     allowSecret(fn, data.signingSecret);

@@ -1,5 +1,6 @@
 import { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { prefixOf, queues } from '../../lambdas/bus/queues.ts';
 import { portalUrls, type Stage, webhookPorts } from '../config.ts';
 import type { BackgroundName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
@@ -18,7 +19,6 @@ import {
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
-import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -86,11 +86,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'continuaciones/',
   ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [
-    outboxPrefixes.announcements,
-    outboxPrefixes.webhooks,
-    outboxPrefixes.seguimiento,
-  ]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.candidatas, queues.webhooks, queues.seguimiento]);
   // S3 answers 404 for a mapping that was never delivered, instead of 403.
   allowList(fn, data.drop.bucket);
   data.drop.feeds(fn);
@@ -113,12 +109,12 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // That an address takes no mail.
   allowNotes(fn, data.portal);
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-    allowObjects(fn, bucket, action, [outboxPrefixes.announcements]);
+    allowObjects(fn, bucket, action, [queues.candidatas]);
   }
-  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.alerts, outboxPrefixes.digests]);
+  allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);
-  data.outbox.feedsAlerts(fn);
+  data.outbox.feeds('avisos', fn);
   return fn;
 }
 
@@ -152,7 +148,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // What became of samples since a user's last digest.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-    allowObjects(fn, bucket, action, [outboxPrefixes.orders, outboxPrefixes.alerts, outboxPrefixes.digests]);
+    allowObjects(fn, bucket, action, [queues.correos, queues.avisos, queues.resumenes]);
   }
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);
@@ -161,7 +157,7 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowSecret(fn, data.signingSecret);
   const senders = stage.brandings.map(({ remitente }) => remitente);
   allowMail(fn, senders, events.configurationSet);
-  data.outbox.feedsOrders(fn);
+  data.outbox.feeds('mail', fn);
   return fn;
 }
 
@@ -192,13 +188,13 @@ function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction
   allowPartitions(fn, data.portal, [enviosPendientes], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
-    allowObjects(fn, bucket, action, [outboxPrefixes.webhooks]);
+    allowObjects(fn, bucket, action, [queues.webhooks]);
   }
   // The mail to the owner of a webhook that was switched off.
-  allowObjects(fn, bucket, 's3:PutObject', [outboxPrefixes.orders]);
+  allowObjects(fn, bucket, 's3:PutObject', [queues.correos]);
   // S3 answers 404 for an order that was carried out already, instead of 403.
   allowList(fn, bucket);
-  data.outbox.feedsWebhooks(fn);
+  data.outbox.feeds('webhooks', fn);
   return fn;
 }
 
@@ -222,10 +218,10 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowPartitions(fn, data.portal, [repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   // What is new of incidents, for mails and webhooks, and the mail to whom one was given.
-  const responsables = `${outboxPrefixes.orders}responsables/`;
-  const told = [outboxPrefixes.announcements, outboxPrefixes.webhooks, responsables];
+  const responsables = prefixOf('correos', 'responsable');
+  const told = [queues.candidatas, queues.webhooks, responsables];
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', told);
-  data.outbox.feedsSeguimiento(fn);
+  data.outbox.feeds('seguimiento', fn);
   return fn;
 }
 

@@ -108,10 +108,12 @@ export class DataStack extends Stack {
     this.outbox = new MailOutbox(this, 'Outbox', {
       retain,
       logs,
-      mailTimeout: Duration.seconds(mail),
-      alertsTimeout: Duration.seconds(avisos),
-      webhooksTimeout: Duration.seconds(webhooks),
-      seguimientoTimeout: Duration.seconds(seguimiento),
+      timeouts: {
+        mail: Duration.seconds(mail),
+        avisos: Duration.seconds(avisos),
+        webhooks: Duration.seconds(webhooks),
+        seguimiento: Duration.seconds(seguimiento),
+      },
     });
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });

@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { queues } from '../../lambdas/bus/queues.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {
@@ -13,7 +14,6 @@ import {
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
-import { outboxPrefixes } from '../constructs/mail-outbox.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -40,7 +40,7 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   }
   // Questions that wait, and the mails about what is written in one.
   allowIndexQuery(fn, data.portal, portalIndex);
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [outboxPrefixes.orders]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
   // S3 answers 404 for an upload that was never made, instead of 403.
   allowList(fn, data.files);
   allowSecret(fn, data.signingSecret);

@@ -1,8 +1,8 @@
+import { publish } from '../../lambdas/bus/bus.ts';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { digestDateAt } from '../../contract/rules/resumen.ts';
-import { putDigestOrder } from '../../lambdas/store/alert-outbox.ts';
 import { beginDigests, placeDigests, readDigestsOf, type UserDigests } from '../../lambdas/store/resumenes.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
 import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
@@ -37,7 +37,7 @@ async function ageChoice(usuarioId: string): Promise<void> {
 /** The hour's message; before seven in the morning, when it orders none, also what it will order then. */
 async function tick(usuarioId: string): Promise<void> {
   await product.sendScheduled();
-  if (digestDateAt(new Date()) === undefined) await putDigestOrder({ usuarioId, fecha: fechaEnMadrid(new Date()) });
+  if (digestDateAt(new Date()) === undefined) await publish('resumen', { usuarioId, fecha: fechaEnMadrid(new Date()) });
 }
 
 describe('a digest that a user has chosen in ‘Mis avisos’', () => {

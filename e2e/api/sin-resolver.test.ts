@@ -1,9 +1,9 @@
+import { publish } from '../../lambdas/bus/bus.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { digestDateAt } from '../../contract/rules/resumen.ts';
 import { rowOf } from '../../lambdas/index/blocks/row.ts';
-import { putDigestOrder } from '../../lambdas/store/alert-outbox.ts';
 import { beginDigests, placeDigests, readDigestsOf } from '../../lambdas/store/resumenes.ts';
 import { naiveSinResolver } from '../../testing/points-oracle.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
@@ -208,7 +208,7 @@ it('a re-test of the sample as a whole solves it, and mails say the same number'
   const digest = await nextMailTo(product, email, async () => {
     await product.sendScheduled();
     const fecha = fechaEnMadrid(new Date());
-    if (digestDateAt(new Date()) === undefined) await putDigestOrder({ usuarioId: 'mantenimiento', fecha });
+    if (digestDateAt(new Date()) === undefined) await publish('resumen', { usuarioId: 'mantenimiento', fecha });
   });
   expect(digest.subject).toContain('Resumen diario');
   expect(digest.text).toContain(said);

@@ -1,16 +1,16 @@
+import { publish } from '../bus/bus.ts';
 import { invitationPauseSeconds } from '../../contract/rules/invitacion.ts';
 import { makeChange } from '../audit/change.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { putMailOrder } from '../store/mail-orders.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { editableAnswer, isInvited, orEmailTaken, readEditable, requireEditable } from './usuario.ts';
 
 /** Has a user mailed a link to choose its first password. */
 export async function orderInvitation({ email }: Pick<StoredUsuario, 'email'>): Promise<void> {
-  await putMailOrder({ tipo: 'invitacion', email, origen: null, equipos: [] });
+  await publish('enlace', { tipo: 'invitacion', email, origen: null, equipos: [] });
 }
 
 /**

@@ -1,9 +1,9 @@
+import { publish } from '../bus/bus.ts';
 import { makeChange } from '../audit/change.ts';
 import { sessionsAfter } from '../credentials/sessions.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { putAccountNotice } from '../store/account-notices.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { editableAnswer, orEmailTaken, readEditable, requireEditable } from './usuario.ts';
@@ -40,7 +40,7 @@ export function removeFactores(newId: () => string): Implementation<'removeFacto
     );
     const cuando = now.toISOString();
     if (before.factores.length > 0) {
-      await putAccountNotice({ tipo: 'factores-quitados', usuarioId: _id, nombre: '', origen: null, cuando });
+      await publish('cuenta', { tipo: 'factores-quitados', usuarioId: _id, nombre: '', origen: null, cuando });
     }
     return new Reply(await editableAnswer(changed), email);
   };

@@ -1,10 +1,10 @@
+import { publish } from '../bus/bus.ts';
 import type { UsuarioCambiado } from '../../contract/usuario-admin.ts';
 import { refuseGuessable } from '../credentials/own-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { noCredential } from '../store/credentials.ts';
-import { putMailOrder } from '../store/mail-orders.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { changeUsuario, type PanelChanges } from '../store/usuarios-panel.ts';
 import { storedAssignment, checkAssignment, loadNames, refusedField } from './assignment.ts';
@@ -56,7 +56,7 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
       },
     );
     const tipo = isInvitation ? 'invitacion' : 'correo-nuevo';
-    if (isMoved) await putMailOrder({ tipo, email: after.email, origen: null, equipos: [] });
+    if (isMoved) await publish('enlace', { tipo, email: after.email, origen: null, equipos: [] });
     return new Reply(await editableAnswer(changed), after.email);
   };
 }

@@ -1,10 +1,10 @@
+import { publish } from '../bus/bus.ts';
 import { avisosGuardadosSchema, fueraDeAlcance } from '../../contract/avisos.ts';
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { determinacionesInScope } from '../index/query/opciones.ts';
-import { putDigestOrder } from '../store/alert-outbox.ts';
 import { beginDigests } from '../store/resumenes.ts';
 import { beginRetrasos } from '../store/retrasos.ts';
 import { setAvisos, type StoredUsuario } from '../store/usuarios.ts';
@@ -48,5 +48,5 @@ export async function storeAvisos(
 /** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
 async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
   await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
-  await putDigestOrder({ usuarioId });
+  await publish('resumen', { usuarioId });
 }

@@ -1,10 +1,10 @@
+import { publish } from '../bus/bus.ts';
 import type { Clave } from '../../contract/clave.ts';
 import { prefixOf } from '../access/api-key.ts';
 import { wasAnothers } from '../access/owner.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { putAccountNotice } from '../store/account-notices.ts';
 import { readClave, readClavesOf, type StoredClave } from '../store/claves.ts';
 import { type ListaDe, listaOf } from '../store/duenos.ts';
 import { readUsoDeClave } from '../store/usos-clave.ts';
@@ -38,7 +38,7 @@ export function createClave(newId: () => string): Implementation<'createClave'> 
     const { clave, texto } = await makeClave(what, { usuario, now, newId }, await namesFor([{ acotada }]), null);
     const { origin } = await visitor();
     const cuando = now.toISOString();
-    await putAccountNotice({ tipo: 'clave-creada', usuarioId: _id, nombre, origen: origin, cuando });
+    await publish('cuenta', { tipo: 'clave-creada', usuarioId: _id, nombre, origen: origin, cuando });
     return { clave: await shownClave(clave, now), texto };
   };
 }

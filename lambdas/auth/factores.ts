@@ -1,3 +1,4 @@
+import { publish } from '../bus/bus.ts';
 import { randomUUID } from 'node:crypto';
 import { reglaOf } from '../access/second-factor-rule.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -9,7 +10,6 @@ import type { Implementation } from '../http/serve.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { HostCookie } from '../runtime/host-cookie.ts';
-import { putAccountNotice } from '../store/account-notices.ts';
 import { readClientes } from '../store/clientes.ts';
 import {
   changeFactor,
@@ -112,7 +112,7 @@ export const updateFactor: Implementation<'updateFactor'> = async ({ params, bod
   if (becomesAlone) {
     const { origin } = await visitor();
     const cuando = now.toISOString();
-    await putAccountNotice({ tipo: 'llave-sin-contrasena', usuarioId: usuario._id, nombre, origen: origin, cuando });
+    await publish('cuenta', { tipo: 'llave-sin-contrasena', usuarioId: usuario._id, nombre, origen: origin, cuando });
   }
   return { factor: shownFactor({ ...factor, ...changes }) };
 };
@@ -133,7 +133,7 @@ export const removeFactor: Implementation<'removeFactor'> = async ({ params, bod
   if (named.after.codigosRecuperacion === null)
     await deleteCodigos(request.usuario._id, named.before.codigosRecuperacion);
   const { origin } = await visitor();
-  await putAccountNotice({
+  await publish('cuenta', {
     tipo: 'factor-quitado',
     usuarioId: request.usuario._id,
     nombre: factor.nombre,
@@ -157,7 +157,7 @@ export const renewCodigos: Implementation<'renewCodigos'> = async ({ body }, req
   });
   await deleteCodigos(usuarioId, before.codigosRecuperacion);
   const { origin } = await visitor();
-  await putAccountNotice({
+  await publish('cuenta', {
     tipo: 'codigos-renovados',
     usuarioId,
     nombre: '',
@@ -195,7 +195,7 @@ async function addFactor(factor: StoredFactor, request: Request) {
     await endOthers(usuarioId, familia);
     setCookie(await ownCookie(usuarioId, after.sessionsSince ?? 0));
   }
-  await putAccountNotice({
+  await publish('cuenta', {
     tipo: 'factor-anadido',
     usuarioId,
     nombre: factor.nombre,

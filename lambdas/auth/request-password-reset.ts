@@ -1,5 +1,5 @@
+import { publish } from '../bus/bus.ts';
 import type { Implementation } from '../http/serve.ts';
-import { putMailOrder } from '../store/mail-orders.ts';
 import { findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
@@ -25,6 +25,6 @@ export const requestPasswordReset: Implementation<'requestPasswordReset'> = asyn
     : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, now);
   await tries.check();
   await tries.take();
-  await putMailOrder({ tipo: 'recuperacion', email: body.email, origen: origin, equipos });
+  await publish('enlace', { tipo: 'recuperacion', email: body.email, origen: origin, equipos });
   return null;
 };

@@ -1,9 +1,9 @@
+import { publish } from '../bus/bus.ts';
 import { randomBytes } from 'node:crypto';
 import type { EnvioDeWebhook } from '../../contract/webhook.ts';
 import { takePace } from '../http/pace.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { putWebhookOrder } from '../store/webhook-orders.ts';
 import { queryEnvios, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
 import { ownWebhook } from './webhooks.ts';
 
@@ -22,7 +22,7 @@ export const tryWebhook: Implementation<'tryWebhook'> = async ({ params }, reque
   await takePace('webhook', request, muchosEnvios);
   const cuando = request.now.toISOString();
   const envio = `${cuando.replaceAll(/[-:.]/gu, '')}-${randomBytes(12).toString('base64url')}`;
-  await putWebhookOrder({ tipo: 'prueba', webhook: webhook._id, envio, cuando });
+  await publish('webhook', { tipo: 'prueba', webhook: webhook._id, envio, cuando });
   return { envio };
 };
 
@@ -32,7 +32,12 @@ export const repeatWebhookEnvio: Implementation<'repeatWebhookEnvio'> = async ({
   const envio = await readEnvio(webhook._id, params.envio);
   if (!envio) throw new Failure('NOT_FOUND');
   await takePace('webhook', request, muchosEnvios);
-  await putWebhookOrder({ tipo: 'repetir', webhook: webhook._id, envio: envio._id, cuando: request.now.toISOString() });
+  await publish('webhook', {
+    tipo: 'repetir',
+    webhook: webhook._id,
+    envio: envio._id,
+    cuando: request.now.toISOString(),
+  });
   return { envio: envio._id };
 };
 

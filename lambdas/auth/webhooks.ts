@@ -1,3 +1,4 @@
+import { publish } from '../bus/bus.ts';
 import type { Webhook } from '../../contract/webhook.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -7,10 +8,8 @@ import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { faultOfTarget } from '../runtime/public-fetch.ts';
 import { faultOfPort } from '../runtime/webhook-ports.ts';
-import { putAccountNotice } from '../store/account-notices.ts';
 import { readClientes } from '../store/clientes.ts';
 import { type Dueno, type ListaDe, listaOf } from '../store/duenos.ts';
-import { putWebhookOrder } from '../store/webhook-orders.ts';
 import { countPending } from '../store/webhook-log.ts';
 import { readWebhookProgress, type WebhookProgress } from '../store/webhook-state.ts';
 import { readWebhook, readWebhooksOf, type StoredWebhook } from '../store/webhooks.ts';
@@ -45,12 +44,12 @@ export function createWebhook(newId: () => string): Implementation<'createWebhoo
     const nameOf = await namesFor([{ acotada }]);
     const { webhook, secreto } = await makeWebhook({ ...wanted, acotada, dueno }, changing, nameOf);
     // It begins now: without this it would with its first turn, within a minute.
-    await putWebhookOrder({ tipo: 'seguir', webhook: webhook._id });
+    await publish('webhook', { tipo: 'seguir', webhook: webhook._id });
     if (dueno.tipo === 'usuario') {
       const { origin } = await visitor();
       const { nombre } = webhook;
       const cuando = now.toISOString();
-      await putAccountNotice({ tipo: 'webhook-creado', usuarioId: usuario._id, nombre, origen: origin, cuando });
+      await publish('cuenta', { tipo: 'webhook-creado', usuarioId: usuario._id, nombre, origen: origin, cuando });
     }
     return { webhook: await shown(webhook, nameOf), secreto };
   };
@@ -69,7 +68,7 @@ export function updateWebhook(newId: () => string): Implementation<'updateWebhoo
     if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
     const isOff = isSwitchedOff(webhook, await readWebhookProgress(webhook._id));
     const after = await editWebhook(webhook, { edited, isOff }, await changingOf(webhook, request, newId));
-    if (after !== webhook && after.activo) await putWebhookOrder({ tipo: 'seguir', webhook: after._id });
+    if (after !== webhook && after.activo) await publish('webhook', { tipo: 'seguir', webhook: after._id });
     return { webhook: await shown(after, await namesFor([after])) };
   };
 }

@@ -1,3 +1,5 @@
+import { carryOut } from '../bus/bus.ts';
+import { announcements } from './announcements.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
@@ -209,7 +211,7 @@ describe('an alert', () => {
       const { _id, sample, mails } = await someone({ avisosCercanos: true });
       await deliver([sample('1', { determinaciones: near })], now);
       const [announcement = ''] = cloud.outbox.splice(0);
-      await (await import('./order-mails.ts')).orderMails(announcement, now);
+      await carryOut(announcement, announcements, now);
       expect(cloud.outbox).toHaveLength(1);
       await setAvisos(_id, {
         avisos: ['Legionella spp.'],
@@ -250,7 +252,7 @@ describe('an alert', () => {
     const disabled = await someone();
     await deliver([narrowed.sample('1'), disabled.sample('1')], now);
     const [announcement = ''] = cloud.outbox.splice(0);
-    await (await import('./order-mails.ts')).orderMails(announcement, now);
+    await carryOut(announcement, announcements, now);
     expect(cloud.outbox).toHaveLength(2);
     const cambio = { _id: 'x', cuando: now.toISOString(), email: 'a@b.example' };
     const change = async (id: string, changes: object) => {

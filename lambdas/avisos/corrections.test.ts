@@ -1,3 +1,5 @@
+import { carryOut } from '../bus/bus.ts';
+import { announcements } from './announcements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import {
@@ -179,7 +181,7 @@ describe('the correction of a sample', () => {
       await open('M-1');
       await deliver([sample('M-1', right)], later(1));
       const [announcement = ''] = cloud.outbox.splice(0);
-      await (await import('./order-mails.ts')).orderMails(announcement, now);
+      await carryOut(announcement, announcements, now);
       expect(cloud.outbox).toHaveLength(1);
       await end(name);
       await drain(cloud, later(1));

@@ -15,7 +15,6 @@ import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { shardOf } from '../index/parts/shard.ts';
 import { readVista } from '../store/lecturas.ts';
-import { putDigestOrder } from '../store/alert-outbox.ts';
 import { putManifest } from '../store/indice-manifests.ts';
 import { endDigest, readDigestsOf } from '../store/resumenes.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
@@ -193,9 +192,7 @@ describe('a digest of more than one can tell', () => {
     await deliver(many, at(10, 12));
     await deliver([sample('M-5'), sample('M-6')], at(10, 15));
     cloud.outbox.splice(0);
-    await putDigestOrder({ usuarioId: name, fecha: '2026-03-11' });
-    const [order = ''] = cloud.outbox.splice(0);
-    expect(await sendDigest(order, at(11), 3)).toBe('sent');
+    expect(await sendDigest({ usuarioId: name, fecha: '2026-03-11' }, at(11), 3)).toBe('sent');
     const [first] = await mails();
     expect(first?.subject).toBe('Resumen diario: 3 muestras nuevas, 3 no cumplen');
     expect(first?.text).toContain('El siguiente dirá las que faltan.');

@@ -1,13 +1,11 @@
+import { carryOut } from '../bus/bus.ts';
 import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { isAnuncioDeIncidencias, isFaultyDelivery } from '../store/alert-outbox.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
-import { orderDeliveryMails } from './order-delivery-mails.ts';
-import { orderIncidencias } from './order-incidencias.ts';
+import { announcements } from './announcements.ts';
 import { orderDigests } from './order-digests.ts';
-import { orderMails } from './order-mails.ts';
 import { orderRetrasos } from './order-retrasos.ts';
 
 const log = logOf('avisos');
@@ -32,7 +30,7 @@ export const handler = queueHandler(
       return;
     }
     for (const { key } of noticesOf(body)) {
-      log.info('An announcement was read', { key, ...(await ordered(key, new Date())) });
+      log.info('An announcement was read', { key, ordered: await carryOut(key, announcements, new Date()) });
     }
   },
   (error, messageId) => {
@@ -41,8 +39,3 @@ export const handler = queueHandler(
     log.error('A message could not be dealt with', { messageId, error: name, at: stack?.split('\n').at(1) });
   },
 );
-
-async function ordered(key: string, now: Date): Promise<object | undefined> {
-  if (isFaultyDelivery(key)) return orderDeliveryMails(key);
-  return isAnuncioDeIncidencias(key) ? orderIncidencias(key, now) : orderMails(key, now);
-}

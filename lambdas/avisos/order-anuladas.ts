@@ -1,9 +1,9 @@
+import { publish } from '../bus/bus.ts';
 import { takesAnuladas } from '../access/alert-eligibility.ts';
 import { isVisibleAnulada } from '../access/anuladas.ts';
 import { readersOf } from '../access/readers.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type AnuladaDe, putAnuladasOrder } from '../store/alert-outbox.ts';
-import { claimAnulacion } from '../store/anulaciones.ts';
+import { type AnuladaDe, claimAnulacion } from '../store/anulaciones.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import type { Corrections } from './order-corrections.ts';
 
@@ -29,6 +29,6 @@ export async function orderAnuladas(
     });
     return anuladas.length > 0 ? [{ usuarioId: usuario._id, lote, anuladas }] : [];
   });
-  await mapBounded(orders, 16, putAnuladasOrder);
+  await mapBounded(orders, 16, async (order) => publish('anuladas', order));
   return orders.length;
 }

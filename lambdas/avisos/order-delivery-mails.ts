@@ -1,17 +1,15 @@
+import { publish } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
 import { takesDeliveries } from '../access/alert-eligibility.ts';
 import { candidatesOf } from '../access/readers.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { deleteFromOutbox, putDeliveryOrder, readFaultyDelivery } from '../store/alert-outbox.ts';
 
 /**
- * Orders the mails about a delivery with faults, one for each administrator who wants it; undefined where that was done
- * before. Each has one key, so repeating this orders the same mails. The announcement is deleted once all are ordered.
+ * Orders the mails about a delivery with faults, one for each administrator who wants it. Each has one key, so repeating
+ * this orders the same mails.
  */
-export async function orderDeliveryMails(key: string): Promise<{ correos: number } | undefined> {
-  const entrega = await readFaultyDelivery(key);
-  if (entrega === undefined) return undefined;
+export async function orderDeliveryMails({ entrega }: Events['faltas']): Promise<{ correos: number }> {
   const wanting = (await candidatesOf([])).filter(takesDeliveries);
-  await mapBounded(wanting, 16, async ({ _id: usuarioId }) => putDeliveryOrder({ usuarioId, entrega }));
-  await deleteFromOutbox(key);
+  await mapBounded(wanting, 16, async ({ _id: usuarioId }) => publish('entrega', { usuarioId, entrega }));
   return { correos: wanting.length };
 }

@@ -1,7 +1,7 @@
+import { publish } from '../bus/bus.ts';
 import { digestDateAt, hasDigestOn } from '../../contract/rules/resumen.ts';
 import { takesDigests } from '../access/alert-eligibility.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { putDigestOrder } from '../store/alert-outbox.ts';
 import { listDigests } from '../store/resumenes.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 
@@ -15,6 +15,6 @@ export async function orderDigests(now: Date): Promise<number> {
   const waiting = (await listDigests()).filter(({ ultimo }) => ultimo < fecha);
   const usuarios = await readUsuarios(waiting.map(({ usuarioId }) => usuarioId));
   const due = usuarios.filter((usuario) => takesDigests(usuario) && hasDigestOn(usuario.resumen, fecha));
-  await mapBounded(due, 16, async ({ _id: usuarioId }) => putDigestOrder({ usuarioId, fecha }));
+  await mapBounded(due, 16, async ({ _id: usuarioId }) => publish('resumen', { usuarioId, fecha }));
   return due.length;
 }

@@ -1,25 +1,23 @@
+import { publish } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
 import { tellsHecho } from '../access/incidencias.ts';
 import { knownTenedores } from '../access/tenedores.ts';
 import { readersOf } from '../access/readers.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { deleteFromOutbox, putIncidenciasOrder, readHechos } from '../store/alert-outbox.ts';
 import { claimHecho } from '../store/hechos-avisados.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 
 /**
- * Orders the mails of what was announced of incidents, one for each user who chose any of it and sees the incident;
- * undefined where that was done before. A fact belongs to one batch for good, and a user's mail of a batch has one key: so
- * repeating this orders the same mails. The announcement is deleted once all are ordered.
+ * Orders the mails of what was announced of incidents, one for each user who chose any of it and sees the incident.
+ * A fact belongs to one batch for good, and a user's mail of a batch has one key: so
+ * repeating this orders the same mails.
  */
 export async function orderIncidencias(
-  key: string,
+  { lote, hechos }: Events['hechos'],
   now: Date,
-): Promise<{ hechos: number; propios: number; correos: number } | undefined> {
-  const announced = await readHechos(key);
-  if (!announced) return undefined;
-  const { lote, hechos } = announced;
+): Promise<{ hechos: number; propios: number; correos: number }> {
   const hoy = fechaEnMadrid(now);
   const isOwn = await mapBounded(hechos, 16, async (hecho) => claimHecho(hecho, lote, now));
   const own = hechos.filter((_, n) => isOwn[n]);
@@ -35,7 +33,6 @@ export async function orderIncidencias(
     });
     return told.length > 0 ? [{ usuarioId: usuario._id, lote, hechos: told }] : [];
   });
-  await mapBounded(orders, 16, putIncidenciasOrder);
-  await deleteFromOutbox(key);
+  await mapBounded(orders, 16, async (order) => publish('incidencias', order));
   return { hechos: hechos.length, propios: own.length, correos: orders.length };
 }

@@ -1,6 +1,7 @@
+import { publish } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { type RevisionDeMuestra, claimRevision } from '../store/avisos.ts';
-import { deleteFromOutbox, putAviso, putCorrectionOrder, readAnnouncement } from '../store/alert-outbox.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
@@ -27,14 +28,13 @@ interface Ordered {
 }
 
 /**
- * Orders the mails of an announced batch, one for each user to alert of any of its samples; undefined where that was done
- * before. A sample's revision belongs to one batch for good, and a user's mail of a batch has one key: so repeating this,
- * at once or after a crash, orders the same mails (docs/decisions/0014). The announcement is deleted once all are ordered.
+ * Orders the mails of an announced batch, one for each user to alert of any of its samples. A sample's revision belongs to one batch for good, and a user's mail of a batch has one key: so repeating this,
+ * at once or after a crash, orders the same mails (docs/decisions/0014).
  */
-export async function orderMails(key: string, now: Date): Promise<Ordered | undefined> {
-  const announced = await readAnnouncement(key);
-  if (!announced) return undefined;
-  const { lote, muestras, cercanas, corregidas, anuladas } = announced;
+export async function orderMails(
+  { lote, muestras, cercanas, corregidas, anuladas }: Events['muestras'],
+  now: Date,
+): Promise<Ordered> {
   const corrections = await correctionsToMail(corregidas, { lote, now });
   const alerts: Alerts = new Map();
   let propias = 0;
@@ -51,17 +51,16 @@ export async function orderMails(key: string, now: Date): Promise<Ordered | unde
     for (const alert of wanted) if (own.has(alert.revision)) add(alert, alerts);
   }
   await mapBounded([...alerts], 16, async ([usuarioId, alerted]) =>
-    putAviso({
+    publish('alerta', {
       usuarioId,
       lote,
       muestras: alerted.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: revisionOf(header) })),
     }),
   );
   await mapBounded([...corrections], 16, async ([usuarioId, correcciones]) =>
-    putCorrectionOrder({ usuarioId, lote, correcciones: [...correcciones] }),
+    publish('correcciones', { usuarioId, lote, correcciones: [...correcciones] }),
   );
   const ofAnuladas = await orderAnuladas(anuladas, { lote, corrections });
-  await deleteFromOutbox(key);
   return {
     candidatas: muestras.length + cercanas.length,
     propias,

@@ -1,7 +1,7 @@
+import { publish } from '../bus/bus.ts';
 import { digestDateAt } from '../../contract/rules/resumen.ts';
 import { takesRetrasos } from '../access/alert-eligibility.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { putRetrasosOrder } from '../store/alert-outbox.ts';
 import { listRetrasos } from '../store/retrasos.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 
@@ -14,6 +14,6 @@ export async function orderRetrasos(now: Date): Promise<number> {
   if (fecha === undefined) return 0;
   const waiting = (await listRetrasos()).filter(({ ultimo }) => ultimo < fecha);
   const due = (await readUsuarios(waiting.map(({ usuarioId }) => usuarioId))).filter(takesRetrasos);
-  await mapBounded(due, 16, async ({ _id: usuarioId }) => putRetrasosOrder({ usuarioId, fecha }));
+  await mapBounded(due, 16, async ({ _id: usuarioId }) => publish('retrasos', { usuarioId, fecha }));
   return due.length;
 }

@@ -1,3 +1,4 @@
+import { readEvent } from '../bus/bus.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CosaEnviada, maxEnviosPorDia } from '../../contract/envio.ts';
@@ -6,7 +7,6 @@ import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { loadScope } from '../access/load-scope.ts';
-import { readEnvioOrder } from '../store/envios.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { sendEnvio, listDestinatarios } from './envios.ts';
 
@@ -159,7 +159,7 @@ describe('sending', () => {
     const id = newId();
     const [key = '', ...others] = await send('ana', ['eva'], { id, nota: 'Mira' });
     expect(others).toEqual([]);
-    expect(await readEnvioOrder(key)).toEqual({
+    expect(await readEvent('envio', key)).toEqual({
       id,
       remitente: 'ana',
       para: 'eva',
@@ -174,7 +174,7 @@ describe('sending', () => {
   it('of results says what the recipient sees of them, and names nothing beyond', async () => {
     const filtros = { solicitante: ['Hotel Sol', 'Hotel Luna'], fechaInicio: '2026-01-01' };
     const [key = ''] = await send('ana', ['eva'], { cosa: { vista: 'dossier', filtros } });
-    expect((await readEnvioOrder(key))?.cosa).toEqual({
+    expect((await readEvent('envio', key))?.cosa).toEqual({
       vista: 'dossier',
       titulo: '2 muestras, 1 no cumple, Hotel Luna',
       lineas: ['Desde: 1 ene 2026', 'Solicitante: Hotel Luna'],

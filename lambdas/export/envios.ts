@@ -1,3 +1,5 @@
+import type { Events } from '../bus/events.ts';
+import { publish } from '../bus/bus.ts';
 import type { CosaEnviada, Destinatario } from '../../contract/envio.ts';
 import { maxEnviosPorDia } from '../../contract/envio.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
@@ -26,7 +28,6 @@ import { queryRows } from '../index/query/query.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
 import { secondsToMidnight } from '../runtime/seconds-to-midnight.ts';
-import { type EnvioOrder, putEnvioOrder } from '../store/envios.ts';
 import { takeCall } from '../store/call-rates.ts';
 
 const log = logOf('envios');
@@ -58,7 +59,7 @@ export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor
   const { origin } = await visitor();
   const shared = { id, remitente: viewer.usuario._id, nota: nota ?? null, origen: origin };
   for (const recipient of chosen) {
-    await putEnvioOrder({ ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
+    await publish('envio', { ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
   }
   // Neither the note nor what was searched for: both are written by people.
   const que = 'vista' in cosa ? { vista: cosa.vista } : cosa;
@@ -166,7 +167,7 @@ function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): De
 }
 
 /** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
-async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<EnvioOrder['cosa']> {
+async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<Events['envio']['cosa']> {
   if (!('vista' in cosa)) return cosa;
   const filtros = narrowed(cosa.filtros, recipient.alcance);
   const [total, failed, names] = await Promise.all([

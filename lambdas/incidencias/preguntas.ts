@@ -1,3 +1,4 @@
+import { publish } from '../bus/bus.ts';
 import {
   diasDeRespuestas,
   maxMensajes,
@@ -19,7 +20,6 @@ import { conflict } from '../audit/conflict.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
-import { putPreguntaOrder } from '../store/pregunta-orders.ts';
 import {
   type ClaveDePregunta,
   countSinResponder,
@@ -134,7 +134,7 @@ async function say(
     return { after, auditado: { 'pregunta.mensaje': texto } };
   });
   // Also where it was there: its first writer may have died before. It is mailed once.
-  await putPreguntaOrder({ ...clave, n });
+  await publish('pregunta', { ...clave, n });
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { readEvent } from '../bus/bus.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
@@ -6,7 +7,6 @@ import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidencia } from '../store/incidencias.ts';
-import { readResponsableOrder } from '../store/responsable-orders.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { updateIncidencia } from './edit.ts';
 
@@ -50,7 +50,7 @@ it('a mail is ordered to whom an incident is given to, one however often the req
   await give(emails[1]);
   const orders = cloud.outbox.splice(0);
   expect(new Set(orders).size).toBe(1);
-  expect(await readResponsableOrder(orders[0] ?? '')).toMatchObject({ usuarioId: luis, cuando: now.toISOString() });
+  expect(await readEvent('responsable', orders[0] ?? '')).toMatchObject({ usuarioId: luis, cuando: now.toISOString() });
 });
 
 it('that the mail is owed is written with the change, so that no death comes between', async () => {

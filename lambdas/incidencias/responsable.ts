@@ -1,3 +1,4 @@
+import { publish } from '../bus/bus.ts';
 import { incidenciaFaults } from '../../contract/rules/incidencias/messages.ts';
 import { emailSchema } from '../../contract/usuario.ts';
 import { isColleague } from '../access/colleagues.ts';
@@ -5,7 +6,6 @@ import { miradaDe, vistaDe } from '../access/incidencias.ts';
 import { loadScope } from '../access/load-scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { putResponsableOrder } from '../store/responsable-orders.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import { refused } from './change.ts';
 
@@ -38,5 +38,5 @@ export async function responsableDe(
  */
 export async function orderResponsable(incidencia: string): Promise<void> {
   const encargo = (await readIncidencia(incidencia))?.encargo;
-  if (encargo) await putResponsableOrder({ incidencia, ...encargo });
+  if (encargo) await publish('responsable', { incidencia, ...encargo });
 }

@@ -1,3 +1,4 @@
+import { publish } from '../bus/bus.ts';
 import { maxAvisados } from '../../contract/informe-externo.ts';
 import { compareNames } from '../../contract/rules/opciones.ts';
 import { informeFaults } from '../../contract/rules/informes.ts';
@@ -7,7 +8,6 @@ import { candidatesOf, laboratoryOf } from '../access/readers.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { putInformeOrder } from '../store/informe-orders.ts';
 import type { StoredInforme } from '../store/informes-externos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 import { requireUploadable } from './require-uploadable.ts';
@@ -48,7 +48,7 @@ export async function requireAudience(
 /** Orders a report's mails. Ordered twice, each is one order, and each user is mailed once. */
 export async function orderMails(informeId: string, audience: readonly StoredUsuario[]): Promise<void> {
   await mapBounded(audience, width, async ({ _id }) => {
-    await putInformeOrder({ informeId, usuarioId: _id });
+    await publish('informe', { informeId, usuarioId: _id });
     return [];
   });
 }

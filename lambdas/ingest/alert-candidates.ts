@@ -1,8 +1,9 @@
+import type { Candidates } from '../bus/events.ts';
+import { publish } from '../bus/bus.ts';
+import { tellWebhooks } from '../bus/webhooks.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesCercanas, incumple } from '../../contract/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../store/avisos.ts';
-import { type Candidates, putAnnouncement } from '../store/alert-outbox.ts';
-import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';
@@ -67,7 +68,7 @@ export class AlertCandidates {
   async announce(lote: string): Promise<void> {
     const all = this.all();
     if (Object.values(all).every(({ length }) => length === 0)) return;
-    await putAnnouncement({ lote, ...all });
-    if (all.anuladas.length > 0) await announceToWebhooks({ tipo: 'anuladas', anuladas: all.anuladas });
+    await publish('muestras', { lote, ...all });
+    if (all.anuladas.length > 0) await tellWebhooks('webhook', { tipo: 'anuladas', anuladas: all.anuladas });
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { coherenciaDeEntregaSchema } from '../../contract/coherencia.ts';
 import { notasDeEntregaSchema } from '../../contract/entrega.ts';
-import { candidatesSchema } from '../store/alert-outbox.ts';
+import { candidatesSchema } from '../bus/events.ts';
 import { putLectura, readLectura } from '../store/entrega-objects.ts';
 import { deliveryReportSchema } from './delivery-report.ts';
 

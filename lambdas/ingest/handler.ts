@@ -1,3 +1,5 @@
+import { publish } from '../bus/bus.ts';
+import { tellWebhooks } from '../bus/webhooks.ts';
 import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { partsOf } from '../index/parts/stored-manifests.ts';
@@ -13,8 +15,6 @@ import {
 } from '../store/entrega-objects.ts';
 import { decideRetenidas } from './decide-retenidas.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
-import { orderSeguimiento } from '../store/seguimiento-orders.ts';
-import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { takeUpWithdrawal, withdrawEntrega } from './withdraw.ts';
 import { runEnsayo } from './run-ensayo.ts';
 import { ingestMuestras } from './ingest-muestras.ts';
@@ -104,6 +104,6 @@ function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryR
 
 /** Has webhooks and incidents follow what a file brought, or its withdrawal took, at once. */
 async function announceNews(): Promise<void> {
-  await announceToWebhooks({ tipo: 'muestras' });
-  await orderSeguimiento();
+  await tellWebhooks('novedades', {});
+  await publish('seguimiento', {});
 }

@@ -1,3 +1,4 @@
+import { tellWebhooks } from '../bus/webhooks.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../contract/rules/texto.ts';
@@ -7,7 +8,6 @@ import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../store/files.ts';
 import { findMuestrasByNumero } from '../store/muestras.ts';
 import { type Pdf, readPdf, writePdf } from '../store/pdfs.ts';
-import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { DeliveryRecord } from './delivery-record.ts';
 import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
@@ -111,5 +111,5 @@ async function register(
 
 /** Announces the certificate in force to webhooks. Announced again, it is the same event and isn't sent twice. */
 async function announce({ numero, _id }: Pdf): Promise<void> {
-  await announceToWebhooks({ tipo: 'certificado', numero, certificado: _id });
+  await tellWebhooks('webhook', { tipo: 'certificado', numero, certificado: _id });
 }

@@ -1,6 +1,6 @@
+import { publish } from '../bus/bus.ts';
 import { maxSolicitantesGuardados, tieneFaltas } from '../../contract/entrega.ts';
 import type { Notice } from '../runtime/s3-notification.ts';
-import { putFaultyDelivery } from '../store/alert-outbox.ts';
 import { readDiccionario } from '../store/diccionario.ts';
 import { putReport, readDropped, readMappingText } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
@@ -134,7 +134,7 @@ export async function ingestMuestras(
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
       if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
-        await putFaultyDelivery(entrega.id);
+        await publish('faltas', { entrega: entrega.id });
       await putReport(key, latest);
       if (before) await clearCheckpoint(entrega.id);
       return latest;

@@ -1,9 +1,9 @@
+import type { Events } from '../bus/events.ts';
 import { expect, it } from 'vitest';
-import type { AccountNotice } from '../store/account-notices.ts';
 import { accountMail } from './account-mail.ts';
 
 const link = 'https://area.example.com/mi-cuenta';
-const of = (tipo: AccountNotice['tipo'], nombre = 'Portátil') =>
+const of = (tipo: Events['cuenta']['tipo'], nombre = 'Portátil') =>
   accountMail(
     { empresa: 'alicuota', nombre: 'Alícuota' },
     { tipo, nombre, usuarioId: 'ana', origen: null, cuando: '2026-07-01T22:30:00.000Z' },

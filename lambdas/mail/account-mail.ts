@@ -1,7 +1,7 @@
+import type { Events } from '../bus/events.ts';
 import type { Branding } from '../../contract/config.ts';
 import { instanteLargo } from '../../contract/rules/instantes.ts';
 import { diasDeReintentos } from '../../contract/webhook.ts';
-import type { AccountNotice } from '../store/account-notices.ts';
 import type { Mail } from '../store/mime.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   note?: string;
 }
 
-const words: Record<AccountNotice['tipo'], Words> = {
+const words: Record<Events['cuenta']['tipo'], Words> = {
   'factor-anadido': {
     title: 'Has añadido una forma de confirmar que eres tú',
     said: (nombre) => `Se ha añadido «${nombre}» a tu cuenta como forma de verificación en dos pasos para entrar.`,
@@ -56,7 +56,7 @@ const words: Record<AccountNotice['tipo'], Words> = {
 /** The mail that tells a user of a change in how it signs in. `link` leads to the portal. */
 export function accountMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  { tipo, nombre, cuando }: AccountNotice,
+  { tipo, nombre, cuando }: Events['cuenta'],
   link: string,
 ): Mail {
   const { title, said, note } = words[tipo];

@@ -1,16 +1,16 @@
+import type { Events } from '../bus/events.ts';
 import type { Branding } from '../../contract/config.ts';
 import type { IncidenciaListada } from '../../contract/incidencia.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { fechaCorta } from '../../contract/rules/fechas.ts';
 import { fraseDeMuestra } from '../../contract/rules/frase.ts';
-import type { EnvioOrder } from '../store/envios.ts';
 import type { Mail } from '../store/mime.ts';
 import { estadosDeIncidencia } from '../../contract/rules/incidencias/estados.ts';
 import { nombreDe as nombreDeAvisada } from './incidencia-mail.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 
 interface EnvioParaCorreo {
-  order: EnvioOrder;
+  order: Events['envio'];
   /** The sender's address. */
   de: string;
   /** The sample that is sent; null for anything else. */

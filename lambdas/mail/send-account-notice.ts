@@ -1,17 +1,12 @@
-import { type AccountNotice, readAccountNotice } from '../store/account-notices.ts';
+import type { Events } from '../bus/events.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { accountMail } from './account-mail.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
 
 /** Carries out the order of a mail about how a user signs in; the outcomes are those of `sendPasswordReset`. */
-export async function sendAccountNotice(key: string, now: Date): Promise<string> {
-  return carryOutOrder(key, readAccountNotice, async (notice) => deliver(notice, now));
-}
-
-async function deliver(notice: AccountNotice, now: Date): Promise<string> {
+export async function sendAccountNotice(notice: Events['cuenta'], now: Date): Promise<string> {
   const usuario = await readUsuario(notice.usuarioId);
   if (!usuario) return 'gone';
   const host = notice.origen === null ? await hostOfUsuario(usuario) : hostOf(notice.origen);

@@ -1,10 +1,9 @@
+import type { Events } from '../bus/events.ts';
 import { takesAnuladas } from '../access/alert-eligibility.ts';
 import { readVisibleAnuladas } from '../access/anuladas.ts';
 import { loadScope } from '../access/load-scope.ts';
-import { type AnuladasOrder, readAnuladasOrder } from '../store/alert-outbox.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { anuladasMail } from './anuladas-mail.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
@@ -12,11 +11,10 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * Carries out the order of a mail about annulled samples. Everything is read again: what the user takes, its scope, the
  * samples; one that is annulled no more, or was so again since, is left out. It is sent once (`sendOnce`).
  */
-export async function sendAnuladas(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readAnuladasOrder, async (order) => deliver(order, now));
-}
-
-async function deliver({ usuarioId, lote, anuladas }: AnuladasOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendAnuladas(
+  { usuarioId, lote, anuladas }: Events['anuladas'],
+  now: Date,
+): Promise<AvisoOutcome> {
   const usuario = await readUsuario(usuarioId);
   if (!usuario || !takesAnuladas(usuario)) return 'nobody';
   const found = await readVisibleAnuladas(

@@ -1,11 +1,10 @@
+import type { Events } from '../bus/events.ts';
 import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';
 import { noteAlerted } from '../access/note-shown.ts';
-import { type Aviso, readAviso } from '../store/alert-outbox.ts';
 import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import type { AlertedMuestra } from './alerted-muestra.ts';
 import { type AvisoContent, avisoMail, maxListedMuestras } from './aviso-mail.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
@@ -21,11 +20,7 @@ const maxOpenMuestras = 500;
  * samples. The mail is sent once (`sendOnce`). What it shows is noted before SES gets it, for the user to be mailed when
  * one of the samples is corrected.
  */
-export async function sendAviso(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readAviso, async (aviso) => deliver(aviso, now));
-}
-
-async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
+export async function sendAviso(aviso: Events['alerta'], now: Date): Promise<AvisoOutcome> {
   const usuario = await readUsuario(aviso.usuarioId);
   if (!usuario || !takesAlerts(usuario)) return 'nobody';
   const { content, shown } = await contentFor(usuario, await loadScope(usuario), aviso);
@@ -40,7 +35,7 @@ async function deliver(aviso: Aviso, now: Date): Promise<AvisoOutcome> {
 async function contentFor(
   usuario: StoredUsuario,
   alcance: Alcance,
-  { muestras }: Aviso,
+  { muestras }: Events['alerta'],
 ): Promise<{ content: AvisoContent; shown: MuestraHeader[] }> {
   const shown: MuestraHeader[] = [];
   const failing: AlertedMuestra[] = [];

@@ -1,3 +1,4 @@
+import type { Events } from '../bus/events.ts';
 import { diferencias } from '../../contract/rules/diferencias.ts';
 import { partesDeCambios } from '../../contract/rules/resumen-de-cambios.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
@@ -7,12 +8,10 @@ import { vistaDeCorreccion } from '../access/correcciones.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { type Alcance, isVisible } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type CorrectionOrder, readCorrectionOrder } from '../store/alert-outbox.ts';
 import { noteAvisada, noteVista, readVista } from '../store/lecturas.ts';
 import { readStoredMuestras, type StoredMuestra } from '../store/muestras.ts';
 import { readRevision } from '../store/revisiones.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { type CorrectedMuestra, correctionMail, maxListedCorrections } from './correction-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -25,11 +24,7 @@ const maxOpenMuestras = 200;
  * its scope, the samples, and which of their states the user was shown: the mail says what changed since that one. It is
  * sent once, as an alert is (docs/decisions/0014).
  */
-export async function sendCorrection(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readCorrectionOrder, async (order) => deliver(order, now));
-}
-
-async function deliver(order: CorrectionOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendCorrection(order: Events['correcciones'], now: Date): Promise<AvisoOutcome> {
   const usuario = await readUsuario(order.usuarioId);
   if (!usuario || !takesCorrections(usuario)) return 'nobody';
   const { muestras, total } = await contentFor(usuario, await loadScope(usuario), order);
@@ -51,7 +46,7 @@ async function deliver(order: CorrectionOrder, now: Date): Promise<AvisoOutcome>
 }
 
 /** The first samples, newest first, and how many there are. */
-async function contentFor(usuario: StoredUsuario, alcance: Alcance, { correcciones }: CorrectionOrder) {
+async function contentFor(usuario: StoredUsuario, alcance: Alcance, { correcciones }: Events['correcciones']) {
   const found: CorrectedMuestra[] = [];
   for (let from = 0; from < correcciones.length; from += maxOpenMuestras) {
     const part = correcciones.slice(from, from + maxOpenMuestras);

@@ -1,10 +1,9 @@
+import type { Events } from '../bus/events.ts';
 import { notasDeEntregaSchema, tieneFaltas } from '../../contract/entrega.ts';
 import { takesDeliveries } from '../access/alert-eligibility.ts';
-import { type DeliveryOrder, readDeliveryOrder } from '../store/alert-outbox.ts';
 import { readNotas } from '../store/entrega-objects.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { deliveryMail } from './delivery-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -14,11 +13,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * takes such mails, and the delivery, of which nothing is sent once it is withdrawn or is being read again. It is sent once
  * (docs/decisions/0014), however often the file is read.
  */
-export async function sendDelivery(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readDeliveryOrder, async (order) => deliver(order, now));
-}
-
-async function deliver({ usuarioId, entrega: id }: DeliveryOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendDelivery({ usuarioId, entrega: id }: Events['entrega'], now: Date): Promise<AvisoOutcome> {
   const [usuario, entrega] = await Promise.all([readUsuario(usuarioId), readEntrega(id)]);
   if (!usuario || !takesDeliveries(usuario)) return 'nobody';
   if (!entrega || !tieneFaltas(entrega)) return 'nothing';

@@ -1,3 +1,4 @@
+import type { Events } from '../bus/events.ts';
 import { hasDigestOn } from '../../contract/rules/resumen.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { takesDigests } from '../access/alert-eligibility.ts';
@@ -8,7 +9,6 @@ import { type Cursor, cursorOf, textOf } from '../cambios/cursor.ts';
 import { cursorNow, followOn } from '../cambios/follow-on.ts';
 import { readDeciding } from '../index/query/deciding.ts';
 import { querySinResolver } from '../index/query/query-sin-resolver.ts';
-import { type DigestOrder, readDigestOrder } from '../store/alert-outbox.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 import {
@@ -20,7 +20,6 @@ import {
   type UserDigests,
 } from '../store/resumenes.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { DigestNews, maxMuestras } from './digest-content.ts';
 import { type Digest, digestMail, isNothing } from './digest-mail.ts';
 import { hostOfUsuario } from './hosts.ts';
@@ -31,10 +30,12 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * start. Everything is read at this moment: whether the user takes digests, its scope, and what became of the samples in it,
  * of `most` of them at most.
  */
-export async function sendDigest(key: string, now: Date, most = maxMuestras): Promise<AvisoOutcome | 'begun'> {
-  return carryOutOrder(key, readDigestOrder, async ({ usuarioId, fecha }) =>
-    fecha === undefined ? begin(usuarioId, now) : deliver({ usuarioId, fecha }, { now, most }),
-  );
+export async function sendDigest(
+  { usuarioId, fecha }: Events['resumen'],
+  now: Date,
+  most = maxMuestras,
+): Promise<AvisoOutcome | 'begun'> {
+  return fecha === undefined ? begin(usuarioId, now) : deliver({ usuarioId, fecha }, { now, most });
 }
 
 interface Work {
@@ -54,7 +55,7 @@ async function begin(usuarioId: string, now: Date): Promise<'begun' | 'nobody'> 
  * A user's digest of a date, once. Where the next one begins is noted before SES gets the mail and counts once that was
  * sent: a death in between repeats what the mail of this date was about, or nothing, and loses nothing.
  */
-async function deliver({ usuarioId, fecha }: Required<DigestOrder>, { now, most }: Work): Promise<AvisoOutcome> {
+async function deliver({ usuarioId, fecha }: Required<Events['resumen']>, { now, most }: Work): Promise<AvisoOutcome> {
   const [digests, usuario] = [await readDigestsOf(usuarioId), await readUsuario(usuarioId)];
   if (!digests || !usuario || !takesDigests(usuario) || !hasDigestOn(usuario.resumen, fecha)) return 'nobody';
   if (digests.ultimo >= fecha) return 'done-before';

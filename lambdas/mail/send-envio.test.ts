@@ -1,3 +1,6 @@
+import { carryOut, publish } from '../bus/bus.ts';
+import { mailOrders } from './mail-orders.ts';
+import type { Events } from '../bus/events.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
@@ -5,11 +8,9 @@ import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testi
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { type EnvioOrder, putEnvioOrder } from '../store/envios.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { sendEnvio } from './send-envio.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 let cloud: MailCloud;
@@ -31,7 +32,7 @@ async function colleagues(of: Partial<MuestraDocument> = {}) {
   const sample = muestra({ _id: `${name}-1`, numero_muestra: 'M-2026-001312', solicitante, determinaciones, ...of });
   await deliver([sample], now);
   cloud.outbox.splice(0);
-  const order: EnvioOrder = {
+  const order: Events['envio'] = {
     id: randomUUID(),
     remitente: `${name}-ana`,
     para: `${name}-eva`,
@@ -40,11 +41,11 @@ async function colleagues(of: Partial<MuestraDocument> = {}) {
     cosa: { muestra: sample._id },
   };
   /** Puts an order and gives what came of it, at each of its messages. */
-  const ordered = async (more: Partial<EnvioOrder> = {}, times = 1) => {
-    await putEnvioOrder({ ...order, ...more });
+  const ordered = async (more: Partial<Events['envio']> = {}, times = 1) => {
+    await publish('envio', { ...order, ...more });
     const [key = ''] = cloud.outbox.splice(0);
     const outcomes: string[] = [];
-    for (let n = 0; n < times; n++) outcomes.push(await sendEnvio(key, now));
+    for (let n = 0; n < times; n++) outcomes.push(await carryOut(key, mailOrders, now));
     return outcomes;
   };
   const mails = async () => (await cloud.mails()).filter(({ to }) => to.includes(email));

@@ -1,3 +1,4 @@
+import type { Events } from '../bus/events.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { autoresAjenos, type IncidenciaListada } from '../../contract/incidencia.ts';
 import { incidenciaListada, miradaDe, vistaDe } from '../access/incidencias.ts';
@@ -7,9 +8,7 @@ import { loadScope } from '../access/load-scope.ts';
 import { readVisibleMuestras } from '../access/read-muestra.ts';
 import { isColleague } from '../access/colleagues.ts';
 import type { Muestra } from '../../contract/muestra.ts';
-import { type EnvioOrder, readEnvioOrder } from '../store/envios.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { envioMail } from './envio-mail.ts';
 import { hostOf } from './hosts.ts';
 import { sendClaimed } from './send-once.ts';
@@ -29,11 +28,7 @@ type EnvioOutcome = 'sent' | 'no-recipient' | 'nothing' | 'no-portal' | 'refused
  * claimed before SES gets it and recorded as sent right after, as an alert's (docs/decisions/0014): so a crash, a message
  * delivered twice and an order put again send it once.
  */
-export async function sendEnvio(key: string, now: Date): Promise<EnvioOutcome> {
-  return carryOutOrder(key, readEnvioOrder, async (order) => deliver(order, now));
-}
-
-async function deliver(order: EnvioOrder, now: Date): Promise<EnvioOutcome> {
+export async function sendEnvio(order: Events['envio'], now: Date): Promise<EnvioOutcome> {
   const [remitente, para] = await Promise.all([readUsuario(order.remitente), readUsuario(order.para)]);
   if (!remitente?.isActive || !para || para.correoRechazado || !isColleague(remitente, para)) return 'no-recipient';
   const { cosa } = order;

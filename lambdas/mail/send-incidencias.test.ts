@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { type HechoDe, putIncidenciasOrder } from '../store/alert-outbox.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
-import { sendIncidencias } from './send-incidencias.ts';
+import { carryOut, publish } from '../bus/bus.ts';
+import type { HechoDe } from '../store/hechos-avisados.ts';
+import { mailOrders } from './mail-orders.ts';
 
 let cloud: MailCloud;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function ordered(more: Partial<NewUsuario> = {}) {
   });
   const _id = await seedIncidencia({ solicitante: `${name} Sol`, venceEl: '2026-03-10' });
   const hecho: HechoDe = { incidencia: _id, tipo: 'vencida', clave: '2026-03-10', vez: 1 };
-  await putIncidenciasOrder({ usuarioId: name, lote: name, hechos: [hecho] });
+  await publish('incidencias', { usuarioId: name, lote: name, hechos: [hecho] });
   const [key = ''] = cloud.outbox.splice(0);
   const change = async (of: Partial<StoredIncidencia>) => {
     const stored = await readIncidencia(_id);
@@ -43,9 +44,9 @@ async function ordered(more: Partial<NewUsuario> = {}) {
 describe('the order of a mail about incidents', () => {
   it('is carried out once, however often its message comes, and at the same time too', async () => {
     const { key, mails } = await ordered();
-    const outcomes = await Promise.allSettled([sendIncidencias(key, now), sendIncidencias(key, now)]);
+    const outcomes = await Promise.allSettled([carryOut(key, mailOrders, now), carryOut(key, mailOrders, now)]);
     expect(outcomes.some((one) => one.status === 'fulfilled' && one.value === 'sent')).toBe(true);
-    expect(await sendIncidencias(key, now)).toBe('done-before');
+    expect(await carryOut(key, mailOrders, now)).toBe('done-before');
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Venció el 10 mar 2026: Fecha límite propia');
@@ -58,18 +59,18 @@ describe('the order of a mail about incidents', () => {
   ])('sends nothing where the incident %s', async (_, of) => {
     const { key, change, mails } = await ordered();
     await change(of);
-    expect(await sendIncidencias(key, now)).toBe('nothing');
+    expect(await carryOut(key, mailOrders, now)).toBe('nothing');
     expect(await mails()).toEqual([]);
   });
 
   it('sends nothing to whom has unsubscribed, is disabled, or chose other mails since', async () => {
     const { name, key, mails } = await ordered();
     await pauseAvisos(name);
-    expect(await sendIncidencias(key, now)).toBe('nobody');
+    expect(await carryOut(key, mailOrders, now)).toBe('nobody');
     const disabled = await ordered({ isActive: false });
-    expect(await sendIncidencias(disabled.key, now)).toBe('nobody');
+    expect(await carryOut(disabled.key, mailOrders, now)).toBe('nobody');
     const other = await ordered({ avisosIncidencias: ['cerrada'] });
-    expect(await sendIncidencias(other.key, now)).toBe('nothing');
+    expect(await carryOut(other.key, mailOrders, now)).toBe('nothing');
     expect([await mails(), await disabled.mails(), await other.mails()]).toEqual([[], [], []]);
   });
 
@@ -77,9 +78,9 @@ describe('the order of a mail about incidents', () => {
     const { key, mails } = await ordered();
     // As often as the SDK tries.
     cloud.failSes(3);
-    await expect(sendIncidencias(key, now)).rejects.toMatchObject({ $fault: 'server' });
+    await expect(carryOut(key, mailOrders, now)).rejects.toMatchObject({ $fault: 'server' });
     expect(await mails()).toEqual([]);
-    expect(await sendIncidencias(key, now)).toBe('sent');
+    expect(await carryOut(key, mailOrders, now)).toBe('sent');
     expect(await mails()).toHaveLength(1);
   });
 });

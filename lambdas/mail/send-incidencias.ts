@@ -1,3 +1,4 @@
+import type { Events } from '../bus/events.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { debidoEl } from '../../contract/rules/incidencias/vence.ts';
 import { takesIncidencias } from '../access/alert-eligibility.ts';
@@ -15,10 +16,8 @@ import { loadScope } from '../access/load-scope.ts';
 import type { Alcance } from '../access/scope.ts';
 import { readDeciding } from '../index/query/deciding.ts';
 import { querySinResolver } from '../index/query/query-sin-resolver.ts';
-import { type IncidenciasOrder, readIncidenciasOrder } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { incidenciaMail, type IncidenciaAvisada } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -27,11 +26,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * Carries out the order of a mail about incidents. Everything is read again: what the user takes, its scope, the
  * incidents; facts that don't hold any more are left out. It is sent once (`sendOnce`).
  */
-export async function sendIncidencias(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readIncidenciasOrder, async (order) => deliver(order, now));
-}
-
-async function deliver(order: IncidenciasOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendIncidencias(order: Events['incidencias'], now: Date): Promise<AvisoOutcome> {
   const usuario = await readUsuario(order.usuarioId);
   if (!usuario || !takesIncidencias(usuario)) return 'nobody';
   const alcance = await loadScope(usuario);
@@ -49,7 +44,7 @@ async function deliver(order: IncidenciasOrder, now: Date): Promise<AvisoOutcome
 /** What a mail says of the incidents of an order; those that are due first come first. */
 async function contentFor(
   { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
-  { hechos }: IncidenciasOrder,
+  { hechos }: Events['incidencias'],
 ): Promise<IncidenciaAvisada[]> {
   const mirada = await miradaDe(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);

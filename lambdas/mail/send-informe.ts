@@ -1,11 +1,10 @@
+import type { Events } from '../bus/events.ts';
 import type { Branding } from '../../contract/config.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
 import { findClientesOf } from '../store/clientes.ts';
-import { type InformeOrder, readInformeOrder } from '../store/informe-orders.ts';
 import { readInforme, type StoredInforme } from '../store/informes-externos.ts';
 import type { Mail } from '../store/mime.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfEmpresa } from './hosts.ts';
 import { letterHtml, letterText, type Letter } from './layout.ts';
 import { sendClaimed } from './send-once.ts';
@@ -24,11 +23,7 @@ type InformeOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 
  * Carries out the order to tell a user of a report. The report and what the user sees are read again; the mail is claimed
  * before SES gets it, as those of alerts are, so that no user is mailed twice about one report.
  */
-export async function sendInforme(key: string, now: Date): Promise<InformeOutcome> {
-  return carryOutOrder(key, readInformeOrder, async (order) => deliver(order, now));
-}
-
-async function deliver({ informeId, usuarioId }: InformeOrder, now: Date): Promise<InformeOutcome> {
+export async function sendInforme({ informeId, usuarioId }: Events['informe'], now: Date): Promise<InformeOutcome> {
   const [usuario, informe] = await Promise.all([readUsuario(usuarioId), readInforme(informeId)]);
   if (!usuario || usuario.correoRechazado) return 'nobody';
   if (!informe || !(await isShownTo(usuario, informe))) return 'nothing';

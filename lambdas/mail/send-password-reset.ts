@@ -1,14 +1,13 @@
+import type { Events } from '../bus/events.ts';
 import { deviceOf } from '../credentials/known-device.ts';
 import { hashSecret, newSecret } from '../credentials/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../credentials/reset-token.ts';
 import { invitationSeconds } from '../../contract/rules/invitacion.ts';
 import { sessionStart } from '../credentials/sessions.ts';
 import { MailRefused, sendMail } from '../store/send-mail.ts';
-import { type MailOrder, readMailOrder } from '../store/mail-orders.ts';
 import { putResetLink, readResetLinks } from '../store/reset-links.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOf, hostOfUsuario } from './hosts.ts';
 import { invitationMail, newAddressMail, passwordResetMail } from './password-mails.ts';
 
@@ -38,19 +37,13 @@ const letters = {
 } as const;
 
 /**
- * Carries out the order of a mail with a link to set a password. The order is deleted once SES has the mail, so a failure
- * leaves it to be tried again, with another token; a message delivered twice finds no order.
+ * Carries out the order of a mail with a link to set a password. Its link has the order's `key` as its id, so that one that
+ * is tried again replaces its own.
  */
-export async function sendPasswordReset(key: string, now: Date): Promise<PasswordResetOutcome> {
-  return carryOutOrder(key, readMailOrder, async (order) => sendLink({ ...order, key }, now));
-}
-
-interface Order extends MailOrder {
-  /** The order's key in the outbox; its link has it as its id, so that a repeated order replaces its own link. */
-  key: string;
-}
-
-async function sendLink({ tipo, email, origen, equipos, key }: Order, now: Date): Promise<PasswordResetOutcome> {
+export async function sendPasswordReset(
+  { tipo, email, origen, equipos }: Events['enlace'],
+  { key, now }: { key: string; now: Date },
+): Promise<PasswordResetOutcome> {
   const usuario = await findUsuarioByEmail(email);
   if (!usuario?.isActive) return 'nobody';
   const isAsked = tipo === 'recuperacion';

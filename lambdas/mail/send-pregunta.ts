@@ -1,3 +1,5 @@
+import { idOfEvent } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
 import { takesPreguntas } from '../access/alert-eligibility.ts';
 import { nombrarPara } from '../access/autores.ts';
 import { loadScope } from '../access/load-scope.ts';
@@ -5,11 +7,9 @@ import { isShown, seesPregunta } from '../access/preguntas.ts';
 import { candidatesOf } from '../access/readers.ts';
 import { isVisible } from '../access/scope.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../store/muestras.ts';
-import { nameOfMessage, type PreguntaOrder, readPreguntaOrder } from '../store/pregunta-orders.ts';
 import { readPregunta, type StoredPregunta } from '../store/preguntas.ts';
 import { readUsuarios } from '../store/usuarios-panel.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { preguntaMail } from './pregunta-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -18,11 +18,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * Carries out the order of the mails about a message of a question: to those of the client who wrote in it and still see the
  * sample, and, unless it is the laboratory's, to the administrators; not to its author. Each is sent once (`sendOnce`).
  */
-export async function sendPregunta(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readPreguntaOrder, async (order) => deliver(order, now));
-}
-
-async function deliver(order: PreguntaOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendPregunta(order: Events['pregunta'], now: Date): Promise<AvisoOutcome> {
   const { muestra, cliente, n } = order;
   const [pregunta, headers] = await Promise.all([readPregunta({ muestra, cliente }), readMuestraHeaders([muestra])]);
   const header = headers.get(muestra);
@@ -35,7 +31,7 @@ async function deliver(order: PreguntaOrder, now: Date): Promise<AvisoOutcome> {
     if (!host) return 'no-portal';
     const nombrar = await nombrarPara(usuario, [mensaje.quien]);
     const said = { pregunta, mensaje: { ...mensaje, quien: nombrar(mensaje.quien) }, estado: header.estado };
-    const mail = { usuarioId: usuario._id, lote: `pregunta-${nameOfMessage(order)}` };
+    const mail = { usuarioId: usuario._id, lote: `pregunta-${idOfEvent('pregunta', order)}` };
     outcome = await sendOnce(mail, { usuario, host, now }, (enlaces) => preguntaMail(host.branding, said, enlaces));
   }
   return outcome;

@@ -3,9 +3,9 @@ import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
-import { putResponsableOrder } from '../store/responsable-orders.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
-import { sendResponsable } from './send-responsable.ts';
+import { carryOut, publish } from '../bus/bus.ts';
+import { mailOrders } from './mail-orders.ts';
 
 let cloud: MailCloud;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function given() {
     responsable: luis,
     pasos: [{ cuando, quien, tipo: 'responsable', texto: `Responsable: ${luis}` }],
   });
-  await putResponsableOrder({ incidencia: id, cuando, usuarioId: `luis-${name}` });
+  await publish('responsable', { incidencia: id, cuando, usuarioId: `luis-${name}` });
   const [key = ''] = cloud.outbox.splice(0);
   const change = async (of: Partial<StoredIncidencia>) => {
     const stored = await readIncidencia(id);
@@ -42,9 +42,9 @@ async function given() {
 
 it('whom an incident is given to is told by mail once, however often the message comes', async () => {
   const { ana, key, mails } = await given();
-  const outcomes = await Promise.allSettled([sendResponsable(key, now), sendResponsable(key, now)]);
+  const outcomes = await Promise.allSettled([carryOut(key, mailOrders, now), carryOut(key, mailOrders, now)]);
   expect(outcomes.some((one) => one.status === 'fulfilled' && one.value === 'sent')).toBe(true);
-  expect(await sendResponsable(key, now)).toBe('done-before');
+  expect(await carryOut(key, mailOrders, now)).toBe('done-before');
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Eres responsable de una incidencia: Nitrato en la muestra x');
@@ -58,13 +58,13 @@ it.each<[string, Partial<StoredIncidencia>]>([
 ])('nothing is sent of an incident that %s', async (_, of) => {
   const { key, change, mails } = await given();
   await change(of);
-  expect(await sendResponsable(key, now)).toBe('nothing');
+  expect(await carryOut(key, mailOrders, now)).toBe('nothing');
   expect(await mails()).toEqual([]);
 });
 
 it('nothing is sent to whom has unsubscribed', async () => {
   const { name, key, mails } = await given();
   await pauseAvisos(`luis-${name}`);
-  expect(await sendResponsable(key, now)).toBe('nobody');
+  expect(await carryOut(key, mailOrders, now)).toBe('nobody');
   expect(await mails()).toEqual([]);
 });

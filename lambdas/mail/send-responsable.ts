@@ -1,3 +1,5 @@
+import { idOfEvent } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
 import type { Branding } from '../../contract/config.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { IncidenciaListada } from '../../contract/incidencia.ts';
@@ -10,9 +12,7 @@ import { loadScope } from '../access/load-scope.ts';
 import { nombresDeClientes } from '../access/nombres-de-clientes.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import type { Mail } from '../store/mime.ts';
-import { nameOfResponsable, readResponsableOrder, type ResponsableOrder } from '../store/responsable-orders.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { itemDe, nombreDe } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -23,11 +23,7 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
  * Carries out the order of the mail to whom an incident was given. Everything is read again: whether it still is responsible,
  * takes mails and sees the incident. It is sent once (`sendOnce`).
  */
-export async function sendResponsable(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readResponsableOrder, async (order) => deliver(order, now));
-}
-
-async function deliver(order: ResponsableOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendResponsable(order: Events['responsable'], now: Date): Promise<AvisoOutcome> {
   const [usuario, stored] = await Promise.all([readUsuario(order.usuarioId), readIncidencia(order.incidencia)]);
   if (!usuario || !takesResponsable(usuario)) return 'nobody';
   const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
@@ -48,7 +44,7 @@ async function deliver(order: ResponsableOrder, now: Date): Promise<AvisoOutcome
     debido: debidoEl(vista, incidencia.vence),
     de: given.quien && nombrar(given.quien).nombre,
   };
-  const mail = { usuarioId: usuario._id, lote: `responsable-${nameOfResponsable(order)}` };
+  const mail = { usuarioId: usuario._id, lote: `responsable-${idOfEvent('responsable', order)}` };
   return sendOnce(mail, { usuario, host, now }, (enlaces) => responsableMail(host.branding, said, enlaces));
 }
 

@@ -1,11 +1,10 @@
+import type { Events } from '../bus/events.ts';
 import { takesRetrasos } from '../access/alert-eligibility.ts';
 import { loadScope } from '../access/load-scope.ts';
 import type { IndexRow } from '../index/blocks/row.ts';
 import { queryEnCurso } from '../index/query/query-en-curso.ts';
-import { type RetrasosOrder, readRetrasosOrder } from '../store/alert-outbox.ts';
 import { endRetrasos, noteNextRetrasos, readRetrasosOf } from '../store/retrasos.ts';
 import { readUsuario } from '../store/usuarios.ts';
-import { carryOutOrder } from './carry-out-order.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { retrasosMail } from './retrasos-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -17,11 +16,7 @@ const maxLate = 2000;
  * Carries out the order of a mail about late samples: of those in the user's scope that are late on its date, those that it
  * wasn't told of with the date that they have. It is sent once; a death on the way tells nothing twice.
  */
-export async function sendRetrasos(key: string, now: Date): Promise<AvisoOutcome> {
-  return carryOutOrder(key, readRetrasosOrder, async (order) => deliver(order, now));
-}
-
-async function deliver({ usuarioId, fecha }: RetrasosOrder, now: Date): Promise<AvisoOutcome> {
+export async function sendRetrasos({ usuarioId, fecha }: Events['retrasos'], now: Date): Promise<AvisoOutcome> {
   const [before, usuario] = [await readRetrasosOf(usuarioId), await readUsuario(usuarioId)];
   if (!before || !usuario || !takesRetrasos(usuario)) return 'nobody';
   if (before.ultimo >= fecha) return 'done-before';

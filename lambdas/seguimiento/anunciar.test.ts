@@ -1,3 +1,4 @@
+import { readEvent } from '../bus/bus.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
@@ -5,8 +6,6 @@ import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { seedWebhook } from '../../testing/webhooks.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidencia } from '../store/incidencias.ts';
-import { readResponsableOrder, responsableOrders } from '../store/responsable-orders.ts';
-import { readWebhookOrder } from '../store/webhook-orders.ts';
 import { turno } from './turno.ts';
 
 let cloud: MailCloud;
@@ -27,8 +26,8 @@ async function orderedBy(_id: string) {
   cloud.outbox.splice(0);
   clock += 200_000;
   await turno({ now });
-  const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/incidencias'));
-  return Promise.all(keys.map(readWebhookOrder));
+  const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/webhook/'));
+  return Promise.all(keys.map(async (key) => readEvent('webhook', key)));
 }
 
 it('the facts of incidents go to the webhooks in one order, once, and nowhere while there are none', async () => {
@@ -40,7 +39,7 @@ it('the facts of incidents go to the webhooks in one order, once, and nowhere wh
   expect(order).toMatchObject({ tipo: 'incidencias', hechos: [{ tipo: 'abierta' }] });
   clock += 200_000;
   await turno({ now });
-  expect(cloud.outbox.filter((key) => key.startsWith('webhooks/incidencias'))).toEqual([]);
+  expect(cloud.outbox.filter((key) => key.startsWith('webhooks/webhook/'))).toEqual([]);
 });
 
 it('the mail that is owed to whom an incident was given is ordered by a turn, once', async () => {
@@ -50,8 +49,8 @@ it('the mail that is owed to whom an incident was given is ordered by a turn, on
     cloud.outbox.splice(0);
     clock += 200_000;
     await turno({ now });
-    const keys = cloud.outbox.filter((key) => key.startsWith(responsableOrders));
-    return Promise.all(keys.map(readResponsableOrder));
+    const keys = cloud.outbox.filter((key) => key.startsWith('correos/responsable/'));
+    return Promise.all(keys.map(async (key) => readEvent('responsable', key)));
   };
   expect(await ordered()).toEqual([{ incidencia, ...encargo }]);
   expect((await readIncidencia(incidencia))?.encargo).toBeUndefined();

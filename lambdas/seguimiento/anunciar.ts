@@ -1,13 +1,13 @@
+import type { HechoDe } from '../store/hechos-avisados.ts';
+import { publish } from '../bus/bus.ts';
+import { tellWebhooks } from '../bus/webhooks.ts';
 import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { conAvisados, hechosPorAvisar } from '../../contract/rules/incidencias/hechos.ts';
 import { isEnVigor, knownTenedores } from '../access/tenedores.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type HechoDe, putHechos } from '../store/alert-outbox.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
-import { putResponsableOrder } from '../store/responsable-orders.ts';
-import { announceToWebhooks } from '../store/webhook-orders.ts';
 import { cambiar } from './anotar.ts';
 
 /** Incidents of one announcement, for which each user gets one mail. */
@@ -50,8 +50,8 @@ async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void>
     })),
   );
   if (hechos.length === 0) return;
-  await putHechos({ lote: randomUUID(), hechos });
-  await announceToWebhooks({ tipo: 'incidencias', hechos });
+  await publish('hechos', { lote: randomUUID(), hechos });
+  await tellWebhooks('webhook', { tipo: 'incidencias', hechos });
   await mapBounded([...Map.groupBy(hechos, ({ incidencia }) => incidencia)], width, async ([_id, own]) =>
     cambiar(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
   );
@@ -60,7 +60,7 @@ async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void>
 /** Orders the mail to whom an incident was given, and notes that; ordered twice, it is one. */
 async function ordenarEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
   if (!encargo) return;
-  await putResponsableOrder({ incidencia, ...encargo });
+  await publish('responsable', { incidencia, ...encargo });
   await cambiar(incidencia, (stored) =>
     stored.encargo?.cuando === encargo.cuando ? { ...stored, encargo: undefined } : stored,
   );

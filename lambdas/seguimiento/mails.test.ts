@@ -225,7 +225,7 @@ it('a turn without the time to catch up announces nothing, nor one whose time is
   clock = begun + 200_000;
   await seguimiento.turno({ now, isAnnouncing: false });
   expect(await anunciar(now, clock)).toBe(0);
-  expect(cloud.outbox.filter((key) => key.startsWith('candidatas/incidencias/'))).toEqual([]);
+  expect(cloud.outbox.filter((key) => key.startsWith('candidatas/hechos/'))).toEqual([]);
   await follow();
   expect(await subjects()).toEqual(['Incidencias: 2 nuevas']);
 });

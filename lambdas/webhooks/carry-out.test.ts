@@ -1,3 +1,6 @@
+import { carryOut, publish } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
+import { tellWebhooks } from '../bus/webhooks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TipoDeHecho } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
@@ -7,16 +10,15 @@ import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { type Pdf, readPdf, writePdf } from '../store/pdfs.ts';
-import { announceToWebhooks, putWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
-import { carryOut, runAll } from './carry-out.ts';
+import { runAll, webhookOrders } from './carry-out.ts';
 
 let cloud: MailCloud;
 /** What is announced while there are no webhooks. */
 let announced: string[];
 beforeAll(async () => {
   cloud = await startMailCloud();
-  await announceToWebhooks({ tipo: 'muestras' });
+  await tellWebhooks('novedades', {});
   announced = cloud.outbox.splice(0);
 });
 afterAll(async () => cloud.stop());
@@ -37,11 +39,20 @@ beforeEach(async () => {
 });
 
 /** Puts an order and has it carried out so many times, as a queue does. */
-async function order(what: WebhookOrder, times = 2): Promise<void> {
-  await putWebhookOrder(what);
+async function order(what: Events['webhook'], times = 2): Promise<void> {
+  await publish('webhook', what);
+  await carryOutAll(times);
+}
+
+async function look(): Promise<void> {
+  await publish('novedades', {});
+  await carryOutAll(2);
+}
+
+async function carryOutAll(times: number): Promise<void> {
   const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/'));
   for (const key of keys) {
-    for (let n = 0; n < times; n++) await carryOut(key, { now, send: receiver.send });
+    for (let n = 0; n < times; n++) await carryOut(key, webhookOrders({ now, send: receiver.send }), now());
   }
 }
 
@@ -98,13 +109,13 @@ describe('an order', () => {
 
   it('of new samples has every webhook look, and repeated changes nothing', async () => {
     await deliver(`${name}-a`);
-    await order({ tipo: 'muestras' });
+    await look();
     expect(told()).toEqual([['muestra.autorizada', `${name}-a`]]);
   });
 
   it('of a certificate tells of each of its revisions once, to those who see it', async () => {
     await deliver(`${name}-a`);
-    await order({ tipo: 'muestras' });
+    await look();
     const first = await certify(`${name}-a`, [`${name}-a`]);
     await order({ tipo: 'certificado', numero: `${name}-a`, certificado: first });
     const second = await certify(`${name}-a`, [`${name}-a`]);
@@ -145,7 +156,7 @@ describe('an order', () => {
     await order({ tipo: 'certificado', numero: `${name}-a`, certificado: own });
     expect(told()).toEqual([]);
     await deliver(`${name}-a`);
-    await order({ tipo: 'muestras' });
+    await look();
     expect(told()).toEqual([
       ['muestra.autorizada', `${name}-a`],
       ['certificado.disponible', own],
@@ -166,7 +177,7 @@ describe('an order', () => {
   it('to send an event once more sends it with its id, and leaves its own tries as they are', async () => {
     receiver.answer = () => 503;
     await deliver(`${name}-a`);
-    await order({ tipo: 'muestras' }, 1);
+    await look();
     const [event] = await queryEnvios(name, { after: undefined, limit: 1 });
     if (!event) throw new Error('Nothing was noted');
     const again = async () =>
@@ -191,7 +202,7 @@ describe('an order', () => {
 
   it('is announced only where there are webhooks', async () => {
     cloud.outbox.length = 0;
-    await announceToWebhooks({ tipo: 'muestras' });
-    expect([announced, cloud.outbox]).toEqual([[], ['webhooks/muestras.json']]);
+    await tellWebhooks('novedades', {});
+    expect([announced, cloud.outbox]).toEqual([[], [expect.stringMatching(/^webhooks\/novedades\//u)]]);
   });
 });

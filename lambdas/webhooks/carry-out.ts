@@ -1,12 +1,14 @@
+import type { Handlers } from '../bus/bus.ts';
+import type { Events } from '../bus/events.ts';
+import type { AnuladaDe } from '../store/anulaciones.ts';
+import type { HechoDe } from '../store/hechos-avisados.ts';
 import { diasDeRegistro, type EventoDeWebhook } from '../../contract/webhook.ts';
 import { readVisibleAnuladas } from '../access/anuladas.ts';
 import type { Alcance } from '../access/scope.ts';
 import type { Lugar } from '../cambios/cursor.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import type { AnuladaDe, HechoDe } from '../store/alert-outbox.ts';
 import { readIncidencias } from '../store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from '../store/webhook-log.ts';
-import { deleteWebhookOrder, readWebhookOrder, type WebhookOrder } from '../store/webhook-orders.ts';
 import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../store/webhooks.ts';
 import { omitted, type Send, tryEnvio } from './deliver.ts';
 import { isQuiet, noteBusy, noteQuiet, readSurroundings, type Surroundings } from './quiet.ts';
@@ -65,18 +67,12 @@ export async function runAll(options: Options, wanted?: readonly string[]): Prom
   return outcomes.flat();
 }
 
-/** Carries an order out and takes it away; what the webhooks that it concerns came to. Undefined where that was done before. */
-export async function carryOut(key: string, options: Options): Promise<Outcome[] | undefined> {
-  const order = await readWebhookOrder(key);
-  if (!order) return undefined;
-  // Before it is done: what comes meanwhile is an order of its own under the same key.
-  if (order.tipo === 'muestras') await deleteWebhookOrder(key);
-  const outcomes = await outcomesOf(order, options);
-  if (order.tipo !== 'muestras') await deleteWebhookOrder(key);
-  return outcomes;
+/** The events of the bus that are for webhooks, each with what carries it out; what the webhooks that it concerns came to. */
+export function webhookOrders(options: Options): Handlers<'novedades' | 'webhook', Outcome[]> {
+  return { novedades: async () => runTurn(options), webhook: async (order) => outcomesOf(order, options) };
 }
 
-async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcome[]> {
+async function outcomesOf(order: Events['webhook'], options: Options): Promise<Outcome[]> {
   if (order.tipo === 'prueba' || order.tipo === 'repetir') {
     const webhook = await readWebhook(order.webhook);
     if (webhook) await sendOne(webhook, order, options);
@@ -85,7 +81,6 @@ async function outcomesOf(order: WebhookOrder, options: Options): Promise<Outcom
   if (order.tipo === 'certificado') await announceCertificado(order, options);
   if (order.tipo === 'anuladas') await announceAnuladas(order, options);
   if (order.tipo === 'incidencias') await announceIncidencias(order, options);
-  if (order.tipo === 'muestras') return runTurn(options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
@@ -141,7 +136,7 @@ async function forEachThatSends(
 /** Sends a test event, or one of the log again, even where the webhook is off. A failure here is not retried. */
 async function sendOne(
   webhook: StoredWebhook,
-  { tipo, envio: _id, cuando }: Extract<WebhookOrder, { tipo: 'prueba' | 'repetir' }>,
+  { tipo, envio: _id, cuando }: Extract<Events['webhook'], { tipo: 'prueba' | 'repetir' }>,
   options: Options,
 ): Promise<void> {
   const alcance = await scopeOfWebhook(webhook);

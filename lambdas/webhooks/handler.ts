@@ -1,8 +1,9 @@
+import { carryOut } from '../bus/bus.ts';
 import * as z from 'zod';
 import { logOf } from '../runtime/log.ts';
 import { queueHandler } from '../runtime/queue-handler.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
-import { carryOut, runTurn } from './carry-out.ts';
+import { runTurn, webhookOrders } from './carry-out.ts';
 import type { Outcome } from './run.ts';
 
 const log = logOf('webhooks');
@@ -21,8 +22,10 @@ export const handler = queueHandler(
       say('Webhooks had their turn', await runTurn(options));
       return;
     }
-    for (const { key } of noticesOf(body))
-      say('An order of webhooks was carried out', (await carryOut(key, options)) ?? []);
+    for (const { key } of noticesOf(body)) {
+      const outcomes = await carryOut(key, webhookOrders(options), options.now());
+      say('An order of webhooks was carried out', outcomes === 'done-before' ? [] : outcomes);
+    }
   },
   (error, messageId) => log.error('Webhooks could not have their turn', { messageId, error: nameOf(error) }),
 );

@@ -1,8 +1,8 @@
+import { publish } from '../bus/bus.ts';
 import { randomUUID } from 'node:crypto';
 import { scopeWithin, usuarioOf } from '../access/owner.ts';
 import type { Alcance } from '../access/scope.ts';
 import { cursorOf, type Lugar } from '../cambios/cursor.ts';
-import { putAccountNotice } from '../store/account-notices.ts';
 import {
   type Lease,
   leaseWebhook,
@@ -150,5 +150,5 @@ function hasFailedForLong({ fallandoDesde }: WebhookProgress, now: Date): boolea
 /** Mails who made a webhook, or the user whose it is, that it was switched off. */
 async function tellOwner({ nombre, dueno, creadaPor }: StoredWebhook, cuando: string): Promise<void> {
   const usuarioId = dueno.tipo === 'usuario' ? dueno.usuarioId : creadaPor._id;
-  await putAccountNotice({ tipo: 'webhook-apagado', usuarioId, nombre, origen: null, cuando });
+  await publish('cuenta', { tipo: 'webhook-apagado', usuarioId, nombre, origen: null, cuando });
 }
