@@ -96,21 +96,19 @@ export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncid
   const { vista } = await readVisibleIncidencia(alcance, params.id);
   const archivo = vista.archivos.find(({ _id }) => _id === params.archivo);
   if (!archivo) throw new Failure('NOT_FOUND');
-  const { nombre, tipo, de = params.id } = archivo;
+  const { nombre, tipo } = archivo;
   const isNamed = nombre.toLowerCase().endsWith(`.${tiposDeArchivo[tipo].extension}`);
   const filename = isNamed ? nombre : `${nombre}.${tiposDeArchivo[tipo].extension}`;
-  const location = await presignFile(fileKey(de, archivo._id), { filename, disposition: 'attachment', tipo });
+  const location = await presignFile(fileKey(params.id, archivo._id), { filename, disposition: 'attachment', tipo });
   return { location };
 };
 
 /** Takes a file out of an incident, and then its bytes: an incident never names a file that isn't there. */
 export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'deleteArchivoDeIncidencia'> {
   return async ({ params }, request) => {
-    let kept = params.id;
     const saved = await changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
       const archivo = incidencia.archivos.find(({ _id }) => _id === params.archivo);
       if (!archivo) throw new Failure('NOT_FOUND');
-      kept = archivo.de ?? params.id;
       // The laboratory takes away what it has added itself.
       if (archivo.quien._id !== request.usuario._id) requirePermission(request, incidencia, 'escribir');
       return {
@@ -118,7 +116,7 @@ export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'
         pasos: [{ tipo: 'archivo_quitado', texto: archivo.nombre }],
       };
     });
-    await deleteFile(fileKey(kept, params.archivo));
+    await deleteFile(fileKey(params.id, params.archivo));
     return saved;
   };
 }

@@ -15,7 +15,6 @@ import { mapBounded } from '../runtime/map-bounded.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
 import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
-import { adoptar } from './adoptar.ts';
 import { primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { anunciar } from './anunciar.ts';
@@ -70,7 +69,6 @@ async function follow(
   let { repaso } = progress;
   let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
   let muestras = 0;
-  if (progress.isUpgraded) await adoptar(await knownTenedores());
   if (repaso === '' && !(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());

@@ -112,8 +112,7 @@ const documentoSchema = z.object({
   responsable: fields.responsable,
   venceEl: fields.venceEl,
   plazos: z.array(plazoGuardadoSchema),
-  /** `de`: under the id of which incident its bytes lie, where that is another (seguimiento/adoptar.ts). */
-  archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo, de: z.string().optional() })),
+  archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo })),
   pasos: z.array(pasoGuardadoSchema),
   /** What the law demands once a re-test complies, and within how many hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),

@@ -15,8 +15,6 @@ const entity = lazy(
           hasta: { type: 'number' },
           cursor: { type: 'string' },
           repaso: { type: 'string' },
-          repasado: { type: 'number' },
-          revision: { type: 'number' },
         },
         indexes: {
           one: {
@@ -29,14 +27,9 @@ const entity = lazy(
     ),
 );
 
-/** Counts the rules by which incidents were opened: what fails is looked at once more where a version has another one. */
-const regla = 2;
-
 const itemSchema = z.object({
   cursor: z.string().optional(),
   repaso: z.string().optional(),
-  /** By which rule all that fails was looked at. */
-  repasado: z.number().optional(),
 });
 
 /** How far the function has come. */
@@ -45,8 +38,6 @@ export interface SeguimientoProgress {
   cursor: string | undefined;
   /** The id of the last sample that fails which was looked at, in order of ids, '' for none; absent once all were. */
   repaso: string | undefined;
-  /** Whether a version followed before of which incidents had no client. */
-  isUpgraded: boolean;
 }
 
 /** Who follows, by a name that no other turn has, and until when (epoch milliseconds). */
@@ -59,8 +50,7 @@ export interface Turno {
 export async function readSeguimiento(): Promise<SeguimientoProgress> {
   const { data } = await entity().get({}).go({ consistent: true });
   const item = data ? readItem('incidencia', data, (stored) => itemSchema.parse(stored)) : {};
-  const isUpgraded = item.cursor !== undefined && item.repaso === undefined && item.repasado === undefined;
-  return { cursor: item.cursor, repaso: item.repasado === regla ? undefined : (item.repaso ?? ''), isUpgraded };
+  return { cursor: item.cursor, repaso: item.cursor === undefined ? '' : item.repaso };
 }
 
 /** Begins a turn. False while another one is on. */
@@ -83,10 +73,10 @@ export async function noteSeguimiento(
   { cursor, repaso }: { cursor: string; repaso: string | undefined },
 ): Promise<boolean> {
   return ifUnchanged(() => {
-    const patch = entity()
+    const place = entity()
       .patch({})
-      .set(repaso === undefined ? { cursor, repasado: regla } : { cursor, repaso });
-    const next = patch.remove([repaso === undefined ? 'repaso' : 'repasado']);
+      .set(repaso === undefined ? { cursor } : { cursor, repaso });
+    const next = repaso === undefined ? place.remove(['repaso']) : place;
     return next.where((held, { eq }) => eq(held.quien, quien)).go();
   });
 }
