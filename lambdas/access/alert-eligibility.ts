@@ -1,6 +1,6 @@
 import { type AvisoChoice, type AvisoDeMuestra, avisoOf } from '../../contract/rules/aviso.ts';
 import { type Alcance, isVisible } from './scope.ts';
-import type { RevisionDeMuestra } from '../store/avisos.ts';
+import type { RevisionDeMuestra } from '../bus/events.ts';
 import { revisionOf, type StoredMuestra } from '../store/muestras.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
 

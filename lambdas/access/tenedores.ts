@@ -1,7 +1,6 @@
 import { clean } from '../../contract/rules/texto.ts';
 import { knownClientes } from '../store/known-clientes.ts';
-import type { StoredIncidencia } from '../store/incidencias.ts';
-import { isPorResolver } from '../../contract/rules/incidencias/estados.ts';
+import { type EstadoDeIncidencia, isPorResolver } from '../../contract/rules/incidencias/estados.ts';
 import { noCliente, type ScopingCliente } from './scope.ts';
 
 /** The ids of the clients, active or not, that have a requester (cleaned); `noCliente` alone where none has it. */
@@ -38,7 +37,7 @@ export function tenedoresOf(clientes: readonly Pick<ScopingCliente, '_id' | 'sol
  */
 export function isEnVigor(
   tenedores: Tenedores,
-  { cliente, solicitante, estado }: Pick<StoredIncidencia, 'cliente' | 'solicitante' | 'estado'>,
+  { cliente, solicitante, estado }: { cliente: string; solicitante: string; estado: EstadoDeIncidencia },
 ): boolean {
   return !isPorResolver(estado) || tenedores(solicitante).includes(cliente);
 }

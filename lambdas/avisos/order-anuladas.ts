@@ -3,7 +3,8 @@ import { takesAnuladas } from '../access/alert-eligibility.ts';
 import { isVisibleAnulada } from '../access/anuladas.ts';
 import { readersOf } from '../access/readers.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { type AnuladaDe, claimAnulacion } from '../store/anulaciones.ts';
+import type { AnuladaDe } from '../bus/events.ts';
+import { claimAnulacion } from '../store/anulaciones.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import type { Corrections } from './order-corrections.ts';
 

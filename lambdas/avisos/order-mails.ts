@@ -1,7 +1,8 @@
 import { publish } from '../bus/bus.ts';
 import type { Events } from '../bus/events.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
-import { type RevisionDeMuestra, claimRevision } from '../store/avisos.ts';
+import type { RevisionDeMuestra } from '../bus/events.ts';
+import { claimRevision } from '../store/avisos.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../store/muestras.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../access/alert-eligibility.ts';

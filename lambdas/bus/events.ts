@@ -1,10 +1,25 @@
 import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
-import { anuladaSchema } from '../store/anulaciones.ts';
-import { hechoSchema } from '../store/hechos-avisados.ts';
+import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
 import type { QueueName } from './queues.ts';
 
+/** A sample that the laboratory annulled, and since when, which tells one annulment of it from another. */
+const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
+export type AnuladaDe = z.infer<typeof anuladaSchema>;
+
+/** A fact of an incident (contract/rules/incidencias/hechos.ts). */
+const hechoSchema = z.object({
+  incidencia: z.string(),
+  tipo: tipoDeHechoSchema,
+  clave: z.string(),
+  vez: z.number().int(),
+});
+export type HechoDe = z.infer<typeof hechoSchema>;
+
+/** A revision of a sample. */
 const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
+export type RevisionDeMuestra = z.infer<typeof revisionSchema>;
+
 const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() });
 
 /** The samples of a delivered file that may need an alert, and those that were corrected or annulled. */

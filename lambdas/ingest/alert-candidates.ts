@@ -3,7 +3,7 @@ import { publish } from '../bus/bus.ts';
 import { tellWebhooks } from '../bus/webhooks.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacionesCercanas, incumple } from '../../contract/rules/aviso.ts';
-import type { RevisionDeMuestra } from '../store/avisos.ts';
+import type { RevisionDeMuestra } from '../bus/events.ts';
 import { readMuestraHeaders, revisionOf } from '../store/muestras.ts';
 import { announcedForMs } from './corrections.ts';
 import { isStored, type Saved } from './saved.ts';

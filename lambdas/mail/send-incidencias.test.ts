@@ -6,7 +6,7 @@ import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../sto
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
 import { carryOut, publish } from '../bus/bus.ts';
-import type { HechoDe } from '../store/hechos-avisados.ts';
+import type { HechoDe } from '../bus/events.ts';
 import { mailOrders } from './mail-orders.ts';
 
 let cloud: MailCloud;

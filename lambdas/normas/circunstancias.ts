@@ -6,7 +6,8 @@ import { normas } from '../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
 import { clean } from '../../contract/rules/texto.ts';
 import { readNormasDeTipos } from '../store/normas-de-tipo.ts';
-import { canonicalBy, readAliases, readPuntos, type StoredPunto } from '../store/puntos.ts';
+import { canonicalBy } from '../index/query/point-aliases.ts';
+import { readAliases, readPuntos, type StoredPunto } from '../store/puntos.ts';
 import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
 
 /** The part of a sample that its circumstances depend on. */

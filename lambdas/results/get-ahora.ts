@@ -1,11 +1,4 @@
-import {
-  type Fallo,
-  maxFallos,
-  maxIncumplen,
-  maxResueltos,
-  type MuestraCitada,
-  type Punto,
-} from '../../contract/ahora.ts';
+import { type Fallo, maxFallos, maxIncumplen, maxResueltos, type Punto } from '../../contract/ahora.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import { motivosProbables } from '../../contract/rules/motivos.ts';
@@ -15,10 +8,10 @@ import type { Implementation } from '../http/serve.ts';
 import { dayOf, fechaOf } from '../index/blocks/calendar.ts';
 import { resolveFilters } from '../index/query/filters.ts';
 import { readDeciding } from '../index/query/deciding.ts';
-import type { SampleRef } from '../index/query/points.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../index/query/query-now.ts';
 import { required } from '../runtime/environment.ts';
 import { medidaIn } from './medida-in.ts';
+import { muestraCitadaOf } from './muestra-citada.ts';
 
 /** The points in scope that are unresolved, and those that were solved; values are read of the samples shown alone. */
 export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) => {
@@ -90,11 +83,6 @@ function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: Determin
     repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
     enCurso: enCurso && muestraCitadaOf(enCurso),
   };
-}
-
-/** A sample as answers name it. */
-export function muestraCitadaOf({ id, numero, fecha }: SampleRef): MuestraCitada {
-  return { _id: id, numero_muestra: numero, fecha_muestra: fecha };
 }
 
 const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;

@@ -9,7 +9,7 @@ import { readPointNamingFor } from '../index/query/scoped-naming.ts';
 import { type PointHistory, queryHistory } from '../index/query/query-history.ts';
 import { conclusionesOf, type IndexRow, rowOf } from '../index/blocks/row.ts';
 import { Failure } from '../runtime/failure.ts';
-import { muestraCitadaOf } from './get-ahora.ts';
+import { muestraCitadaOf } from './muestra-citada.ts';
 import { medidaIn } from './medida-in.ts';
 
 /** The samples of a sample's point around it, with the values of what fails. */

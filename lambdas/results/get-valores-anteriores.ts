@@ -23,7 +23,7 @@ import type { SerieValue } from '../index/query/found-serie.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
 import { AnswerRoom, bytesInAnswer } from '../runtime/answer-room.ts';
 import { Failure } from '../runtime/failure.ts';
-import { muestraCitadaOf } from './get-ahora.ts';
+import { muestraCitadaOf } from './muestra-citada.ts';
 
 /** For each parameter of a sample that is a number the values around it at the sample's point. */
 export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = async ({ params }, { alcance }) => {

@@ -10,7 +10,7 @@ import type { SerieValue } from '../index/query/found-serie.ts';
 import { noAliases } from '../index/query/point-aliases.ts';
 import { sampleRefOf } from '../index/query/points.ts';
 import { operadorOf } from '../index/query/query-serie.ts';
-import { muestraCitadaOf } from './get-ahora.ts';
+import { muestraCitadaOf } from './muestra-citada.ts';
 
 export type Evolucion = z.input<typeof evolucionSchema>;
 export type ValorDeSerie = z.input<typeof valorDeSerieSchema>;

@@ -1,4 +1,4 @@
-import type { HechoDe } from '../store/hechos-avisados.ts';
+import type { HechoDe } from '../bus/events.ts';
 import { publish } from '../bus/bus.ts';
 import { tellWebhooks } from '../bus/webhooks.ts';
 import { randomUUID } from 'node:crypto';

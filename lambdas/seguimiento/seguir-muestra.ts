@@ -6,7 +6,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { readFollowed } from '../access/followed.ts';
 import type { Tenedores } from '../access/tenedores.ts';
 import type { Alcance } from '../access/scope.ts';
-import type { PointNaming } from '../index/query/point-naming.ts';
+import type { PointNaming } from '../index/query/point-aliases.ts';
 import { samplesOfPoint } from '../index/query/samples-of-points.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';

@@ -12,10 +12,6 @@ import { ifUnchanged, portal } from './portal.ts';
 export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
 export type Anulacion = z.infer<typeof anulacionSchema>;
 
-/** A sample that the laboratory annulled, and since when, which tells one annulment of it from another. */
-export const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
-export type AnuladaDe = z.infer<typeof anuladaSchema>;
-
 /** That a sample was annulled, as the log has it: whose it is, by which its readers are found. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
 export type AnulacionAnotada = z.infer<typeof anulacionAnotadaSchema>;

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import type { RevisionDeMuestra } from '../bus/events.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
@@ -46,12 +47,6 @@ const envios = lazy(
 );
 
 const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
-
-/** A sample as it became at one of its writes. */
-export interface RevisionDeMuestra {
-  _id: string;
-  revision: number;
-}
 
 /**
  * Takes a sample's revision for the one batch (a delivered file) whose mails are to tell of it. True for that batch,

@@ -1,17 +1,7 @@
 import { Entity } from 'electrodb';
-import * as z from 'zod';
-import { tipoDeHechoSchema } from '../../contract/rules/incidencias/hechos.ts';
+import type { HechoDe } from '../bus/events.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
-
-/** A fact of an incident, as orders name it (contract/rules/incidencias/hechos.ts). */
-export const hechoSchema = z.object({
-  incidencia: z.string(),
-  tipo: tipoDeHechoSchema,
-  clave: z.string(),
-  vez: z.number().int(),
-});
-export type HechoDe = z.infer<typeof hechoSchema>;
 
 /** How long a fact of an incident stays the batch's that mails it, in seconds: two years, as for alerts. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;

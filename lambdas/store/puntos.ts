@@ -193,9 +193,3 @@ export async function writeUniones(own: StoredUniones, over: number | undefined)
 export async function readAliases(): Promise<StoredAlias[]> {
   return (await listUniones()).flatMap(({ aliases }) => aliases);
 }
-
-/** The point that a key is of, by some aliases: the one that it is an alias of, or itself. */
-export function canonicalBy(stored: readonly Pick<StoredAlias, 'clave' | 'de'>[]): (clave: string) => string {
-  const by = new Map(stored.map(({ clave, de }) => [clave, de]));
-  return (clave) => by.get(clave) ?? clave;
-}

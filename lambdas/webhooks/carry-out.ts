@@ -1,7 +1,5 @@
 import type { Handlers } from '../bus/bus.ts';
-import type { Events } from '../bus/events.ts';
-import type { AnuladaDe } from '../store/anulaciones.ts';
-import type { HechoDe } from '../store/hechos-avisados.ts';
+import type { AnuladaDe, Events, HechoDe } from '../bus/events.ts';
 import { diasDeRegistro, type EventoDeWebhook } from '../../contract/webhook.ts';
 import { readVisibleAnuladas } from '../access/anuladas.ts';
 import type { Alcance } from '../access/scope.ts';

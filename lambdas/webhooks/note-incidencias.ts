@@ -2,7 +2,7 @@ import { miradaDe, vistaConHecho } from '../access/incidencias.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Alcance } from '../access/scope.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import type { HechoDe } from '../store/hechos-avisados.ts';
+import type { HechoDe } from '../bus/events.ts';
 import type { StoredIncidencia } from '../store/incidencias.ts';
 import type { EventNotes } from './note-news.ts';
 

@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/store',
     what: 'DynamoDB, S3, SES, secrets: besides the bus the only folder that imports the AWS SDK',
-    imports: ['contract', 'lambdas/runtime'],
+    imports: ['contract', 'lambdas/runtime', 'lambdas/bus'],
     tests: ['testing'],
   },
   {
@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'lambdas/access',
     what: 'the only place that decides what a user sees',
-    imports: ['contract', 'lambdas/runtime', 'lambdas/store'],
+    imports: ['contract', 'lambdas/runtime', 'lambdas/store', 'lambdas/bus'],
     tests: ['testing'],
     packages: noAws,
   },

@@ -3,7 +3,7 @@ import { noPunto } from '../blocks/names.ts';
 import { type Match, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
 import type { Found } from './order.ts';
-import type { PointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 import { cumple, muestraEntera, noCumple, type Outcome, outcomesOf } from './points.ts';
 

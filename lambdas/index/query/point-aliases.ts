@@ -1,6 +1,5 @@
 import { type PuntoCitado, partesDeClave } from '../../../contract/puntos.ts';
 import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
-import { canonicalBy } from '../../store/puntos.ts';
 import { puntoNames } from '../blocks/names.ts';
 
 /** That a name is another of a point: the key of both, and how the point and the other name are written. */
@@ -10,6 +9,19 @@ export interface Alias {
   nombre: string;
   codigo?: string | undefined;
   alias: string;
+}
+
+/** What decides which point a sample is of, besides the sample. */
+export interface PointNaming {
+  /** Solicitantes, cleaned, whose external references are no points. */
+  ajenas: ReadonlySet<string>;
+  aliases: PointAliases;
+}
+
+/** The point that a key is of, by some aliases: the one that it is an alias of, or itself. */
+export function canonicalBy(stored: readonly Pick<Alias, 'clave' | 'de'>[]): (clave: string) => string {
+  const by = new Map(stored.map(({ clave, de }) => [clave, de]));
+  return (clave) => by.get(clave) ?? clave;
 }
 
 /**

@@ -1,13 +1,6 @@
 import { readAliases } from '../../store/puntos.ts';
 import { readReferenciasAjenas } from '../../store/referencias-ajenas.ts';
-import { PointAliases } from './point-aliases.ts';
-
-/** What decides which point a sample is of, besides the sample. */
-export interface PointNaming {
-  /** Solicitantes, cleaned, whose external references are no points. */
-  ajenas: ReadonlySet<string>;
-  aliases: PointAliases;
-}
+import { PointAliases, type PointNaming } from './point-aliases.ts';
 
 /** What decides now which points samples are of. Read consistently. */
 export async function readPointNaming(): Promise<PointNaming> {

@@ -9,7 +9,7 @@ import { type Course, followPoints, type PointCourse } from './follow-points.ts'
 import { countRows, eachRow, type Match, type RowFilters, solicitanteOf } from './match.ts';
 import type { Matches } from './matches.ts';
 import { compareFound, type Found } from './order.ts';
-import type { PointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
 import { pointOfRow } from './point-of-row.ts';
 import { noCumple, outcomesOf, type Repeat, repeatOf, type SampleRef, sampleRefOf, sinDefinir } from './points.ts';
 import { type Deciding, pointFilters, unresolvedOf } from './query-sin-resolver.ts';

@@ -6,7 +6,7 @@ import { claveNames } from '../blocks/names.ts';
 import { ask } from './ask.ts';
 import { countedPoints, type PuntoContado } from './counted-points.ts';
 import { PointCensus } from './point-census.ts';
-import type { PointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
 
 /** Which page of the queue is wanted, and the aliases and dismissed pairs that are known. */
 export interface PorUnirQuestion extends PointNaming {

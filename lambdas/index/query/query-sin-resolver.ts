@@ -8,7 +8,7 @@ import { type Course, followPoints, type PointCourse } from './follow-points.ts'
 import type { RowFilters } from './match.ts';
 import type { Matches } from './matches.ts';
 import type { PointAliases } from './point-aliases.ts';
-import type { PointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
 import { muestraEntera } from './points.ts';
 
 /**

@@ -4,7 +4,7 @@ import { operadores, type ValorIndexado } from '../blocks/valores.ts';
 import { ask } from './ask.ts';
 import { type BlockPoint, blockPointsOf, narrowToPoints } from './block-points.ts';
 import type { RowFilters } from './match.ts';
-import type { PointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
 import { eachValued, type ValuedRows } from './valued-rows.ts';
 
 /** A number of a sample. `parametro` is its determination and its name, folded, parted by NUL. */

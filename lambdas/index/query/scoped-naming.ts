@@ -1,7 +1,8 @@
 import { solicitanteOfClave } from '../../../contract/puntos.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { noAliases, PointAliases } from './point-aliases.ts';
-import { type PointNaming, readPointNaming } from './point-naming.ts';
+import type { PointNaming } from './point-aliases.ts';
+import { readPointNaming } from './point-naming.ts';
 import { querySeenNames } from './query-punto.ts';
 
 /** What decides to a scope which points samples are of. */
