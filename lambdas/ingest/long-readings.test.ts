@@ -102,6 +102,6 @@ describe('a file that takes longer than one message may', () => {
       await ingestMuestras(notice, { now: clocks.usual, touched: new Set(), lote, isContinuation: true }),
     ).toBeUndefined();
     const report = await ingestMuestras(notice, { now: clocks.usual, touched: new Set(), lote });
-    expect(report).toMatchObject({ estado: 'terminado', muestras: { nuevas: 47, sin_cambios: 250, rechazadas: 3 } });
+    expect(report).toMatchObject({ estado: 'terminado', muestras: { nuevas: 297, sin_cambios: 0, rechazadas: 3 } });
   });
 });

@@ -73,10 +73,8 @@ function heldBackOf(document: MuestraDocument, saved: Saved | undefined, entrega
 
 /** Whether a delivery brought just the state that a sample is in, or would. */
 function isBrought(saved: Saved | undefined): boolean {
-  const { outcome, isRepeated = false, retencion } = saved ?? {};
-  return (
-    outcome === 'nueva' || outcome === 'actualizada' || isRepeated || retencion?.motivos.includes('reparo') === true
-  );
+  const { outcome, retencion } = saved ?? {};
+  return outcome === 'nueva' || outcome === 'actualizada' || retencion?.motivos.includes('reparo') === true;
 }
 
 /** What was found, by sample. */

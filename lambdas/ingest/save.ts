@@ -114,11 +114,7 @@ export async function saveMuestras(
         (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
       if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
       else if (before) unchanged.push(before.header);
-      const isRepeated = entrega.id !== undefined && before?.header.entregas?.[0] === entrega.id;
-      saved.set(
-        document._id,
-        isIndexed ? changed(document, before) : { outcome: 'sin_cambios', ...(isRepeated && { isRepeated }) },
-      );
+      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: outcomeOfSame(before, entrega) });
     }
     if (dryRun) return saved;
     const { written, left } = await writeChanges(changes, now);
@@ -148,6 +144,13 @@ async function retencionesFor(
   const ownership = moved.length > 0 && retiene?.has('solicitante') ? await loadOwnership(moved) : undefined;
   return (document: MuestraDocument, stored: MuestraHeader) =>
     retiene && retencionOf({ document, stored, retiene, ownership });
+}
+
+/** What became of a sample that is as it was: what this very delivery made of it, where its reading is repeated. */
+function outcomeOfSame(before: CurrentMuestra | undefined, { id }: Entrega): Saved['outcome'] {
+  const isRepeated = id !== undefined && before?.header.entregas?.[0] === id;
+  if (!isRepeated) return 'sin_cambios';
+  return revisionOf(before.header) === 1 ? 'nueva' : 'actualizada';
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {

@@ -18,8 +18,6 @@ export interface Saved {
   motivo?: string;
   /** Why it waits for a person's word. */
   retencion?: Retencion;
-  /** Of one that is as it was: whether this very delivery brought it so, since its reading is repeated. */
-  isRepeated?: boolean;
   cambios?: readonly NotableChange[];
   /** The newest correction of the sample as it is stored, where it has one. */
   correccion?: CorreccionGuardada | undefined;
