@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
 import { views } from '../app/services.ts';
-import { messageOf } from '../client/api-error.ts';
 import { Loading } from '../components/Loading.tsx';
-import { Message } from '../components/Message.tsx';
 import { profileOptions, useSession } from './current-user.ts';
 import type { ReturnState } from './return-path.ts';
 import { loadPart } from '../app/part.ts';
+import { LoadFailure } from '../components/LoadFailure.tsx';
 
 const OwnPasswordPage = lazy(async () => ({
   default: (await loadPart(async () => import('../features/password/OwnPasswordPage.tsx'))).OwnPasswordPage,
@@ -66,15 +64,7 @@ export function Guard() {
   if (profile.isError) {
     return (
       <main>
-        <Message
-          isPage
-          isError
-          icon={IconPlugConnectedX}
-          title="Error obteniendo perfil"
-          action={<Button onClick={() => void profile.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(profile.error)}
-        </Message>
+        <LoadFailure isPage icon={IconPlugConnectedX} title="Error obteniendo perfil" query={profile} />
       </main>
     );
   }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { profileOptions } from './current-user.ts';
@@ -6,7 +5,7 @@ import dialog from '../components/Dialog.module.css';
 import { failureText } from '../forms/form-errors.ts';
 import { FormError } from '../forms/FormError.tsx';
 import { SecretInput } from '../forms/SecretInput.tsx';
-import classes from './PasswordQuestion.module.css';
+import { DialogActions } from '../components/Dialog.tsx';
 
 interface PasswordQuestionProps {
   isPending: boolean;
@@ -41,17 +40,16 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft, leave = '
         onChange={(event) => setContrasena(event.currentTarget.value)}
       />
       <FormError>{error ? failureText(error, 'No se ha podido comprobar') : null}</FormError>
-      <p className={`${classes.hint} mt-12 ink-3 size-13`}>
+      <p className="leading-145 mt-12 ink-3 size-13">
         ¿Entras con la cuenta de tu empresa y no tienes contraseña? Cierra la sesión y vuelve a entrar.
       </p>
-      <div className={dialog.actions}>
-        <Button type="submit" loading={isPending} disabled={contrasena === ''}>
-          Continuar
-        </Button>
-        <Button variant="default" onClick={onLeft}>
-          {leave}
-        </Button>
-      </div>
+      <DialogActions
+        submit="Continuar"
+        isBusy={isPending}
+        isDisabled={contrasena === ''}
+        cancel={leave}
+        onCancel={onLeft}
+      />
     </form>
   );
 }

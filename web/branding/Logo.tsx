@@ -16,7 +16,7 @@ export function Logo({ size = 26 }: LogoProps) {
   const Mark = marks[empresa];
   return (
     <span className={`${classes.logo} inline-flex items-center ink nowrap`} style={{ fontSize: size * 0.73 }}>
-      <span className={classes.mark}>
+      <span className={`${classes.mark} flex accent`}>
         <Mark size={size} />
       </span>
       {nombre}

@@ -39,7 +39,7 @@ export function Drawing(props: part.PlotProps) {
   return (
     <WhenNear height={props.height}>
       <Boundary fallback={failed}>
-        <div aria-hidden className={classes.drawing}>
+        <div aria-hidden className={`${classes.drawing} shrink whole-on-paper`}>
           <Plot {...props} />
         </div>
       </Boundary>

@@ -51,11 +51,11 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
   const colorOf = ({ key, color }: Slice) => (isDrawn.has(key) ? color : verdictColors.otros);
   const largest = Math.max(...shown.map(({ count }) => count));
   return (
-    <figure className={classes.chart}>
+    <figure className="container shrink whole-on-paper">
       <figcaption className="mb-8 ink-2 size-13 weight-550" id={id}>
         {title}
       </figcaption>
-      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      {note === undefined ? null : <p className="mt-minus-4 mb-8 ink-3 size-12">{note}</p>}
       <div className={`${classes.body} grid items-center gap-20`}>
         <Drawing
           data={data}
@@ -68,7 +68,7 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
             return key !== undefined && onSelect ? () => onSelect(key) : undefined;
           }}
         />
-        <table className={classes.entries} aria-labelledby={id}>
+        <table className={`${classes.entries} full-width figures`} aria-labelledby={id}>
           <thead className="unseen">
             <tr>
               <th scope="col">Nombre</th>
@@ -80,7 +80,11 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
             {shown.map((slice) => (
               <tr key={slice.key}>
                 <th scope="row" className={classes.entry}>
-                  <span className={classes.dot} style={{ background: colorOf(slice) }} aria-hidden />
+                  <span
+                    className={`${classes.dot} absolute left-0 width-10 height-10 round`}
+                    style={{ background: colorOf(slice) }}
+                    aria-hidden
+                  />
                   <Name slice={slice} onSelect={onSelect} isSelected={slice.key === selected} />
                 </th>
                 <td className={classes.count}>{numero(slice.count)}</td>

@@ -43,18 +43,26 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
 
   return (
     <figure
-      className={`${classes.chart} relative shrink m-0`}
+      className={`${classes.chart} whole-on-paper relative shrink`}
       data-tabled={bars.length >= tabledFrom || undefined}
       data-undrawn={bars.length >= (isUp ? undrawnFrom : tabledFrom) || undefined}
     >
       <div className="flex wrap items-baseline between mb-8 gap-4-16">
         <figcaption className="ink-2 size-13 weight-550">{title}</figcaption>
-        <ul className="flex m-0 p-0 no-bullets ink-2 size-12 gap-16" aria-hidden>
+        <ul className="flex no-bullets ink-2 size-12 gap-16" aria-hidden>
           <li>
-            <span className={classes.dot} style={{ background: verdictColors.cumple }} /> Cumple
+            <span
+              className={`${classes.dot} inline-block width-10 height-10`}
+              style={{ background: verdictColors.cumple }}
+            />{' '}
+            Cumple
           </li>
           <li>
-            <span className={classes.dot} style={{ background: verdictColors.noCumple }} /> No cumple
+            <span
+              className={`${classes.dot} inline-block width-10 height-10`}
+              style={{ background: verdictColors.noCumple }}
+            />{' '}
+            No cumple
           </li>
         </ul>
       </div>
@@ -80,13 +88,13 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         </div>
       </div>
       {undefinedOnes > 0 ? (
-        <p className={classes.note}>
+        <p className="mt-6 ink-3 size-12">
           Los porcentajes son del total de muestras, también de {cantidad(undefinedOnes, 'muestra', 'muestras')} sin
           definir, que no {undefinedOnes === 1 ? 'se dibuja' : 'se dibujan'}.
         </p>
       ) : null}
       <UnstyledButton
-        className={`${classes.tell} inline-flex items-center ink-2 size-13 gap-4 no-print`}
+        className={`${classes.tell} rounded-6 inline-flex items-center ink-2 size-13 gap-4 no-print`}
         aria-expanded={isTold}
         aria-controls={id}
         onClick={() => setTold(!isTold)}
@@ -94,7 +102,7 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         <IconChevronDown size={15} aria-hidden className={classes.chevron} />
         {isTold ? 'Ocultar datos' : 'Ver datos'}
       </UnstyledButton>
-      <div id={id} className={isTold ? undefined : classes.untold}>
+      <div id={id} className={isTold ? undefined : `${classes.untold} unseen-on-screen`}>
         <DataTable
           isSeen={isTold}
           caption={title}

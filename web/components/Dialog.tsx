@@ -44,6 +44,31 @@ export function Dialog({ title, size = 440, isHeld = false, children, onClosed }
   );
 }
 
+interface DialogActionsProps {
+  /** What the button that does it says. */
+  submit: string;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  isDangerous?: boolean;
+  cancel?: string;
+  onCancel: () => void;
+}
+
+/** The two ways out of a form in a dialog. */
+export function DialogActions(props: DialogActionsProps) {
+  const { submit, isBusy = false, isDisabled = false, isDangerous = false, cancel = 'Cancelar', onCancel } = props;
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" {...(isDangerous && { color: '#c92a2a' })} disabled={isDisabled} loading={isBusy}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}
+
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;

@@ -17,5 +17,5 @@ export function Loading({ label = 'Cargando...' }: LoadingProps) {
 
 /** What says that newer content is on its way, along the lower edge of whatever is positioned around it. */
 export function RefreshLine() {
-  return <span className={`${classes.line} no-print`} />;
+  return <span className={`${classes.line} above-1 absolute left-0 clip no-print`} />;
 }

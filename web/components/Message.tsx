@@ -19,10 +19,10 @@ export function Message({ icon: Mark, title, children, action, isPage = false, i
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={`${classes.message} flex column items-center text-center`} role={isError ? 'alert' : 'status'}>
-      {Mark ? <Mark size={32} stroke={1.4} className={classes.icon} aria-hidden /> : null}
-      <Title className={classes.title}>{title}</Title>
+      {Mark ? <Mark size={32} stroke={1.4} className="mb-12 ink-3" aria-hidden /> : null}
+      <Title className="size-16 weight-600">{title}</Title>
       {children ? <p className={`${classes.text} mt-4 ink-3 break-anywhere`}>{children}</p> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? <div className="mt-20">{action}</div> : null}
     </div>
   );
 }

@@ -15,8 +15,8 @@ export function MiddleCut({ text, className = '' }: { text: string; className?: 
   return (
     <>
       <VisuallyHidden>{text}</VisuallyHidden>
-      <span className={`${classes.name} ${className}`} aria-hidden>
-        <span className={classes.start}>{letters.slice(0, at).join('')}</span>
+      <span className={`${classes.name} inline-flex shrink within ${className}`} aria-hidden>
+        <span className="clip shrink ellipsis">{letters.slice(0, at).join('')}</span>
         <span className="rigid">{letters.slice(at).join('')}</span>
       </span>
     </>

@@ -11,8 +11,8 @@ interface NoticeProps {
 /** Something to know before what follows is used, in a yellow box. */
 export function Notice({ icon: Icon, children, className = '' }: NoticeProps) {
   return (
-    <div className={`${classes.notice} flex gap-10 rounded ${className}`}>
-      <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
+    <div className={`${classes.notice} py-10 px-16 on-sin-definir framed-sin-definir flex gap-10 rounded ${className}`}>
+      <Icon size={18} stroke={1.8} aria-hidden className="mt-1 rigid" />
       <div>{children}</div>
     </div>
   );

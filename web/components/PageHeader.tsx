@@ -24,18 +24,18 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       {back ? (
         <Link
           to={back.to}
-          className={`${classes.back} inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print`}
+          className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print"
         >
           <IconArrowLeft size={16} aria-hidden />
           {back.label}
         </Link>
       ) : null}
       <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
-        <div className={classes.words}>
+        <div className={`${classes.words} shrink`}>
           <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere`}>{title}</h1>
-          <p className={classes.subtitle}>{subtitle}</p>
+          <p className={`${classes.subtitle} mt-2 ink-3`}>{subtitle}</p>
         </div>
-        {actions ? <div className={`${classes.actions} flex wrap gap-8 no-print`}>{actions}</div> : null}
+        {actions ? <div className={`${classes.actions} within flex wrap gap-8 no-print`}>{actions}</div> : null}
       </div>
     </>
   );
@@ -69,7 +69,7 @@ function ActionsMenu({ children }: { children: ReactNode }) {
   return (
     <Disclosure
       name="Más acciones"
-      className={classes.more}
+      className={`${classes.more} grid place-center framed-strong rounded-8 on-card ink pointer`}
       panelClassName={classes.panel}
       panel={children}
       closesOnPress

@@ -12,7 +12,10 @@ interface PagerProps {
 /** Anterior, where one is, Siguiente. */
 export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasNextPage }, onTurn }: PagerProps) {
   return (
-    <nav className={`${classes.pager} flex items-center between gap-12 no-print`} aria-label="Páginas de resultados">
+    <nav
+      className={`${classes.pager} py-12 px-16 flex items-center between gap-12 no-print`}
+      aria-label="Páginas de resultados"
+    >
       <Button
         variant="default"
         className={classes.arrow ?? ''}

@@ -15,7 +15,7 @@ export function PrintHeader() {
     <div className={`${classes.header} print-only`}>
       <Logo size={24} />
       {isOfClient ? <b>{user.clientes.map(({ nombre }) => nombre).join(', ')}</b> : null}
-      <span className={classes.date}>Impreso el {fechaLarga(today)}</span>
+      <span className={`${classes.date} ink-3`}>Impreso el {fechaLarga(today)}</span>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { profileOptions } from '../auth/current-user.ts';
 import { usePageTitle } from '../branding/brand.ts';
 import { Message } from './Message.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import classes from './ProgramsPage.module.css';
 
 export interface ProgramsPageProps {
   title: string;
@@ -25,9 +24,9 @@ export function ProgramsPage({ title, subtitle, how, forAdmins, label, children 
   usePageTitle(title);
   const { data } = useQuery(profileOptions);
   return (
-    <div className={classes.page}>
+    <div className="max-width-860 centered">
       <PageHeader back={{ to: '/mi-cuenta', label: 'Mi cuenta' }} title={title} subtitle={subtitle} />
-      <p className={classes.how}>
+      <p className="mt-minus-8 mb-20">
         <Link to="/api">{how}</Link>
       </p>
       {data?.user.role === 'admin' ? (
@@ -35,7 +34,7 @@ export function ProgramsPage({ title, subtitle, how, forAdmins, label, children 
           {forAdmins.text}
         </Message>
       ) : (
-        <section className={`${classes.card} framed rounded on-card`} aria-label={label}>
+        <section className="pt-18 px-inset pb-20 framed rounded on-card" aria-label={label}>
           {children}
         </section>
       )}

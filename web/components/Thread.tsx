@@ -16,18 +16,18 @@ interface StepProps {
 
 /** Steps in the order of time, each a `Step`. */
 export function Steps({ children }: { children: ReactNode }) {
-  return <ol className={classes.steps}>{children}</ol>;
+  return <ol className="mt-10 no-bullets">{children}</ol>;
 }
 
 /** Who did or said what when. */
 export function Step({ quien, cuando, instante, isComment, children }: StepProps) {
   return (
-    <li className={classes.step} data-comment={isComment || undefined}>
-      <p className={`${classes.who} flex wrap ink-3 size-13 figures break-anywhere`}>
+    <li className={`${classes.step} relative whole-on-paper`} data-comment={isComment || undefined}>
+      <p className={`${classes.who} size-85pt-on-paper flex wrap ink-3 size-13 figures break-anywhere`}>
         <b>{quien}</b>
         <time dateTime={cuando}>{instante}</time>
       </p>
-      <p className={classes.text}>{children}</p>
+      <p className={`${classes.text} break-anywhere`}>{children}</p>
     </li>
   );
 }

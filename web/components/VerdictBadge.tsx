@@ -29,7 +29,7 @@ export function VerdictBadge({ conclusion, otherwise, look = 'badge' }: VerdictB
   const { icon: Mark, className } = looks[verdict];
   return (
     <span className={`${classes[look]} ${className}`}>
-      <Mark size={look === 'large' ? 20 : 14} stroke={2.2} aria-hidden className={classes.icon} />
+      <Mark size={look === 'large' ? 20 : 14} stroke={2.2} aria-hidden className="rigid" />
       {verdict === 'Sin definir' ? (otherwise ?? verdict) : verdict}
     </span>
   );

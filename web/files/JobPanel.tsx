@@ -56,7 +56,7 @@ export function JobPanel({ text, announced, progress, retry, dismiss, children }
       <p className={`${classes.text} ink-2 figures break-anywhere`}>{text}</p>
       {progress ? (
         <progress
-          className={`${classes.bar} full-width mt-8 clip`}
+          className={`${classes.bar} full-width mt-8`}
           aria-label={progress.label}
           value={progress.value}
           max={progress.max}

@@ -51,11 +51,11 @@ export function CalendarPopover({ label, value, onChoose, anchor, opened, onChan
       }}
     >
       <Popover.Target>
-        <span className={dateField.anchor} style={anchor} />
+        <span className="absolute" style={anchor} />
       </Popover.Target>
       <Popover.Dropdown
         ref={box}
-        className={dateField.calendar}
+        className={`${dateField.calendar} flex floating`}
         role="dialog"
         aria-label={`Calendario: ${label}`}
         // Mantine's own mark: Escape closes the calendar, and not the dialog around it as well.

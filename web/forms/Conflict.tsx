@@ -18,7 +18,7 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
     <section
       data-trouble
       tabIndex={-1}
-      className={`${classes.conflict} flex column gap-8 on-page`}
+      className={`${classes.conflict} py-12 px-14 framed-strong rounded-8 flex column gap-8 on-page`}
       aria-label="Otra persona ha cambiado lo mismo"
     >
       <p className="flex items-center gap-8 weight-600">
@@ -26,7 +26,7 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
         {title}
       </p>
       <p role="alert">{message}</p>
-      {changes ? <div className={classes.changes}>{changes}</div> : null}
+      {changes ? <div className="px-10 py-8 rounded-6 on-card">{changes}</div> : null}
       {ways.length > 0 ? (
         <div className="flex wrap gap-8 mt-4">
           {ways.map(({ label, onChoose }) => (
@@ -37,6 +37,20 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** What another person has left in each field that they changed. */
+export function ChangedFields({ fields }: { fields: readonly { name: string; value: string }[] }) {
+  return (
+    <dl>
+      {fields.map(({ name, value }) => (
+        <div key={name} className="flex wrap gap-2-12">
+          <dt className="ink-3">{name}</dt>
+          <dd className="shrink break-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -62,7 +62,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
   };
 
   return (
-    <div ref={box} className={classes.field}>
+    <div ref={box} className={`${classes.field} relative`}>
       <TextInput
         ref={input}
         label={label}
@@ -89,7 +89,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
             ref={opener}
             variant="subtle"
             size={28}
-            className={classes.open}
+            className={`${classes.open} ink-3 no-print`}
             aria-label={`Abrir el calendario: ${label}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}

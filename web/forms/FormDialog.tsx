@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../components/Dialog.tsx';
-import classes from '../components/Dialog.module.css';
+import { Dialog, DialogActions } from '../components/Dialog.tsx';
 import { FormError } from './FormError.tsx';
 
 interface FormDialogProps {
@@ -30,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog title={title} size={size} onClosed={onClosed}>
       {(close) => (
         <form
-          className={classes.form}
+          className="grid gap-14"
           onSubmit={(event) => {
             event.preventDefault();
             if (isReady) onSubmit(close);
@@ -38,14 +36,13 @@ export function FormDialog(props: FormDialogProps) {
         >
           {children}
           {error ? <FormError>{error}</FormError> : null}
-          <div className={classes.actions}>
-            <Button type="submit" {...(isDangerous && { color: '#c92a2a' })} disabled={!isReady} loading={isBusy}>
-              {submit}
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
+          <DialogActions
+            submit={submit}
+            isBusy={isBusy}
+            isDisabled={!isReady}
+            isDangerous={isDangerous}
+            onCancel={close}
+          />
         </form>
       )}
     </Dialog>

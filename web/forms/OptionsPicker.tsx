@@ -53,15 +53,19 @@ export function OptionsPicker(props: OptionsPickerProps) {
           disabled={disabled}
           classNames={{ input: classes.input }}
           onClick={open}
-          leftSection={chosen?.color ? <span className={classes.dot} style={{ background: chosen.color }} /> : null}
+          leftSection={
+            chosen?.color ? (
+              <span className="rigid width-10 height-10 round" style={{ background: chosen.color }} />
+            ) : null
+          }
           rightSection={<PickerEnd {...props} />}
           rightSectionPointerEvents="auto"
         >
-          <Pill.Group className={classes.pills}>
+          <Pill.Group className={`${classes.pills} scroll-y`}>
             {pills.map((one) => (
               <Pill
                 key={one}
-                className={classes.pill}
+                className={`${classes.pill} on-accent-soft rounded-6 size-13`}
                 title={labelOf(one)}
                 withRemoveButton={!disabled}
                 removeButtonProps={{ 'aria-label': `Quitar ${labelOf(one)}`, 'aria-hidden': false }}
@@ -82,7 +86,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
               <PillsInput.Field
                 // Beside pills it takes no line until something is typed.
                 type={pills.length > 0 ? 'auto' : 'visible'}
-                className={classes.field}
+                className={`${classes.field} ellipsis`}
                 value={text}
                 placeholder={counted ?? (value.length > 0 ? '' : (nothing ?? props.placeholder ?? noneLabel))}
                 data-counted={counted}
@@ -101,10 +105,10 @@ export function OptionsPicker(props: OptionsPickerProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className={classes.dropdown}>
+      <Combobox.Dropdown className={`${classes.dropdown} floating`}>
         {remote ? <SearchHint found={found} /> : null}
         {entries.length > 0 ? (
-          <Suspense fallback={<Combobox.Empty className={classes.empty}>Cargando...</Combobox.Empty>}>
+          <Suspense fallback={<Combobox.Empty className="py-10 ink-3">Cargando...</Combobox.Empty>}>
             <PickerList
               label={label}
               id={picker.listId}
@@ -117,7 +121,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
             />
           </Suspense>
         ) : remote ? null : (
-          <Combobox.Empty className={classes.empty}>{nothing ?? 'No se encontraron opciones'}</Combobox.Empty>
+          <Combobox.Empty className="py-10 ink-3">{nothing ?? 'No se encontraron opciones'}</Combobox.Empty>
         )}
       </Combobox.Dropdown>
       <span className="unseen" aria-live="polite">
@@ -134,7 +138,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
 /** What the server was asked and what came of it, over the list that it is about. */
 function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) {
   return (
-    <div className={`${classes.hint} flex wrap items-center between gap-8 ink-3 size-12`}>
+    <div className="px-10 py-6 flex wrap items-center between gap-8 ink-3 size-12">
       {hint}
       {state === 'failed' ? (
         <Button size="compact-xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
@@ -148,7 +152,7 @@ function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) 
 /** The end of a picker's field: what takes away all that is chosen, a wait, or the sign that a list opens. */
 function PickerEnd({ label, value, onChange, max, disabled, isLoading }: OptionsPickerProps) {
   if (isLoading) return <Loader size={16} aria-hidden />;
-  if (value.length === 0 || disabled) return <IconSelector size={16} aria-hidden className={classes.sign} />;
+  if (value.length === 0 || disabled) return <IconSelector size={16} aria-hidden className={`${classes.sign} ink-3`} />;
   const text = max === 1 ? 'Quitar' : 'Quitar todos';
   return (
     <CloseButton

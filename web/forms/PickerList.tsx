@@ -42,7 +42,7 @@ export function PickerList(props: PickerListProps) {
     <Combobox.Options
       ref={box}
       id={id}
-      className={classes.list}
+      className={`${classes.list} scroll-y`}
       aria-label={label}
       aria-multiselectable={isMultiple || undefined}
     >
@@ -59,7 +59,7 @@ export function PickerList(props: PickerListProps) {
               value={String(index)}
               ref={rows.measureElement}
               data-index={index}
-              className={`${classes.row} flex items-center gap-8 full-width`}
+              className={`${classes.row} absolute top-0 left-0 flex items-center gap-8 full-width`}
               style={{ transform: `translateY(${start}px)` }}
               selected={index === active}
               aria-selected={isSelected}
@@ -67,7 +67,7 @@ export function PickerList(props: PickerListProps) {
               aria-posinset={index + 1}
             >
               <Row entry={entry} noneLabel={noneLabel} />
-              {isSelected ? <IconCheck size={16} aria-hidden className={classes.check} /> : null}
+              {isSelected ? <IconCheck size={16} aria-hidden className="rigid accent" /> : null}
             </Combobox.Option>
           );
         })}
@@ -81,7 +81,7 @@ function Row({ entry, noneLabel }: { entry: PickerEntry; noneLabel: string | und
   if (entry.kind === 'create') {
     return (
       <>
-        <IconPlus size={15} aria-hidden className={classes.plus} />
+        <IconPlus size={15} aria-hidden className="rigid accent" />
         <span className="grow shrink break-anywhere">Añadir «{entry.text}»</span>
       </>
     );
@@ -89,7 +89,7 @@ function Row({ entry, noneLabel }: { entry: PickerEntry; noneLabel: string | und
   const { label, color } = entry.option;
   return (
     <>
-      {color ? <span className={classes.dot} style={{ background: color }} /> : null}
+      {color ? <span className="rigid width-10 height-10 round" style={{ background: color }} /> : null}
       <span className="grow shrink break-anywhere">{label}</span>
     </>
   );

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { ReglaDeUsuario } from '../../contract/cuenta.ts';
 import { Notice } from '../components/Notice.tsx';
 import { ruleText } from '../features/account/factors/rule-text.ts';
-import classes from './FactorNotice.module.css';
 
 /** Stands over every page while a user has yet to add the second factor that the rule demands. */
 export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {
@@ -13,7 +12,7 @@ export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {
   if (text === null) return null;
   return (
     <section aria-label="Verificación en dos pasos" className="no-print">
-      <Notice icon={IconShieldLock} className={classes.notice}>
+      <Notice icon={IconShieldLock} className="mb-16">
         {text} <Link to="/mi-cuenta">Añadirlo ahora</Link>
       </Notice>
     </section>

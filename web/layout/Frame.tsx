@@ -43,7 +43,7 @@ export function Frame() {
 
   return (
     <>
-      <a href="#contenido" className={classes.skip}>
+      <a href="#contenido" className={`${classes.skip} py-8 px-14 rounded-8 white weight-550 no-underline no-print`}>
         Saltar al contenido
       </a>
       {view ? (
@@ -52,7 +52,7 @@ export function Frame() {
         </Suspense>
       ) : null}
       <Header />
-      <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="contenido" tabIndex={-1} className={`${classes.main} no-outline:focus centered`}>
         {isFactorDue ? (
           <Suspense fallback={null}>
             <FactorNotice regla={regla} />

@@ -50,12 +50,12 @@ export function Header() {
   };
   const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
-    <header className={classes.header}>
-      <div className={classes.inside}>
+    <header className={`${classes.header} sticky top-0 line-below on-card no-print`}>
+      <div className={`${classes.inside} full-height flex centered`}>
         <Link to="/results" className="flex items-center no-underline" aria-label={`${nombre}: ir a Resultados`}>
           <Logo />
         </Link>
-        <nav className={classes.tabs} aria-label="Principal">
+        <nav className={`${classes.tabs} hidden-when-narrow flex`} aria-label="Principal">
           {tabs.map(({ to, label, cuenta }) => (
             <NavLink
               key={to}
@@ -71,7 +71,7 @@ export function Header() {
           <ActionIcon
             variant="subtle"
             size={32}
-            className={classes.icon}
+            className={`${classes.icon} rigid ink-2`}
             aria-label={novedadesLabel(unread)}
             title={novedadesLabel(unread)}
             onClick={avisos.openNovedades}
@@ -84,19 +84,19 @@ export function Header() {
             to="/ayuda"
             variant="subtle"
             size={32}
-            className={classes.icon}
+            className={`${classes.icon} rigid ink-2`}
             aria-label="Ayuda"
             title="Ayuda"
           >
             <IconHelpCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-          <span className={`${classes.email} clip ink-3 size-13 nowrap`} title={user?.email}>
+          <span className={`${classes.email} ellipsis clip ink-3 size-13 nowrap`} title={user?.email}>
             {user?.email}
           </span>
           <ActionIcon
             variant="subtle"
             size={32}
-            className={classes.icon}
+            className={`${classes.icon} rigid ink-2`}
             aria-label="Cambiar contraseña"
             title="Cambiar contraseña"
             onClick={password.open}
@@ -108,7 +108,7 @@ export function Header() {
             to="/mi-cuenta"
             variant="subtle"
             size={32}
-            className={classes.icon}
+            className={`${classes.icon} rigid ink-2`}
             aria-label="Mi cuenta"
             title="Mi cuenta"
           >
@@ -139,7 +139,7 @@ const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(un
 /** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={`${classes.unread} size-11 weight-600 figures text-center`} aria-hidden>
+    <span className={`${classes.unread} absolute white size-11 weight-600 figures text-center`} aria-hidden>
       {count > 99 ? '99+' : count}
     </span>
   ) : null;
@@ -149,7 +149,7 @@ function Unread({ count }: { count: number }) {
 function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
     <span
-      className={`${classes.unresolved} ml-6 size-11 weight-600 figures text-center`}
+      className={`${classes.unresolved} white ml-6 size-11 weight-600 figures text-center`}
       data-waiting={of === 'preguntas sin responder' || undefined}
     >
       {count > 99 ? '99+' : count}
@@ -179,21 +179,28 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
       <ActionIcon
         variant="subtle"
         size={40}
-        className={classes.burger}
+        className={`${classes.burger} self-center hidden ink`}
         aria-label={unread > 0 ? `Menú. ${novedadesLabel(unread)}` : 'Menú'}
         popoverTarget={menuId}
       >
         <IconMenu2 size={22} aria-hidden />
         <Unread count={unread} />
       </ActionIcon>
-      <div ref={menu} id={menuId} popover="auto" className={classes.menu} role="dialog" aria-label="Menú">
-        <p className={`${classes.menuEmail} clip ink-3 size-13`}>{email}</p>
-        <nav className={classes.menuTabs} aria-label="Principal">
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className={`${classes.menu} framed rounded on-card ink floating`}
+        role="dialog"
+        aria-label="Menú"
+      >
+        <p className="py-8 px-12 ellipsis clip ink-3 size-13">{email}</p>
+        <nav className={`${classes.menuTabs} mt-2 mb-6 py-6`} aria-label="Principal">
           {tabs.map(({ to, label, cuenta }) => (
             <NavLink
               key={to}
               to={to}
-              className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+              className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
               onClick={close}
             >
               {label}
@@ -203,7 +210,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </nav>
         <button
           type="button"
-          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
           onClick={() => {
             close();
             onNovedades();
@@ -214,7 +221,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <button
           type="button"
-          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
           onClick={() => {
             close();
             onPassword();
@@ -225,7 +232,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <NavLink
           to="/mi-cuenta"
-          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
           onClick={close}
         >
           <IconUserCircle size={16} aria-hidden />
@@ -233,7 +240,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </NavLink>
         <NavLink
           to="/ayuda"
-          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
           onClick={close}
         >
           <IconHelpCircle size={16} aria-hidden />
@@ -241,13 +248,17 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </NavLink>
         <button
           type="button"
-          className={`${classes.item} flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
           onClick={signOut}
         >
           <IconLogout size={16} aria-hidden />
           Cerrar Sesión
         </button>
-        <LegalLinks label="Información legal del menú" className={classes.legal} onFollow={close} />
+        <LegalLinks
+          label="Información legal del menú"
+          className={`${classes.legal} mt-6 line-above`}
+          onFollow={close}
+        />
       </div>
     </>
   );

@@ -12,12 +12,12 @@ interface PublicPageProps {
 /** A page for visitors who aren't signed in: the company's logo, and a card with one thing to do. */
 export function PublicPage({ children, below }: PublicPageProps) {
   return (
-    <div className={classes.page}>
-      <main className={classes.main}>
+    <div className={`${classes.page} flex column items-center`}>
+      <main className={`${classes.main} flex grow column items-center full-width`}>
         <div className={classes.logo}>
           <Logo size={34} />
         </div>
-        <div className={classes.card}>{children}</div>
+        <div className={`${classes.card} full-width framed on-card`}>{children}</div>
         {below}
       </main>
       <LegalLinks />

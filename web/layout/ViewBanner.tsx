@@ -25,12 +25,15 @@ export function ViewBanner({ view }: { view: View }) {
     return () => clearTimeout(timer);
   }, [view]);
   return (
-    <section className={`${classes.banner} flex items-center gap-12`} aria-label="Vista como otro usuario">
+    <section
+      className={`${classes.banner} sticky-if-tall top-0 white flex items-center gap-12`}
+      aria-label="Vista como otro usuario"
+    >
       <IconEye size={20} aria-hidden className="rigid" />
       <p className="grow shrink m-0 break-anywhere">
         Estás viendo el portal como <strong>{view.email}</strong>
         <span className={classes.detail}>
-          <span className={classes.dot}> · </span>Solo lectura, hasta las {horaEnMadrid(new Date(view.expira))}
+          <span className="hidden-when-narrow"> · </span>Solo lectura, hasta las {horaEnMadrid(new Date(view.expira))}
         </span>
       </p>
       <Button

@@ -6,16 +6,15 @@ import { Link } from 'react-router-dom';
 import { views } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { ChangePasswordModal } from '../password/ChangePasswordModal.tsx';
-import classes from './Account.module.css';
 import { cuentaOptions } from './api.ts';
 import { FactorsSection } from './factors/FactorsSection.tsx';
 import { MailsSection } from './MailsSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 
 /** 'Mi cuenta': how the user signs in, where it is signed in, and what mails it gets. */
 export function AccountPage() {
@@ -23,7 +22,7 @@ export function AccountPage() {
   const [isViewed] = useState(() => views.current() !== null);
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   return (
-    <div className={classes.page}>
+    <div className="max-width-860 centered">
       <PageHeader title="Mi cuenta" subtitle={user?.email} />
       {isViewed ? (
         <Message icon={IconEye} title="La cuenta es solo de su dueño">
@@ -41,19 +40,10 @@ function Account() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const cuenta = useQuery(cuentaOptions);
   if (cuenta.isError && !cuenta.data) {
-    return (
-      <Message
-        isError
-        icon={IconPlugConnectedX}
-        title="No se ha podido cargar tu cuenta"
-        action={<Button onClick={() => void cuenta.refetch()}>Reintentar</Button>}
-      >
-        {messageOf(cuenta.error)}
-      </Message>
-    );
+    return <LoadFailure icon={IconPlugConnectedX} title="No se ha podido cargar tu cuenta" query={cuenta} />;
   }
   return (
-    <div className={classes.sections}>
+    <div className="one-column grid gap-16">
       <Section
         title="Contraseña"
         text="Al cambiarla se cerrará tu sesión en todos los dispositivos."
@@ -69,7 +59,7 @@ function Account() {
           <SessionsSection sesiones={cuenta.data.sesiones} />
         </>
       ) : (
-        <output aria-label="Cargando tu cuenta" className={classes.sections}>
+        <output aria-label="Cargando tu cuenta" className="one-column grid gap-16">
           <Skeleton height={190} radius="md" />
           <Skeleton height={160} radius="md" />
         </output>

@@ -15,9 +15,9 @@ interface SectionProps {
 export function Section({ title, text, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`${card.card} ${classes.section}`} aria-labelledby={id}>
+    <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby={id}>
       <div className="flex wrap items-start between gap-12-24">
-        <div className={classes.headingWords}>
+        <div className={`${classes.headingWords} shrink`}>
           <h2 id={id} className={card.title}>
             {title}
           </h2>

@@ -43,7 +43,7 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
   return (
     <PublicPage>
       <h1 className={page.title}>Protege tu cuenta</h1>
-      <p className={`${classes.account} ink-2 weight-550 break-anywhere`}>{email}</p>
+      <p className="mt-2 mb-14 ink-2 weight-550 break-anywhere">{email}</p>
       {tipo ? (
         <div className="mt-18">
           <AddFactor
@@ -63,10 +63,10 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
           {choices.map(({ tipo: value, Icon, name, text }) => (
             <UnstyledButton
               key={value}
-              className={`${classes.choice} flex items-center gap-14 mt-12 rounded`}
+              className={`${classes.choice} py-14 px-16 hover-ground framed-strong flex items-center gap-14 mt-12 rounded`}
               onClick={() => setTipo(value)}
             >
-              <Icon size={26} stroke={1.6} aria-hidden className={classes.mark} />
+              <Icon size={26} stroke={1.6} aria-hidden className="mt-1 rigid self-start ink-3" />
               <span>
                 <b>{name}</b>
                 <span className={`${classes.choiceText} block ink-3 size-13`}>{text}</span>

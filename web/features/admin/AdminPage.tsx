@@ -92,7 +92,7 @@ function AdminPanel({ own }: { own: string }) {
       <PageHeader
         title="Panel Admin"
         subtitle={
-          <span className={classes.subtitle}>
+          <span className={`${classes.subtitle} grid`}>
             <span data-quiet={arrived && true}>Clientes, grupos de tipos de muestra y usuarios del portal</span>
             {arrived ? <QuietlySaid key={arrived.id} banner={arrived} onGone={forget} /> : null}
           </span>
@@ -114,12 +114,12 @@ function AdminPanel({ own }: { own: string }) {
         onChange={(value) => void navigate(tabPath(readTab(new URLSearchParams({ tab: value ?? '' }))))}
         keepMounted={false}
       >
-        <Tabs.List ref={row} className={classes.tabs} aria-label="Secciones del panel">
+        <Tabs.List ref={row} className={`${classes.tabs} mb-20 scroll-x`} aria-label="Secciones del panel">
           {tabs.map(({ tab: value, label }) => (
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
               {value === 'preguntas' && sinResponder > 0 ? (
-                <span className={`${classes.waiting} inline-block size-11 figures weight-600 text-center`}>
+                <span className={`${classes.waiting} white inline-block size-11 figures weight-600 text-center`}>
                   {sinResponder > 99 ? '99+' : sinResponder}
                   <span className="unseen"> sin responder</span>
                 </span>
@@ -178,7 +178,10 @@ interface DemoBannerProps {
 /** Stands over the panel as long as what it shows isn't the truth. */
 function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
   return (
-    <section className={`${classes.banner} flex wrap items-center mb-20 rounded`} aria-label="Modo demostración">
+    <section
+      className={`${classes.banner} sticky-if-tall py-12 px-16 white flex wrap items-center mb-20 rounded`}
+      aria-label="Modo demostración"
+    >
       <IconFlask size={20} aria-hidden className="rigid" />
       <div className={classes.words}>
         <p className="weight-600">Modo demostración</p>

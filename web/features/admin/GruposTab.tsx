@@ -67,7 +67,7 @@ const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
           <Peek label={cantidad(tiposIncluidos.length, 'tipo', 'tipos')}>
             <PeekNames names={tiposIncluidos} />
           </Peek>
-          <span className={row.rest}>
+          <span className={`${row.rest} shrink`}>
             {tiposIncluidos.slice(0, shown).join(', ')}
             {more > 0 ? ` y ${more} más` : null}
           </span>
@@ -168,7 +168,7 @@ function ColourField({ value, onChange, error }: ColourFieldProps) {
           <input
             type="color"
             aria-label="Elegir otro color"
-            className={classes.native}
+            className={`${classes.native} p-0 no-border pointer`}
             value={isColour ? value.toLowerCase() : '#ffffff'}
             onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
           />
@@ -181,7 +181,7 @@ function ColourField({ value, onChange, error }: ColourFieldProps) {
             <button
               key={color}
               type="button"
-              className={`${classes.swatch} grid place-center p-0`}
+              className={`${classes.swatch} round white grid place-center p-0`}
               style={{ background: color }}
               aria-label={name}
               aria-pressed={isChosen}

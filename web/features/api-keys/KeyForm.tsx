@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { faultOfFin, ultimoFin } from '../../../contract/rules/clave.ts';
 import { categoriaInformeSchema } from '../../../contract/usuario.ts';
 import { isPasswordWanted } from '../../auth/use-own.tsx';
-import dialog from '../../components/Dialog.module.css';
 import { type AcotadaChoices, AcotadaFields } from '../../forms/AcotadaFields.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
+import { DialogActions } from '../../components/Dialog.tsx';
 
 /** What a key may be narrowed to. */
 interface KeyChoices extends AcotadaChoices {
@@ -101,14 +101,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
       {needsPassword ? <OwnPasswordField {...field('contrasena')} /> : null}
       <FormError>{typeof form.errors['acotada'] === 'string' ? form.errors['acotada'] : null}</FormError>
       <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
-      <div className={dialog.actions}>
-        <Button type="submit" loading={make.isPending}>
-          Crear clave
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <DialogActions submit="Crear clave" isBusy={make.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -7,7 +7,6 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { fechaCorta } from '../../../contract/rules/fechas.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { invalidate } from '../../app/services.ts';
-import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { failureText } from '../../forms/form-errors.ts';
@@ -16,6 +15,7 @@ import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
 import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 
 interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
   of: KeysOf;
@@ -55,15 +55,7 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
     );
   }
   if (error) {
-    return (
-      <Message
-        isError
-        title="Error al cargar las claves"
-        action={<Button onClick={() => void refetch()}>Reintentar</Button>}
-      >
-        {messageOf(error)}
-      </Message>
-    );
+    return <LoadFailure title="Error al cargar las claves" query={{ error, refetch }} />;
   }
   if (!data) return <Skeleton height={180} />;
   const create = (
@@ -80,11 +72,11 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   }
   return (
     <>
-      <div className={`${classes.top} flex wrap items-center between gap-8-16 line-below`}>
+      <div className="pb-14 flex wrap items-center between gap-8-16 line-below">
         <p className="ink-3">{cantidad(data.claves.length, 'clave', 'claves')}</p>
         {create}
       </div>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {data.claves.map((clave) => (
           <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
         ))}
@@ -106,12 +98,17 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
   const ending = useMutation({ mutationFn: () => end(clave._id), onSuccess: onEnded });
   const { nombre, prefijo, estado } = clave;
   return (
-    <li className={`${classes.key} flex items-start between gap-16`} data-over={estado === 'activa' ? undefined : true}>
+    <li
+      className={`${classes.key} ruled column-when-narrow flex items-start between gap-16`}
+      data-over={estado === 'activa' ? undefined : true}
+    >
       <div className="shrink">
-        <p className={classes.name}>
+        <p className={`${classes.name} weight-600 break-anywhere`}>
           {nombre}{' '}
           {states[estado] === null ? null : (
-            <span className={`${classes.state} ml-6 ink-3 size-12 weight-500`}>{states[estado]}</span>
+            <span className={`${classes.state} px-8 framed-strong ml-6 ink-3 size-12 weight-500`}>
+              {states[estado]}
+            </span>
           )}
         </p>
         <p className={classes.prefix}>
@@ -155,7 +152,7 @@ function Facts({ clave }: { clave: Clave }) {
   const { clientes, solicitantes, tipoGrupos } = clave.acotada;
   const limits = [...clientes.map(({ nombre }) => nombre), ...solicitantes, ...tipoGrupos.map(({ nombre }) => nombre)];
   return (
-    <ul className={classes.facts}>
+    <ul className="mt-6 flex wrap gap-2-16 ink-3 size-13 no-bullets break-anywhere">
       <Fact>
         {terminada
           ? `Terminada el ${dayOf(terminada.cuando)} por ${terminada.por}`

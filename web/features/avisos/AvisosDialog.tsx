@@ -1,9 +1,7 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../client/api-error.ts';
 import dialog from '../../components/Dialog.module.css';
-import { Message } from '../../components/Message.tsx';
 import { AvisosForm, query } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -11,6 +9,7 @@ import { NovedadesList } from './NovedadesList.tsx';
 import { noteVistas } from './novedades-api.ts';
 import type { Reader } from './novedades.ts';
 import { novedadesOptions } from './use-sin-leer.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import classes from './AvisosDialog.module.css';
 
 /** What the dialog shows: what is new, or 'Mis avisos'. */
@@ -100,15 +99,7 @@ function Settings({ onClose }: { onClose: () => void }) {
   const avisos = useQuery({ ...avisosOptions, refetchOnWindowFocus: false, refetchOnReconnect: false });
   if (avisos.isFetchedAfterMount && avisos.data) return <AvisosForm {...avisos.data} onClose={onClose} />;
   if (avisos.isError && !avisos.isFetching) {
-    return (
-      <Message
-        isError
-        title="Error al cargar las determinaciones"
-        action={<Button onClick={() => void avisos.refetch()}>Reintentar</Button>}
-      >
-        {messageOf(avisos.error)}
-      </Message>
-    );
+    return <LoadFailure title="Error al cargar las determinaciones" query={avisos} />;
   }
   return (
     <div className={classes.waiting}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Radio, TextInput } from '@mantine/core';
+import { Checkbox, CloseButton, Radio, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
@@ -9,7 +9,6 @@ import type { Usuario } from '../../../contract/usuario.ts';
 import { cantidad, numero } from '../../../contract/rules/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { announceProfileUpdate } from '../../auth/current-user.ts';
-import dialog from '../../components/Dialog.module.css';
 import { FormError } from '../../forms/FormError.tsx';
 import classes from './AvisosDialog.module.css';
 import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
@@ -17,6 +16,7 @@ import { AlsoChoices, type AlsoChosen, chosenOf } from './AlsoChoices.tsx';
 import { IncidenciasChoice } from './IncidenciasChoice.tsx';
 import { avisosCalls } from '../../../contract/calls/avisos.ts';
 import { clientOf } from '../../app/services.ts';
+import { DialogActions } from '../../components/Dialog.tsx';
 
 /** The calls about the signed-in user's alerts. */
 const { call, query } = clientOf(avisosCalls);
@@ -70,7 +70,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
     >
       <Notes email={user.email} isPaused={user.avisosPausados} lost={lost} />
       {determinaciones.length === 0 ? (
-        <p className={classes.nothing}>
+        <p className={`${classes.nothing} ink-3`}>
           Todavía no hay determinaciones entre tus muestras. Podrás elegirlas en cuanto haya alguna.
         </p>
       ) : (
@@ -90,7 +90,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
-          <div className={`${classes.all} flex wrap items-center between gap-4-16`}>
+          <div className={`${classes.all} mt-14 mb-8 flex wrap items-center between gap-4-16`}>
             <Checkbox
               label={text.trim() ? `Seleccionar las ${numero(shown.length)} encontradas` : 'Seleccionar todas'}
               checked={shown.length > 0 && chosenHere === shown.length}
@@ -114,14 +114,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
       <Digest chosen={resumen} onChoose={setResumen} />
       <FormError>{save.isError ? 'No se pudieron guardar los avisos' : null}</FormError>
       {save.isError ? <p className="mt-4 ink-2">{messageOf(save.error)}</p> : null}
-      <div className={dialog.actions}>
-        <Button type="submit" loading={save.isPending}>
-          Guardar avisos
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
+      <DialogActions submit="Guardar avisos" isBusy={save.isPending} onCancel={onClose} />
     </form>
   );
 }
@@ -137,7 +130,7 @@ const digests: Record<Resumen, { label: string; when: string }> = {
 function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Resumen) => void }) {
   return (
     <Radio.Group
-      className={classes.digest}
+      className="mt-20 pt-16 line-above"
       label="Resumen por correo"
       description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, y las incidencias vencidas, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
       value={chosen}
@@ -173,8 +166,16 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
     overscan: 8,
   });
   return (
-    <div ref={box} className={classes.list} role="group" aria-label="Determinaciones" tabIndex={-1}>
-      {nombres.length === 0 ? <p className={classes.none}>Ninguna determinación coincide</p> : null}
+    <div
+      ref={box}
+      className={`${classes.list} scroll-y framed rounded-8`}
+      role="group"
+      aria-label="Determinaciones"
+      tabIndex={-1}
+    >
+      {nombres.length === 0 ? (
+        <p className={`${classes.none} px-12 ink-3 text-center`}>Ninguna determinación coincide</p>
+      ) : null}
       <div className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const nombre = nombres[index];
@@ -184,7 +185,7 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              className={classes.row}
+              className={`${classes.row} px-12 hover-ground absolute top-0 left-0 full-width`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Checkbox
@@ -219,17 +220,17 @@ function Notes({ email, isPaused, lost }: NotesProps) {
         Te escribiremos a <b>{email}</b> cuando un resultado de estas determinaciones sea No cumple.
       </p>
       {isPaused ? (
-        <p className={classes.note}>
+        <p className={`${classes.note} on-sin-definir mb-16 py-10 px-14 framed-sin-definir rounded-8 size-13`}>
           Te diste de baja de estos correos, y no se te envía ninguno. Al guardar volverás a recibirlos.
         </p>
       ) : null}
       {lost.length > 0 ? (
-        <div className={classes.note}>
+        <div className={`${classes.note} on-sin-definir mb-16 py-10 px-14 framed-sin-definir rounded-8 size-13`}>
           <p>
             {cantidad(lost.length, 'determinación guardada ya no está', 'determinaciones guardadas ya no están')} entre
             tus muestras. Al guardar {lost.length === 1 ? 'se quitará' : 'se quitarán'} de tus avisos:
           </p>
-          <ul className={classes.lost} aria-label="Ya no disponibles">
+          <ul className={`${classes.lost} pl-18 break-anywhere`} aria-label="Ya no disponibles">
             {lost.slice(0, maxNamed).map((nombre) => (
               <li key={nombre}>{nombre}</li>
             ))}

@@ -12,13 +12,13 @@ interface IncidenciasChoiceProps {
 export function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) {
   return (
     <Checkbox.Group
-      className={classes.digest}
+      className="mt-20 pt-16 line-above"
       label="Incidencias"
       description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo. Si te hacen responsable de una, te avisa otro correo aunque no elijas nada."
       value={[...chosen]}
       onChange={(values) => onChoose(z.array(tipoDeHechoSchema).parse(values))}
     >
-      <div className={classes.incidencias}>
+      <div className={`${classes.incidencias} grid mt-12`}>
         {tipoDeHechoSchema.options.map((tipo) => (
           <Checkbox
             key={tipo}

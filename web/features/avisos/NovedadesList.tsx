@@ -69,20 +69,20 @@ export function NovedadesList({
       ) : (
         <>
           {novedades.length > 0 ? (
-            <p className={classes.count}>
+            <p className="mb-8 ink-3 size-13">
               {sinLeer > 0 ? cantidad(sinLeer, 'novedad sin leer', 'novedades sin leer') : 'Lo has leído todo.'}
             </p>
           ) : isError ? null : (
-            <p className={classes.count}>No hay nada nuevo de los últimos {diasDeNovedades} días.</p>
+            <p className="mb-8 ink-3 size-13">No hay nada nuevo de los últimos {diasDeNovedades} días.</p>
           )}
-          <ul className={`${classes.list} scroll-y p-0 no-bullets`}>
+          <ul className={`${classes.list} scroll-y no-bullets`}>
             {shown.map((one) => (
               <li key={one.clave}>
                 <Line novedad={one} onFollow={onFollow} />
               </li>
             ))}
             {noListadas > 0 && shown.length === novedades.length ? (
-              <li className={classes.more}>
+              <li className={`${classes.more} py-10 px-8 ink-3 figures`}>
                 y {cantidad(noListadas, 'corrección más sin leer', 'correcciones más sin leer')}, más antiguas
               </li>
             ) : null}
@@ -123,18 +123,18 @@ function Line({ novedad, onFollow }: { novedad: Novedad; onFollow: () => void })
   return (
     <Link
       to={enlace}
-      className={`${classes.line} relative flex gap-12 inherit-color no-underline`}
+      className={`${classes.line} hover-ground relative flex gap-12 inherit-color no-underline`}
       data-unread={sinLeer || undefined}
       onClick={onFollow}
     >
-      <Mark size={18} stroke={1.7} aria-hidden className={classes.icon} />
+      <Mark size={18} stroke={1.7} aria-hidden className="mt-1 rigid ink-3" />
       <span className="flex column shrink break-anywhere">
-        <span className={classes.title}>
+        <span className={`${classes.title} ink`}>
           {titulo}
           {sinLeer ? <span className="unseen"> (sin leer)</span> : null}
         </span>
         <span className={`${classes.detail} clip ink-2 size-13`}>{detalle}</span>
-        <span className={classes.when}>{instanteCorto(new Date(cuando))}</span>
+        <span className={`${classes.when} ink-3 figures`}>{instanteCorto(new Date(cuando))}</span>
       </span>
     </Link>
   );

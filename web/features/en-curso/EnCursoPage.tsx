@@ -71,7 +71,9 @@ function EnCursoList() {
           <>
             Sistema de Tracking de Muestras
             {isAdmin ? (
-              <span className={`${classes.admin} inline-flex items-center gap-5 accent size-12 weight-550`}>
+              <span
+                className={`${classes.admin} on-accent-soft rounded-6 inline-flex items-center gap-5 accent size-12 weight-550`}
+              >
                 <IconShieldCheck size={15} aria-hidden />
                 Vista de administrador
               </span>
@@ -153,7 +155,7 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
     else onChoose({ search: wanted });
   };
   return (
-    <div className={`${classes.toolbar} flex wrap gap-8 mb-16 no-print`}>
+    <div className="mb-12-when-narrow flex wrap gap-8 mb-16 no-print">
       <form
         role="search"
         className={`${classes.search} flex gap-8 shrink`}

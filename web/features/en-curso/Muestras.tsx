@@ -52,7 +52,7 @@ export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasPr
   return (
     <>
       {list.isError && !list.isFetching ? (
-        <div className={`${classes.failure} flex items-center gap-10 mb-12 rounded`} role="alert">
+        <div className={`${classes.failure} py-10 px-16 flex items-center gap-10 mb-12 rounded`} role="alert">
           <IconAlertTriangle size={18} aria-hidden className="rigid no-cumple" />
           <span className="grow">{failed}</span>
           <Button size="xs" variant="default" onClick={() => void list.refetch()}>
@@ -61,7 +61,7 @@ export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasPr
         </div>
       ) : null}
       {data.muestras.length === 0 && data.noCaben.length === 0 ? (
-        <section className={isStale ? `${card.card} ${classes.stale}` : card.card}>
+        <section className={isStale ? `${card.card} stale` : card.card}>
           <Nothing state={state} onClear={onClear} />
         </section>
       ) : (
@@ -76,7 +76,7 @@ export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasPr
 /** The samples that are too large to come with the others, each a link to itself. */
 function NoCaben({ muestras, state }: { muestras: EnCursoPage['noCaben']; state: EnCursoState }) {
   return (
-    <p className={classes.left}>
+    <p className="mt-16 ink-2 break-anywhere">
       {muestras.length === 1
         ? 'Una muestra más tiene demasiados resultados para esta lista. Ábrela: '
         : `${numero(muestras.length)} muestras más tienen demasiados resultados para esta lista. Ábrelas una a una: `}
@@ -116,11 +116,7 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
     ));
   if (!isParted) {
     return (
-      <ul
-        className={`${classes.cards} grid gap-12 m-0 p-0 no-bullets`}
-        aria-label="Muestras en curso"
-        aria-busy={isStale}
-      >
+      <ul className={`${classes.cards} grid gap-12 no-bullets`} aria-label="Muestras en curso" aria-busy={isStale}>
         {cards(muestras)}
       </ul>
     );
@@ -133,11 +129,7 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
           <span className={`${classes.sectionCount} ink-3 figures weight-400`}> {numero(own.length)}</span>
         ) : null}
       </h2>
-      <ul
-        className={`${classes.cards} grid gap-12 m-0 p-0 no-bullets`}
-        aria-labelledby={`${id}${due}`}
-        aria-busy={isStale}
-      >
+      <ul className={`${classes.cards} grid gap-12 no-bullets`} aria-labelledby={`${id}${due}`} aria-busy={isStale}>
         {cards(own)}
       </ul>
     </section>
@@ -176,9 +168,9 @@ function CardSkeletons() {
     <div>
       <output className="unseen">Cargando muestras en curso...</output>
       {[0, 1, 2, 3].map((one) => (
-        <div key={one} className={`${card.card} ${muestraCard.card}`} aria-hidden>
+        <div key={one} className={`${card.card} ${muestraCard.card} whole-on-paper`} aria-hidden>
           <div className={muestraCard.inside}>
-            <div className={`${muestraCard.head} flex wrap items-center gap-6-12`}>
+            <div className={`${muestraCard.head} all-columns flex wrap items-center gap-6-12`}>
               <Skeleton height={20} width={150} />
               <Skeleton height={20} width={90} />
             </div>

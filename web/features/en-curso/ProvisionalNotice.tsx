@@ -5,7 +5,7 @@ import classes from './ProvisionalNotice.module.css';
 /** What is in progress isn't final. */
 export function ProvisionalNotice() {
   return (
-    <Notice icon={IconInfoCircle} className={classes.notice}>
+    <Notice icon={IconInfoCircle} className={`${classes.notice} mb-16`}>
       <b>Resultados provisionales.</b> Están sujetos a modificación hasta que el laboratorio los autorice.
     </Notice>
   );

@@ -5,7 +5,6 @@ import { fechaEnMadrid } from '../../../contract/fecha.ts';
 import { cuantoSinResolver } from '../../../contract/rules/incidencias/nombre.ts';
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import card from '../../components/Card.module.css';
-import classes from './DePunto.module.css';
 import { IncidenciaRow } from './list/IncidenciaRow.tsx';
 import { dePuntoOptions } from './api.ts';
 
@@ -20,19 +19,19 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
   const all = new URLSearchParams({ situacion: 'todas', punto: clave });
   return (
     <section className={`${card.card} clip mb-20`} aria-labelledby={title}>
-      <header className={`${classes.head} flex wrap items-baseline between gap-4-16`}>
+      <header className="pt-14 px-inset pb-8 flex wrap items-baseline between gap-4-16">
         <h2 className={card.title} id={title}>
           Incidencias
         </h2>
         <span className="ink-3 size-13">{sinResolver > 0 ? cuantoSinResolver(sinResolver) : 'nada sin resolver'}</span>
       </header>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {data.incidencias.map((incidencia) => (
           <IncidenciaRow key={incidencia._id} incidencia={incidencia} hoy={hoy} from={pathname + search} isOfPoint />
         ))}
       </ul>
       {data.total > data.incidencias.length ? (
-        <p className={classes.more}>
+        <p className="pt-10 px-inset pb-14">
           <Link to={`/incidencias?${all.toString()}`}>Ver {cantidad(data.total, 'incidencia', 'incidencias')}</Link>
         </p>
       ) : null}

@@ -68,7 +68,7 @@ function Informes({ permisos, first }: InformesProps) {
         subtitle={
           <>
             <span className="no-print">Auditorías, hipercloraciones y verificaciones, en PDF</span>
-            <span className={classes.onPaper}>{categoria}</span>
+            <span className={`${classes.onPaper} hidden`}>{categoria}</span>
           </>
         }
         actions={
@@ -84,7 +84,7 @@ function Informes({ permisos, first }: InformesProps) {
         keepMounted={false}
         onChange={(tab) => controls.show(categorias.find((one) => tabOf(one) === tab) ?? first)}
       >
-        <Tabs.List ref={tabs} className={`${classes.tabs} no-print`} aria-label="Categorías de informes">
+        <Tabs.List ref={tabs} className={`${classes.tabs} mb-16 scroll-x no-print`} aria-label="Categorías de informes">
           {categorias.map((one) => (
             <Tabs.Tab key={one} value={tabOf(one)} data-categoria={one}>
               {one}
@@ -121,10 +121,10 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
   // With a single solicitante there is nothing to choose.
   const isChoice = !data || data.solicitantes.length > 1 || state.solicitante !== '';
   return (
-    <search className={`${classes.filters} flex gap-16 mb-16 no-print`}>
+    <search className={`${classes.filters} column-when-narrow flex gap-16 mb-16 no-print`}>
       <TextInput
         label="Buscar"
-        className={classes.search}
+        className={`${classes.search} shrink`}
         placeholder="Título, solicitante o nombre del archivo"
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={text.text ? clear : null}

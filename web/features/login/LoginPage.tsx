@@ -98,7 +98,7 @@ export function LoginPage() {
         <h1 className={page.title}>Área Cliente</h1>
         <p className={page.subtitle}>Accede a tus resultados analíticos</p>
         {closing !== null ? (
-          <output className={`${classes.notice} flex gap-10 framed on-page`}>
+          <output className={`${classes.notice} py-10 px-12 rounded-8 leading-145 flex gap-10 framed on-page`}>
             <IconInfoCircle size={18} aria-hidden />
             <span>
               Has salido del portal. <a href={closing}>Cerrar también la sesión de tu empresa</a>
@@ -106,7 +106,7 @@ export function LoginPage() {
           </output>
         ) : null}
         {expelled ? (
-          <output className={`${classes.notice} flex gap-10 framed on-page`}>
+          <output className={`${classes.notice} py-10 px-12 rounded-8 leading-145 flex gap-10 framed on-page`}>
             <IconInfoCircle size={18} aria-hidden />
             {expelled}
           </output>
@@ -130,7 +130,7 @@ export function LoginPage() {
             <CompanyButton email={email.trim()} destino={returnPath(state, undefined)} />
             {company.isOnly ? null : (
               <UnstyledButton
-                className={`${classes.forgot} block accent size-14 weight-500`}
+                className={`${classes.forgot} py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500`}
                 onClick={() => setWantsPassword(true)}
               >
                 Entrar con contraseña
@@ -151,7 +151,7 @@ export function LoginPage() {
               {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
             </Button>
             <UnstyledButton
-              className={`${classes.forgot} block accent size-14 weight-500`}
+              className={`${classes.forgot} py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500`}
               onClick={() => setForgotten(true)}
             >
               ¿Has olvidado tu contraseña?
@@ -187,7 +187,7 @@ export function LoginPage() {
 function HistoricalResults({ href }: { href: string }) {
   return (
     <a
-      className={`${classes.historico} inline-flex items-center gap-4 weight-500 no-underline`}
+      className={`${classes.historico} hover-underline inline-flex items-center gap-4 weight-500 no-underline`}
       href={href}
       target="_blank"
       rel="noreferrer"

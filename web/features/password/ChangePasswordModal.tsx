@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog, DialogActions } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
@@ -18,16 +17,7 @@ export function ChangePasswordModal({ email, onClosed }: ChangePasswordModalProp
           currentMissing="Escribe tu contraseña actual"
           intro={<p className={classes.text}>Al cambiarla se cerrará tu sesión en todos los dispositivos.</p>}
         >
-          {(isPending) => (
-            <div className={classes.actions}>
-              <Button type="submit" loading={isPending}>
-                Cambiar contraseña
-              </Button>
-              <Button variant="default" onClick={close}>
-                Cancelar
-              </Button>
-            </div>
-          )}
+          {(isPending) => <DialogActions submit="Cambiar contraseña" isBusy={isPending} onCancel={close} />}
         </ChangePasswordForm>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconMailCheck } from '@tabler/icons-react';
 import { passwordMessages } from '../../../contract/rules/password.ts';
 import { call } from '../../app/services.ts';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog, DialogActions } from '../../components/Dialog.tsx';
 import classes from '../../components/Dialog.module.css';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
@@ -31,7 +31,7 @@ export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProp
     <Dialog title="Recuperar contraseña" onClosed={onClosed}>
       {(close) =>
         request.isSuccess ? (
-          <div className={sent.sent} role="status">
+          <div className={`${sent.sent} pt-12 flex column items-center gap-8 text-center`} role="status">
             <IconMailCheck size={32} stroke={1.4} aria-hidden />
             <p>Se ha enviado un enlace de recuperación a tu correo electrónico</p>
             <p className={classes.text}>Es válido durante 1 hora. Si no llega, mira en el correo no deseado.</p>
@@ -65,14 +65,7 @@ export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProp
                 ? failureText(request.error, 'Error al enviar el correo de recuperación')
                 : null}
             </FormError>
-            <div className={classes.actions}>
-              <Button type="submit" loading={request.isPending}>
-                Enviar enlace
-              </Button>
-              <Button variant="default" onClick={close}>
-                Cancelar
-              </Button>
-            </div>
+            <DialogActions submit="Enviar enlace" isBusy={request.isPending} onCancel={close} />
           </form>
         )
       }

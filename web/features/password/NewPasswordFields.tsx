@@ -46,7 +46,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
         aria-valuemax={5}
         aria-valuenow={isEmpty ? 0 : strength}
         aria-valuetext={isEmpty ? 'Sin escribir' : name}
-        className={classes.meter}
+        className={`${classes.meter} grid gap-4`}
       >
         {levels.map((level) => (
           <span key={level} className={classes.part} data-on={(!isEmpty && level <= strength) || undefined} />
@@ -56,7 +56,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
         <span className="unseen">Seguridad de la contraseña: </span>
         {isEmpty ? 'Sin escribir' : name}
       </p>
-      <ul className={`${classes.list} grid gap-2-12 m-0 p-0 no-bullets`}>
+      <ul className={`${classes.list} all-columns grid gap-2-12 no-bullets`}>
         {passwordRequirements.map(({ label, isMet }) => (
           <Requirement key={label} what={label} isMet={isMet(password)} />
         ))}

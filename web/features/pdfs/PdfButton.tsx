@@ -99,7 +99,9 @@ function Versions({ document, shown, onChoose }: VersionsProps) {
   return (
     <span className="flex wrap gap-4-10 items-center push-right">
       {chosen ? (
-        <strong className={`${classes.replaced} sin-definir size-12 weight-600`}>
+        <strong
+          className={`${classes.replaced} px-8 on-sin-definir framed-sin-definir rounded-6 sin-definir size-12 weight-600`}
+        >
           Sustituido · revisión {numero(chosen.revision)}, del {day(chosen.fecha)}
         </strong>
       ) : null}

@@ -27,7 +27,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
     <section
       ref={section}
       id={anchor}
-      className={`${card.card} ${classes.section} no-print`}
+      className={`${card.card} ${classes.section} pt-14 px-inset pb-18 p-6pt-8pt-on-paper mt-16 no-print`}
       aria-labelledby="preguntas-titulo"
     >
       <h2 className={card.title} id="preguntas-titulo">
@@ -43,7 +43,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
         <Preguntar muestra={muestra} label="¿Qué quieres saber de esta muestra?" />
       ) : (
         <div className="flex wrap items-center between gap-10-24 mt-6">
-          <p className={classes.note}>
+          <p className={`${classes.note} ink-2 size-13`}>
             Lo que escribas lo leerán el laboratorio y los usuarios de tu empresa que ven esta muestra. Te avisaremos
             por correo de la respuesta.
           </p>

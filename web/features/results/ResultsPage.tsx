@@ -63,7 +63,7 @@ export function ResultsPage() {
       />
       <LastVisit controls={controls} />
       <Tabs value={state.tab} onChange={(tab) => show(tab as ResultsTab)} keepMounted={false}>
-        <Tabs.List className={`${classes.tabs} no-print`} aria-label="Vista de los resultados">
+        <Tabs.List className={`${classes.tabs} mb-12 no-print`} aria-label="Vista de los resultados">
           <Tabs.Tab value="estadisticas" leftSection={<IconChartPie size={16} aria-hidden />}>
             Estadísticas
           </Tabs.Tab>

@@ -36,8 +36,8 @@ interface ResultsTableProps {
 /** The table of a sample's results; on phones each row is a card. */
 export function SampleResultsTable({ labelledBy, hasTrend, children }: ResultsTableProps) {
   return (
-    <table className={classes.table} aria-labelledby={labelledBy}>
-      <thead>
+    <table className={`${classes.table} fixed-table figures`} aria-labelledby={labelledBy}>
+      <thead className="unseen-on-phones">
         <tr>
           {columnsFor(hasTrend).map(({ label, className }) => (
             <th key={label} scope="col" className={className}>
@@ -99,7 +99,7 @@ export function DeterminationRows(props: DeterminationRowsProps) {
           <td colSpan={width}>
             <button
               type="button"
-              className={classes.unfold}
+              className={`${classes.unfold} flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500`}
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >
@@ -128,7 +128,7 @@ function DeterminationHead({ determinacion, how, width }: DeterminationHeadProps
   return (
     <tr className={classes.group}>
       <th scope="rowgroup" colSpan={width - 1}>
-        <h3 className={classes.title}>{descripcion}</h3>{' '}
+        <h3 className={`${classes.title} size-14 weight-600 size-85pt-on-paper`}>{descripcion}</h3>{' '}
         <span className={`${classes.how} ink-3 size-12 weight-400`}>{how}</span>
       </th>
       <td className={classes.conclusion}>
@@ -149,7 +149,7 @@ const hasLimit = ({ referencia }: Resultado) => textoDeReferencia(referencia) !=
 /** A conclusion; none is nothing to be noticed where there was no limit to compare with. */
 function Verdict({ conclusion = sinConclusion, hasLimit: isCompared }: { conclusion?: string; hasLimit: boolean }) {
   return veredicto(conclusion) === 'Sin definir' && !isCompared ? (
-    <span className={classes.quiet}>{conclusion}</span>
+    <span className={`${classes.quiet} ink-3 size-13`}>{conclusion}</span>
   ) : (
     <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
   );
@@ -182,7 +182,7 @@ function ParameterRows({ resultado, how, reading, width, trend, isHidden }: Para
           {descripcion}
         </th>
         <td className={classes.value}>{textoDeValor(resultado)}</td>
-        <td className={classes.unit}>{unidad || <span className={classes.quiet}>-</span>}</td>
+        <td className={classes.unit}>{unidad || <span className={`${classes.quiet} ink-3 size-13`}>-</span>}</td>
         <td className={classes.bar}>
           <LimitBarView resultado={resultado} />
         </td>

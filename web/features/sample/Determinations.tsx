@@ -49,9 +49,9 @@ export function Determinations({ determinaciones, values, readings }: Determinat
 
   return (
     <section aria-labelledby={title} className={classes.section}>
-      <div className={`${classes.head} flex wrap items-center between mb-6`}>
+      <div className="gap-8-24 flex wrap items-center between mb-6">
         <div className={`${classes.words} flex wrap items-baseline`}>
-          <h2 className={classes.title} id={title}>
+          <h2 className={`${classes.title} weight-600`} id={title}>
             Determinaciones y resultados
           </h2>
           {results.length > 0 ? (
@@ -84,7 +84,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
           </div>
         ) : null}
       </div>
-      <output className={classes.found}>
+      <output className={`${classes.found} block ink-2 no-print`}>
         {isAsked ? cantidad(found, 'parámetro encontrado', 'parámetros encontrados') : ''}
       </output>
       {determinaciones.length === 0 ? (
@@ -92,7 +92,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
           <Message icon={IconTestPipeOff} title="No se encontraron determinaciones para esta muestra." />
         </div>
       ) : (
-        <div className={`${card.card} ${classes.all}`}>
+        <div className={`${card.card} ${classes.all} container relative`}>
           <SampleResultsTable labelledBy={title} hasTrend={hasTrend}>
             {triaged.map(({ key, item, sorted: { shown, folded } }) => (
               <DeterminationRows

@@ -88,13 +88,16 @@ interface FactListProps {
 /** A card of facts, as a list of definitions. */
 function FactList({ id, title, facts, size }: FactListProps) {
   return (
-    <section className={`${card.card} ${classes.card} ${classes[size]}`} aria-labelledby={id}>
+    <section
+      className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper ${classes[size]}`}
+      aria-labelledby={id}
+    >
       <h2 className={card.title} id={id}>
         {title}
       </h2>
-      <dl className={classes.list}>
+      <dl className={`${classes.list} grid mt-14 terms`}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
-          <div key={name} className={isPaperOnly ? classes.paper : isWide ? classes.wide : undefined}>
+          <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>
             <dd>{value || '-'}</dd>
           </div>

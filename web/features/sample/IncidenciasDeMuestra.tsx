@@ -20,7 +20,7 @@ export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraPro
   if (!data?.length && !isExpected) return null;
   return (
     <ul
-      className={`${classes.lines} flex wrap gap-2-24 p-0 no-bullets ${isExpected ? classes.expected : ''}`}
+      className={`${classes.lines} mb-12 flex wrap gap-2-24 no-bullets ${isExpected ? classes.expected : ''}`}
       aria-label="Incidencias de la muestra"
     >
       {data?.map((incidencia) => (

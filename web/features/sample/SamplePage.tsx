@@ -72,7 +72,11 @@ function BackLink() {
     void navigate(-1);
   };
   return (
-    <Link to={from ?? '/results'} className={`${classes.back} no-print`} onClick={goBack}>
+    <Link
+      to={from ?? '/results'}
+      className={`${classes.back} mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      onClick={goBack}
+    >
       <IconArrowLeft size={16} aria-hidden />
       Volver a resultados
     </Link>
@@ -125,7 +129,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
     [lectura, muestra.determinaciones],
   );
   const results = (
-    <div className={classes.results}>
+    <div className="shrink">
       <OutsideValues muestra={muestra} />
       {fails ? <IncidenciasDeMuestra id={muestra._id} isExpected /> : null}
       <Determinations
@@ -137,7 +141,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
     </div>
   );
   const aside = (
-    <div className={classes.aside}>
+    <div className={`${classes.aside} container shrink`}>
       <Folded label="Muestras de este punto">
         <History muestra={muestra} />
       </Folded>
@@ -160,7 +164,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
   );
 
   return (
-    <article className={classes.sample}>
+    <article className="relative">
       <PrintHeader />
       <PageHeader
         title={
@@ -179,7 +183,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
           .join(' · ')}
         actions={
           <>
-            <div className={classes.bar}>
+            <div className={`${classes.bar} gap-8-on-phones`}>
               <PdfButton
                 look="full"
                 numero={numero}
@@ -187,7 +191,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
               />
               <ShareButton muestra={muestra} />
             </div>
-            <div className={classes.more}>
+            <div className={`${classes.more} gap-8-on-phones`}>
               <MoreActions>
                 <PrintButton />
                 <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
@@ -199,7 +203,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
       />
       {lectura ? <ReadingLine lectura={lectura} /> : null}
       {correccion ? <CorrectionNotice muestra={muestra} correccion={correccion} /> : null}
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap-16 block-on-paper`}>
         {results}
         {aside}
       </div>
@@ -224,7 +228,7 @@ function Folded({ label, children }: FoldedProps) {
     <>
       <button
         type="button"
-        className={`${classes.unfold} no-print`}
+        className={`${classes.unfold} hidden no-print`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -10,7 +10,6 @@ import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import page from '../../layout/PublicPage.module.css';
 import { type Answer, keyAnswer, KeyNotUsedError } from './answers.ts';
-import classes from './SecondStep.module.css';
 
 interface SecondStepProps {
   asked: SegundoFactorPedido['segundoFactor'];
@@ -64,18 +63,18 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
         {others.map((one) => (
           <UnstyledButton
             key={one}
-            className={`${classes.other} accent size-14 weight-500`}
+            className="py-4 px-8 hover-underline rounded-4 accent size-14 weight-500"
             onClick={() => change(one)}
           >
             {words[one].other}
           </UnstyledButton>
         ))}
-        <UnstyledButton className={`${classes.other} accent size-14 weight-500`} onClick={onLeft}>
+        <UnstyledButton className="py-4 px-8 hover-underline rounded-4 accent size-14 weight-500" onClick={onLeft}>
           Entrar con otro usuario
         </UnstyledButton>
       </div>
       {otrosDominios.length > 0 ? (
-        <p className={`${classes.note} mt-16 ink-3 size-13 text-center`}>
+        <p className="leading-145 mt-16 ink-3 size-13 text-center">
           Tienes llaves de acceso que solo sirven en {otrosDominios.join(' y ')}.
         </p>
       ) : null}

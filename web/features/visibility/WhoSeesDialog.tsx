@@ -69,17 +69,23 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
             : `La ${total === 1 ? 've' : 'ven'} ${cantidad(total, 'usuario', 'usuarios')}`}
       </h3>
       {usuarios.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-        <ul className={`${classes.users} p-0 scroll-y framed no-bullets`} tabIndex={0} aria-label="Usuarios que la ven">
+        <ul
+          className={`${classes.users} rounded-8 scroll-y framed no-bullets`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+          tabIndex={0}
+          aria-label="Usuarios que la ven"
+        >
           {usuarios.map(({ _id, email, motivos, lastLogin }) => (
-            <li key={_id} className={classes.user}>
+            <li key={_id} className="py-8 px-12 ruled flex column">
               <span className="weight-550 break-anywhere">{email}</span>
-              <span className={classes.why}>
+              <span className={`${classes.why} ink-3 size-13`}>
                 {reasonsText(motivos)} · {lastAccess(lastLogin)}
               </span>
             </li>
           ))}
-          {usuarios.length < total ? <li className={classes.why}>y {numero(total - usuarios.length)} más</li> : null}
+          {usuarios.length < total ? (
+            <li className={`${classes.why} ink-3 size-13`}>y {numero(total - usuarios.length)} más</li>
+          ) : null}
         </ul>
       ) : null}
     </>
@@ -117,7 +123,9 @@ function CheckAddress({ muestra }: { muestra: string }) {
       </form>
       <div role="status">
         {check.isError ? (
-          <p className={`${classes.verdict} flex gap-8 framed on-page break-anywhere`}>{messageOf(check.error)}</p>
+          <p className="mt-10 py-10 px-12 rounded-8 flex gap-8 framed on-page break-anywhere">
+            {messageOf(check.error)}
+          </p>
         ) : null}
         {check.data ? <Verdict verdict={check.data} /> : null}
       </div>
@@ -128,13 +136,13 @@ function CheckAddress({ muestra }: { muestra: string }) {
 function Verdict({ verdict: { ve, email, motivos, usuarioId, lastLogin } }: { verdict: VisibilidadDe }) {
   const Mark = ve ? IconCircleCheck : IconCircleX;
   return (
-    <div className={`${classes.verdict} flex gap-8 framed on-page break-anywhere`}>
-      <Mark size={18} aria-hidden className={classes.mark} />
+    <div className="mt-10 py-10 px-12 rounded-8 flex gap-8 framed on-page break-anywhere">
+      <Mark size={18} aria-hidden className="rigid mt-2" />
       <div>
         <strong>
           {email} {ve ? 'la ve' : 'no la ve'}
         </strong>
-        <ul className={classes.reasons}>
+        <ul className={`${classes.reasons} pl-18`}>
           {motivos.map((motivo) => (
             <li key={motivo.motivo}>{reasonText(motivo)}</li>
           ))}

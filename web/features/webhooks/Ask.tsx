@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
-import classes from './Webhooks.module.css';
 
 interface AskProps {
   /** What is asked about. */
@@ -24,7 +23,7 @@ export function Ask({ label, confirm, isDangerous = false, doing, fallback, chil
   const way = useRef<HTMLButtonElement>(null);
   useEffect(() => way.current?.focus(), []);
   return (
-    <div className={classes.ask} role="group" aria-label={label}>
+    <div className="py-14 px-16 mt-14 framed-strong rounded-8" role="group" aria-label={label}>
       <p>{children}</p>
       <div className="flex wrap gap-8 mt-10">
         <Button

@@ -31,14 +31,14 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
   const nombre = nombreDeTipo(tipo);
   const isNew = estado === 'pendiente' && intentos === 0;
   return (
-    <li className={`${classes.envio} flex wrap items-start between gap-6-20`}>
-      <div className={classes.words}>
-        <p className={classes.head}>
+    <li className="ruled py-12 flex wrap items-start between gap-6-20">
+      <div className={`${classes.words} shrink`}>
+        <p className={`${classes.head} flex wrap`}>
           <span className="weight-550">{nombre}</span>
           {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}
           {incidencia === null ? null : <Link to={`/incidencias/${incidencia}`}>Ver la incidencia</Link>}
         </p>
-        <ul className={`${classes.facts} flex wrap p-0 ink-3 size-13 figures no-bullets`}>
+        <ul className={`${classes.facts} mt-2 flex wrap ink-3 size-13 figures no-bullets`}>
           <li>
             <time dateTime={creado}>{momentoBreve(creado, now)}</time>
           </li>
@@ -63,13 +63,13 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
         )}
       </div>
       {estado === 'omitido' ? (
-        <p className={classes.why}>
+        <p className="whole-line ink-2 size-13">
           Antes de enviarlo, la {incidencia === null ? 'muestra' : 'incidencia'} dejó de verse o volvió a cambiar.
         </p>
       ) : null}
       {ultimo && ultimo.texto !== '' ? (
         <p
-          className={`${classes.answer} clip shrink ink-2 size-12 break-anywhere`}
+          className={`${classes.answer} mono whole-line clip shrink ink-2 size-12 break-anywhere`}
           data-brief={estado === 'entregado' || undefined}
         >
           {ultimo.texto}

@@ -14,6 +14,7 @@ import { Url } from './WebhookFacts.tsx';
 import { call } from './webhooks-of.ts';
 import { datosDeIntento, envioEnPalabras } from './words.ts';
 import { lazy } from '../../../contract/rules/lazy.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 
 interface EnviosLogProps {
   webhook: Webhook;
@@ -50,8 +51,8 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         Todos los webhooks
       </Button>
       <div className="flex wrap items-start between gap-12-24">
-        <div className={classes.words}>
-          <h2 className={`${classes.title} size-16 weight-600 break-anywhere`} tabIndex={-1} data-autofocus>
+        <div className={`${classes.words} shrink`}>
+          <h2 className="no-outline size-16 weight-600 break-anywhere" tabIndex={-1} data-autofocus>
             Envíos de {webhook.nombre}
           </h2>
           <Url url={webhook.url} />
@@ -92,15 +93,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         {log.isRefetchError && log.data ? `No se ha podido actualizar: ${messageOf(log.error)}` : null}
       </FormError>
       {log.isPending ? <Skeleton height={220} radius="md" mt={14} /> : null}
-      {log.isError && !log.data ? (
-        <Message
-          isError
-          title="Error al cargar los envíos"
-          action={<Button onClick={() => void log.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(log.error)}
-        </Message>
-      ) : null}
+      {log.isError && !log.data ? <LoadFailure title="Error al cargar los envíos" query={log} /> : null}
       {log.data && envios.length === 0 ? (
         <Message icon={IconSend} title="Todavía no se ha enviado nada">
           Pulsa «Probar» para enviar un aviso de prueba. Aquí queda lo enviado en los últimos {diasDeRegistro} días.
@@ -111,7 +104,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
           <p className="mt-16 ink-3 size-13">
             Últimos {diasDeRegistro} días · leído a las {clock().format(now)}
           </p>
-          <ol className={`${classes.envios} p-0 line-above no-bullets`} aria-label="Envíos">
+          <ol className="mt-8 line-above no-bullets" aria-label="Envíos">
             {envios.map((envio) => (
               <EnvioRow
                 key={envio._id}
@@ -126,7 +119,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         </>
       ) : null}
       {log.hasNextPage ? (
-        <div className={classes.more}>
+        <div className="pt-14 line-above">
           <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             Ver más
           </Button>

@@ -25,12 +25,12 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
       </div>
       <Url url={url} />
       {advice === null ? null : <p className="mt-8 ink-2">{advice}</p>}
-      <ul className={`${classes.kinds} flex wrap gap-6 p-0 no-bullets`} aria-label="Eventos">
+      <ul className={`${classes.kinds} mt-10 flex wrap gap-6 no-bullets`} aria-label="Eventos">
         {eventos.map((evento) => (
           <li key={evento}>{nombreDeTipo(evento)}</li>
         ))}
       </ul>
-      <ul className={classes.facts}>
+      <ul className="mt-8 flex wrap gap-2-16 ink-3 size-13 no-bullets break-anywhere column-when-narrow">
         <li>{pendientes === 0 ? 'Nada pendiente' : cantidad(pendientes, 'envío pendiente', 'envíos pendientes')}</li>
         <li>
           {ultimoEntregado === null
@@ -53,7 +53,7 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
 export function Url({ url }: { url: string }) {
   const { antes, host, despues } = partesDeUrl(url);
   return (
-    <p className={`${classes.url} clip mt-2 ink-3 size-13 nowrap`} title={url}>
+    <p className={`${classes.url} ellipsis clip mt-2 ink-3 size-13 nowrap`} title={url}>
       {antes}
       <strong>{host}</strong>
       {despues}

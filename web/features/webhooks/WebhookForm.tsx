@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import {
 } from '../../../contract/webhook.ts';
 import { isPasswordWanted } from '../../auth/use-own.tsx';
 import { ApiError } from '../../client/api-error.ts';
-import dialog from '../../components/Dialog.module.css';
 import { type AcotadaChoices, AcotadaFields } from '../../forms/AcotadaFields.tsx';
 import { Conflict, waysPast } from '../../forms/Conflict.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors, useFirstFault } from '../../forms/form-errors.ts';
@@ -22,6 +21,7 @@ import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
 import classes from './Webhooks.module.css';
 import { renewWebhooks, updateWebhook, type WebhooksOf, type WebhookValues } from './webhooks-of.ts';
 import { estaParado } from './words.ts';
+import { DialogActions } from '../../components/Dialog.tsx';
 
 export interface WebhookFormProps {
   of: WebhooksOf;
@@ -100,12 +100,7 @@ export function WebhookForm(props: WebhookFormProps) {
   const field = form.getInputProps;
   const wrongEvents = form.errors['eventos'] === undefined ? {} : { 'aria-invalid': true };
   return (
-    <form
-      ref={element}
-      noValidate
-      className={`${classes.form} flex column gap-16`}
-      onSubmit={submitOver(webhook?.version)}
-    >
+    <form ref={element} noValidate className="max-width-560 flex column gap-16" onSubmit={submitOver(webhook?.version)}>
       <h2 className="size-16 weight-600 break-anywhere">{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
       <TextInput
         label="Nombre"
@@ -162,18 +157,15 @@ export function WebhookForm(props: WebhookFormProps) {
         />
       ) : null}
       {isOfForm ? (
-        <div data-trouble tabIndex={-1} className={classes.panel}>
+        <div data-trouble tabIndex={-1} className="no-outline">
           <FormError>{failureText(save.error, 'No se ha podido guardar')}</FormError>
         </div>
       ) : null}
-      <div className={dialog.actions}>
-        <Button type="submit" loading={save.isPending}>
-          {webhook ? 'Guardar cambios' : 'Crear webhook'}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <DialogActions
+        submit={webhook ? 'Guardar cambios' : 'Crear webhook'}
+        isBusy={save.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -10,7 +10,6 @@ import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EnviosLog } from './EnviosLog.tsx';
 import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
-import classes from './Webhooks.module.css';
 import { renewWebhooks, type WebhooksOf } from './webhooks-of.ts';
 
 interface WebhooksPanelProps extends Pick<WebhookFormProps, 'choices' | 'what'> {
@@ -108,11 +107,11 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
     }
     return (
       <>
-        <div className={`${classes.top} flex wrap items-center between gap-8-16 line-below`}>
+        <div className="pb-14 flex wrap items-center between gap-8-16 line-below">
           <p className="ink-3">{cantidad(data.webhooks.length, 'webhook', 'webhooks')}</p>
           {create}
         </div>
-        <ul className="m-0 p-0 no-bullets" aria-label="Webhooks">
+        <ul className="no-bullets" aria-label="Webhooks">
           {data.webhooks.map((webhook) => (
             <WebhookRow
               key={webhook._id}
@@ -129,7 +128,7 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
   }
 
   return (
-    <div ref={root} tabIndex={-1} className={classes.panel}>
+    <div ref={root} tabIndex={-1} className="no-outline">
       {content()}
     </div>
   );

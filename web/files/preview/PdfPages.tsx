@@ -58,14 +58,14 @@ export function PdfPages({ document, name }: PdfPagesProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroller}
-        className={classes.scroller}
+        className={`${classes.scroller} min-height-0 px-16 pb-16 outline-inside relative grow`}
         aria-label={`Documento ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div ref={ref} className={classes.measure} />
+        <div ref={ref} className={`${classes.measure} sticky left-0`} />
         {usual && pageWidth > 0
           ? Array.from({ length: document.numPages }, (_, index) => (
               <PdfPage

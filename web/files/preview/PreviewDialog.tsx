@@ -82,7 +82,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
 
   return (
     <>
-      <div className={`${classes.file} flex rigid wrap gap-2-12 items-center line-below`}>
+      <div className="pb-10 px-16 flex rigid wrap gap-2-12 items-center line-below">
         <span className="ink-2 break-anywhere">{filename}</span>
         <span className="ink-3 figures nowrap">{textoDeKb(size ?? bytes.data?.size)}</span>
         {aside}
@@ -91,7 +91,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
       {document ? (
         <PdfPages document={document} name={filename} />
       ) : (
-        <div className={`${classes.stage} grid grow place-center on-page`}>
+        <div className={`${classes.stage} min-height-0 grid grow place-center on-page`}>
           {bytes.isFetching || !(bytes.isError || isBroken) ? (
             <output className={`${classes.loading} grid gap-12 ink-3`}>
               <Loader size={28} aria-hidden />
@@ -109,7 +109,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
           )}
         </div>
       )}
-      <div className={`${classes.foot} flex rigid gap-10 justify-end line-above`}>
+      <div className="py-12 px-16 flex rigid gap-10 justify-end line-above">
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>

@@ -68,7 +68,7 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, leave, onExp
   };
   return (
     <form noValidate onSubmit={submit}>
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} grid m-0`}>
         <li>
           <Secret secreto={secreto} uri={uri} />
         </li>
@@ -130,7 +130,7 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
   const typed = (
     <>
       Escribe esta clave en la aplicación:
-      <code className={`${classes.code} block on-page size-14 break-anywhere`}>
+      <code className={`${classes.code} py-8 px-12 mono rounded-6 block on-page size-14 break-anywhere`}>
         {secreto.replace(/(.{4})(?=.)/gu, '$1 ')}
       </code>
     </>
@@ -144,7 +144,7 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
             Abrirla en este dispositivo
           </Button>
         </div>
-        <details key="phone" className={classes.secret}>
+        <details key="phone" className={`${classes.secret} mt-12`}>
           <summary>¿No se abre, o está en otro dispositivo?</summary>
           {typed}O escanea este código con el otro dispositivo:
           {code}
@@ -156,7 +156,7 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
     <>
       Abre en el teléfono tu aplicación de códigos ({apps}) y escanea este código.
       {code}
-      <details key="screen" className={classes.secret}>
+      <details key="screen" className={`${classes.secret} mt-12`}>
         <summary>¿No puedes escanearlo?</summary>
         {typed}
         <a href={uri}>Abrirla en este dispositivo</a>

@@ -1,14 +1,14 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { maxNombreFactor } from '../../../../contract/cuenta.ts';
 import dialog from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { hasPasskeys } from '../../second-step/answers.ts';
-import classes from '../Account.module.css';
 import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddFactorProps } from './added-factor.ts';
 import { createPasskey } from './create-passkey.ts';
+import { DialogActions } from '../../../components/Dialog.tsx';
 
 /** Adds a passkey, which the browser makes for the domain that the page is at. */
 export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
@@ -31,7 +31,7 @@ export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
         Entrarás con la huella, la cara o el PIN de este dispositivo, con otro teléfono cercano o con una llave física.
         Nadie puede copiarla ni pedírtela con un engaño.
       </p>
-      <p className={`${classes.hint} mt-12 ink-3 size-13`}>
+      <p className="leading-145 mt-12 ink-3 size-13">
         Sirve solo en <b>{location.hostname}</b>. Si entras también por otra dirección, añade allí otra llave.
       </p>
       <TextInput
@@ -56,14 +56,13 @@ export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
         <FormError>Este navegador no admite llaves de acceso. Usa otro o añade una aplicación de códigos</FormError>
       )}
       <FormError>{own.error && !wrong ? failureText(own.error, 'No se ha podido añadir') : null}</FormError>
-      <div className={dialog.actions}>
-        <Button type="submit" loading={own.isPending} disabled={!hasPasskeys() || nombre.trim() === ''}>
-          Crear llave
-        </Button>
-        <Button variant="default" onClick={onLeft}>
-          {leave}
-        </Button>
-      </div>
+      <DialogActions
+        submit="Crear llave"
+        isBusy={own.isPending}
+        isDisabled={!hasPasskeys() || nombre.trim() === ''}
+        cancel={leave}
+        onCancel={onLeft}
+      />
     </form>
   );
 }

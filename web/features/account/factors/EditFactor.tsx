@@ -1,9 +1,8 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { type Factor, maxNombreFactor } from '../../../../contract/cuenta.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
-import dialog from '../../../components/Dialog.module.css';
+import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call, renewCuenta } from '../api.ts';
@@ -75,14 +74,7 @@ function EditForm({ factor, onClose }: { factor: Factor; onClose: () => void }) 
         />
       ) : null}
       <FormError>{own.error && !wrong ? failureText(own.error, 'No se han podido guardar') : null}</FormError>
-      <div className={dialog.actions}>
-        <Button type="submit" loading={own.isPending} disabled={nombre.trim() === ''}>
-          Guardar
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
+      <DialogActions submit="Guardar" isBusy={own.isPending} isDisabled={nombre.trim() === ''} onCancel={onClose} />
     </form>
   );
 }

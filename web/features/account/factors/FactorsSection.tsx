@@ -25,7 +25,7 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
       {factores.length === 0 ? (
         <p className="mt-14 ink-3">No tienes ninguna.</p>
       ) : (
-        <ul className={`${classes.rows} p-0 line-above no-bullets`} aria-label="Formas de verificación en dos pasos">
+        <ul className="mt-14 line-above no-bullets" aria-label="Formas de verificación en dos pasos">
           {factores.map((factor) => (
             <FactorRow
               key={factor._id}
@@ -90,7 +90,7 @@ const few = 3;
 function Codes({ left }: { left: number }) {
   const [isRenewing, setRenewing] = useState(false);
   return (
-    <div className={`${classes.codesLeft} flex wrap items-center between mt-18 line-above`}>
+    <div className="gap-8-24 pt-14 flex wrap items-center between mt-18 line-above">
       <p>
         <b>Códigos de recuperación</b>
         <span className={left < few ? classes.few : classes.fact}>

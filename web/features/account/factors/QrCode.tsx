@@ -7,7 +7,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
-      className={classes.qr}
+      className={`${classes.qr} block framed rounded-8`}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

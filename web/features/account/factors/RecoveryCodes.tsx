@@ -27,7 +27,7 @@ export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
         mostrar: guárdalos en un gestor de contraseñas o imprímelos.
       </p>
       <ul
-        className={`${classes.codes} grid gap-6-12 framed on-page size-14 figures no-bullets`}
+        className={`${classes.codes} mt-16 mb-12 py-14 mono rounded-8 grid gap-6-12 framed on-page size-14 figures no-bullets`}
         aria-label="Códigos de recuperación"
       >
         {codigos.map((codigo) => (

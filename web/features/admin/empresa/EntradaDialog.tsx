@@ -5,7 +5,7 @@ import type { ClienteEditable } from '../../../../contract/cliente.ts';
 import { type EntradaEmpresa, entradaEmpresaCambiadaSchema } from '../../../../contract/entrada-empresa.ts';
 import { fechaCorta } from '../../../../contract/rules/fechas.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import classes from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
@@ -152,14 +152,7 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
         </p>
       ))}
       <FormError>{isOfForm ? failureText(save.error, 'No se ha podido guardar') : null}</FormError>
-      <div className={classes.actions}>
-        <Button type="submit" loading={save.isPending}>
-          Guardar
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cerrar
-        </Button>
-      </div>
+      <DialogActions submit="Guardar" isBusy={save.isPending} cancel="Cerrar" onCancel={onClose} />
     </form>
   );
 }

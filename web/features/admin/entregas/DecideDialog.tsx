@@ -17,7 +17,7 @@ export function DecideDialog({ group: { motivos, muestras }, onDecided, onClosed
   return (
     <Dialog title={fraseDeMotivos(motivos)} size={520} onClosed={onClosed}>
       {(close) => (
-        <div className={dialog.form}>
+        <div className="grid gap-14">
           <p>
             Son {cantidad(muestras, 'muestra', 'muestras')}, también las que no has mirado. Al aceptarlas, cada una
             sustituye a la que está guardada; las que hayan cambiado mientras tanto siguen esperando. Al descartarlas,

@@ -69,26 +69,26 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   return (
     <>
       <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
-        <div className={classes.titleRow}>
-          <h2 id="entrega" className={classes.title}>
+        <div className="flex wrap items-start between gap-10-20">
+          <h2 id="entrega" className={`${classes.title} size-16 weight-600 break-anywhere`}>
             {archivo} <Estado entrega={entrega} />{' '}
             {simulacion ? <Badge look="quiet">Ensayo: no guarda nada</Badge> : null}
           </h2>
           <Actions entrega={entrega} isLate={isLate} tieneRechazadas={tieneRechazadas} repetible={repetible} />
         </div>
         {error ? (
-          <p className={classes.error} role="alert">
+          <p className={`${classes.error} no-cumple break-anywhere`} role="alert">
             {error}
           </p>
         ) : null}
         {isLate ? (
-          <p className={classes.error} role="alert">
+          <p className={`${classes.error} no-cumple break-anywhere`} role="alert">
             La retirada no avanza desde {textoDeInstante(entrega.actualizada)}. Se retomará sola en unos minutos; si no,
             vuelve a ordenarla.
           </p>
         ) : null}
         {ausentes && ausentesSinRetirar(ausentes) > 0 ? (
-          <p className={classes.error}>
+          <p className={`${classes.error} no-cumple break-anywhere`}>
             {textoDeAusentes(ausentes, simulacion)}. Comprueba que el archivo no esté cortado; si está completo, sube el
             tanto por ciento en el formato de lectura y repite la entrega.
           </p>
@@ -167,7 +167,7 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
     onSuccess: (blob) => download(blob, refusedName(archivo, blob)),
   });
   return (
-    <div className={classes.actions}>
+    <div className="flex wrap gap-8">
       {hasMuestras(entrega) ? (
         <Button
           component={Link}
@@ -249,7 +249,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
   const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase, ausentes, simulacion } =
     entrega;
   return (
-    <dl className={classes.factsList}>
+    <dl className={`${classes.factsList} grid mt-14`}>
       <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
         {textoDeMuestras(entrega) || 'Ninguna todavía'}
       </Fact>
@@ -277,7 +277,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
       ) : null}
       {sha256 ? (
         <Fact name="SHA-256">
-          <span className={classes.hash}>{sha256}</span>
+          <span className="mono ink-2 size-12">{sha256}</span>
         </Fact>
       ) : null}
     </dl>
@@ -286,7 +286,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className="terms">
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

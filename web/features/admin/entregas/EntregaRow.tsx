@@ -25,20 +25,23 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
   const { _id, archivo, entregada, simulacion, error, esperan, porMirar } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
-    <Link to={entregaPath(_id)} className={classes.row}>
-      <span className={classes.head}>
-        <span className={classes.name}>{archivo}</span>
+    <Link
+      to={entregaPath(_id)}
+      className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+    >
+      <span className="flex wrap items-center gap-4-10">
+        <span className="weight-600 break-anywhere">{archivo}</span>
         <Estado entrega={entrega} />
         {esperan.length > 0 ? <Badge look="accent">{numero(porDecidir(entrega))} por decidir</Badge> : null}
         {simulacion ? <Badge look="quiet">Ensayo</Badge> : null}
       </span>
-      <span className={classes.facts}>
+      <span className="gap-2-18 flex wrap ink-3 figures">
         <time dateTime={entregada}>{textoDeInstante(entregada)}</time>
         <span>{textoDeVia(entrega)}</span>
         {brought ? <span>{brought}</span> : null}
         {porMirar > 0 ? <strong>Por mirar: {numero(porMirar)}</strong> : null}
       </span>
-      {error ? <span className={classes.error}>{error}</span> : null}
+      {error ? <span className={`${classes.error} no-cumple break-anywhere`}>{error}</span> : null}
       <Avance entrega={entrega} />
     </Link>
   );
@@ -59,7 +62,7 @@ export function Avance({ entrega }: { entrega: EntregaListada }) {
   return (
     <>
       <Progress
-        className={classes.progress}
+        className="mt-6"
         value={100 * avance}
         aria-label={`${nombreDeEstado[entrega.estado]}: ${entrega.archivo}`}
       />

@@ -56,7 +56,7 @@ function EntregasList() {
   useEnded(listed.data && entregas);
   return (
     <section aria-label="Entregas">
-      <div className={classes.filters}>
+      <div className={`${classes.filters} flex wrap gap-12 mb-16`}>
         <NativeSelect
           label="Qué traen"
           value={asked.clase}
@@ -94,7 +94,7 @@ function EntregasList() {
       {listed.isSuccess && entregas.length === 0 && !listed.hasNextPage ? (
         <Empty asked={asked} onAll={setAsked} />
       ) : null}
-      <ol className={classes.rows} data-old={listed.isPlaceholderData || undefined}>
+      <ol className="grid gap-8 no-bullets" data-old={listed.isPlaceholderData || undefined}>
         {entregas.map((entrega) => (
           <li key={entrega._id}>
             <EntregaRow entrega={entrega} />
@@ -102,7 +102,7 @@ function EntregasList() {
         ))}
       </ol>
       {listed.hasNextPage ? (
-        <div className={classes.more}>
+        <div className="pt-12 flex wrap items-center gap-12 ink-3">
           {entregas.length === 0 ? <p>Ninguna entre las más recientes.</p> : null}
           <VerMas listed={listed}>{entregas.length === 0 ? 'Seguir buscando' : 'Ver más'}</VerMas>
           {listed.isFetchNextPageError ? <p role="alert">{messageOf(listed.error)}</p> : null}

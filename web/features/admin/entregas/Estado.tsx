@@ -6,7 +6,7 @@ import classes from './Estado.module.css';
 export function Estado({ entrega: { estado, muestras } }: { entrega: EntregaListada }) {
   const onlyWaits = estado === 'hecha_con_rechazos' && muestras.rechazadas === 0;
   return (
-    <span className={`${classes.estado} inline-block framed ink-2 size-12 weight-550 nowrap`} data-estado={estado}>
+    <span className={`${classes.estado} tag nowrap`} data-estado={estado}>
       {onlyWaits ? 'Con retenidas' : nombreDeEstado[estado]}
     </span>
   );

@@ -24,7 +24,7 @@ export function Notes({ title, help, notes, muestras = notes.muestras }: NotesPr
         {title} {muestras > 0 ? <span className={classes.count}>{numero(muestras)}</span> : null}
       </h2>
       <p className={classes.help}>{help}</p>
-      <ul className={classes.reasons}>
+      <ul className={`${classes.reasons} mt-10 no-bullets`}>
         {lineas.map((linea) => (
           <Linea key={linea.frase} linea={linea} />
         ))}
@@ -39,17 +39,17 @@ function Linea({ linea: { frase, campo, total, motivos } }: { linea: LineaDeNota
   const [first, ...others] = motivos;
   if (first && others.length === 0) return <Reason motivo={first} />;
   return (
-    <li className={classes.reason}>
+    <li className={`${classes.reason} py-10 line-above`}>
       <details>
-        <summary className={classes.why}>
-          <span className={classes.reasonCount}>{numero(total)}</span>
+        <summary className="flex gap-12">
+          <span className={`${classes.reasonCount} weight-600 figures text-right`}>{numero(total)}</span>
           <span>
             {frase} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
-            <span className={classes.open}>Ver los {numero(motivos.length)}</span>
-            <span className={classes.close}>Plegar</span>
+            <span className={`${classes.open} accent`}>Ver los {numero(motivos.length)}</span>
+            <span className={`${classes.close} accent`}>Plegar</span>
           </span>
         </summary>
-        <ul className={classes.reasons}>
+        <ul className={`${classes.reasons} mt-10 no-bullets`}>
           {motivos.map((motivo) => (
             <Reason key={`${motivo.campo} ${motivo.motivo}`} motivo={motivo} isOfKind={motivo.motivo === frase} />
           ))}
@@ -65,15 +65,15 @@ function Reason({ motivo, isOfKind = false }: { motivo: MotivoDeEntrega; isOfKin
   // Samples that are columns have all the same line, which says nothing.
   const isOneLine = primeras.length > 1 && primeras.every((one) => one.muestra && one.linea === primeras[0]?.linea);
   return (
-    <li className={classes.reason}>
-      <p className={classes.why}>
-        <span className={classes.reasonCount}>{numero(total)}</span>
+    <li className={`${classes.reason} py-10 line-above`}>
+      <p className="flex gap-12">
+        <span className={`${classes.reasonCount} weight-600 figures text-right`}>{numero(total)}</span>
         <span>
           {isOfKind && campo ? null : `${text} `}
           {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
-      <ul className={classes.lines}>
+      <ul className={`${classes.lines} flex wrap ink-3 no-bullets column-when-narrow`}>
         {primeras.map(({ archivo, linea, muestra, valor }) => (
           <li key={`${archivo ?? ''} ${linea} ${muestra ?? ''} ${valor ?? ''}`}>
             {archivo ? `${archivo}: ` : ''}

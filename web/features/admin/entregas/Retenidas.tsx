@@ -60,7 +60,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
         No se ha guardado nada de ellas, ni las ve nadie como llegaron: mira por qué esperan, qué cambiaría y quién la
         ve, y decide.
       </p>
-      <p className={classes.busy} role="status">
+      <p className={`${classes.busy} ink-2 weight-500`} role="status">
         {isBusy ? 'Aplicando tu decisión…' : ''}
       </p>
       {listed.isPending ? (
@@ -73,7 +73,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
         const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
         if (own.length === 0) return null;
         return (
-          <div key={group.motivos.join()} className={classes.group}>
+          <div key={group.motivos.join()} className="pt-14 mt-14 line-above">
             <div className="flex wrap items-center between gap-8-16">
               <h3 className="size-14 weight-600">
                 {fraseDeMotivos(group.motivos)} <span className={entregas.count}>{numero(group.muestras)}</span>
@@ -89,9 +89,9 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
                 {helps[motivo]}
               </p>
             ))}
-            <ul className={`${classes.samples} grid gap-10 p-0 no-bullets`}>
+            <ul className="mt-12 grid gap-10 no-bullets">
               {own.map((retenida) => (
-                <li key={retenida.muestra} className={`${classes.sample} grid gap-10-20 framed rounded`}>
+                <li key={retenida.muestra} className={`${classes.sample} py-12 px-14 grid gap-10-20 framed rounded`}>
                   <Comparison retenida={retenida} />
                   <div className={`${classes.actions} flex column gap-8`}>
                     {retenida.superada ? null : (
@@ -151,7 +151,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
       ) : cambiada ? (
         <p className="mb-8 weight-500">La guardada ha cambiado después de llegar esta entrega. Así está ahora.</p>
       ) : null}
-      <table className={classes.table}>
+      <table className={`${classes.table} fixed-table full-width`}>
         <thead>
           <tr>
             <th scope="col">
@@ -172,7 +172,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         </tbody>
       </table>
       {others.length > 0 ? (
-        <ul className={`${classes.changes} grid gap-2 line-above no-bullets break-anywhere`}>
+        <ul className={`${classes.changes} mt-8 grid gap-2 line-above no-bullets break-anywhere`}>
           {others.map(({ nombre, texto }) => (
             <li key={`${nombre} ${texto}`}>
               <span className="ink-3">{nombre}</span> <Flechas texto={texto} />

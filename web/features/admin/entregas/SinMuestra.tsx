@@ -43,10 +43,10 @@ export function SinMuestra() {
             {all.length === 0 && !listed.hasNextPage ? (
               <p className={classes.none}>Todos los certificados que han llegado tienen su muestra.</p>
             ) : null}
-            <ul className={classes.reasons}>
+            <ul className={`${classes.reasons} mt-10 no-bullets`}>
               {all.map(({ numero: of, archivo, entregado, entrega }) => (
-                <li key={of} className={`${classes.reason} ${classes.facts}`}>
-                  <span className={classes.name}>{of}</span>
+                <li key={of} className={`${classes.reason} py-10 gap-2-18 line-above flex wrap ink-3 figures`}>
+                  <span className="weight-600 break-anywhere">{of}</span>
                   <time dateTime={entregado}>{textoDeInstante(entregado)}</time>
                   <Link to={entregaPath(entrega)}>{archivo}</Link>
                 </li>

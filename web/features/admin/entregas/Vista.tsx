@@ -26,14 +26,17 @@ export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falt
   const { data, error, isPending, refetch } = query;
   const isGone = falta !== undefined && error instanceof ApiError && [400, 404].includes(error.status);
   return (
-    <section className={classes.detail} aria-label={titulo}>
-      <Link to={de === 'mapeos' ? mapeosPath : tabPath('entregas')} className={classes.back}>
+    <section className="grid gap-16" aria-label={titulo}>
+      <Link
+        to={de === 'mapeos' ? mapeosPath : tabPath('entregas')}
+        className="self-left inline-flex items-center gap-6 no-underline"
+      >
         <IconArrowLeft size={16} aria-hidden />
         {de === 'mapeos' ? 'Todos los formatos de lectura' : 'Todas las entregas'}
       </Link>
       {titulo ? (
         <div>
-          <h2 className={classes.title}>{titulo}</h2>
+          <h2 className={`${classes.title} size-16 weight-600 break-anywhere`}>{titulo}</h2>
           <p className={classes.help}>{ayuda}</p>
         </div>
       ) : null}

@@ -53,7 +53,7 @@ export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
       }
       onClosed={onClosed}
     >
-      <p className={classes.withdrawn}>{archivo}</p>
+      <p className="weight-600 break-anywhere">{archivo}</p>
       {preview.isPending ? (
         <Skeleton height={64} radius="md" role="status" aria-label="Mirando qué cambiaría" />
       ) : (
@@ -77,7 +77,7 @@ export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
 function Effects({ prevision }: { prevision: PrevisionDeRetirada }) {
   return (
     <div>
-      <ul className={classes.effects}>
+      <ul className={`${classes.effects} grid gap-4 m-0`}>
         {frasesDeRetirada(prevision).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -32,16 +32,16 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
     props;
   const what = resourceNames[kind].toLowerCase();
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={onSubmit}>
-      <div className={`${classes.fields} flex column gap-16 scroll-y`}>
+    <form ref={element} noValidate className={`${classes.form} min-height-0 flex column`} onSubmit={onSubmit}>
+      <div className="pt-4 min-height-0 px-inset pb-20 flex column gap-16 scroll-y">
         {children}
         {trouble?.kind === 'refused' ? (
-          <div data-trouble tabIndex={-1} className={classes.trouble}>
+          <div data-trouble tabIndex={-1} className={`${classes.trouble} no-outline`}>
             <FormError>{trouble.message}</FormError>
           </div>
         ) : null}
         {trouble?.kind === 'unsent' ? (
-          <div data-trouble tabIndex={-1} className={classes.trouble}>
+          <div data-trouble tabIndex={-1} className={`${classes.trouble} no-outline`}>
             <FormError>
               {`${trouble.message}. No se ha guardado: lo que has escrito sigue aquí para enviarlo de nuevo.`}
             </FormError>
@@ -58,7 +58,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
           />
         ) : null}
       </div>
-      <div className={`${classes.actions} flex wrap gap-10 line-above`}>
+      <div className={`${classes.actions} py-14 px-inset flex wrap gap-10 line-above`}>
         <Button type="submit" loading={isSaving}>
           {trouble?.kind === 'unsent' ? 'Enviar de nuevo' : resource ? 'Guardar cambios' : `Crear ${what}`}
         </Button>

@@ -57,10 +57,10 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
   const found = pagination?.totalItems ?? 0;
   return (
     <section ref={top} aria-label={label} aria-busy={isOld || undefined}>
-      <div className={classes.tools}>
+      <div className="wrap-when-narrow flex gap-8">
         <TextInput
           type="search"
-          className={classes.search}
+          className={`${classes.search} grow shrink`}
           aria-label={spec.searchLabel}
           placeholder={spec.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -89,7 +89,7 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
         </ActionIcon>
       </div>
       {error ? (
-        <div className={classes.none} role="alert">
+        <div className="py-40 px-inset ink-3 text-center" role="alert">
           <p>No se ha podido cargar la lista: {messageOf(error)}</p>
           <Button size="xs" variant="default" mt={10} onClick={retry}>
             Reintentar
@@ -106,15 +106,15 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
       )}
       {pagination && total === 0 ? empty : null}
       {total > 0 && found === 0 && !isOld ? (
-        <p className={classes.none}>No se ha encontrado nada. Prueba con otra búsqueda.</p>
+        <p className="py-40 px-inset ink-3 text-center">No se ha encontrado nada. Prueba con otra búsqueda.</p>
       ) : null}
-      <ul className={`${classes.rows} m-0 p-0 no-bullets`} aria-label={label} data-old={isOld || undefined}>
+      <ul className="no-bullets" aria-label={label} data-old={isOld || undefined}>
         {rows.map(({ resource, why }, n) => (
           <li
             key={resource._id}
             aria-setsize={found}
             aria-posinset={((pagination?.currentPage ?? 1) - 1) * (pagination?.itemsPerPage ?? 0) + n + 1}
-            className={classes.row}
+            className={`${classes.row} pb-8 relative`}
           >
             {renderRow(resource, why)}
           </li>

@@ -17,17 +17,20 @@ interface ResourceRowProps {
 /** A resource in its list: what it is called, what marks it, what is known of it, and what can be done with it. */
 export function ResourceRow({ title, colour, isExample, badges, facts, actions }: ResourceRowProps) {
   return (
-    <div className={classes.row} data-example={isExample || undefined}>
-      <div className={classes.main}>
-        <p className={classes.head}>
-          {colour ? <span className={classes.dot} style={{ background: colour }} /> : null}
-          <span className={classes.title}>{title}</span>
+    <div
+      className={`${classes.row} flex items-center gap-8-16 framed rounded on-card column-when-narrow`}
+      data-example={isExample || undefined}
+    >
+      <div className="grow shrink">
+        <p className={`${classes.head} flex wrap items-center`}>
+          {colour ? <span className="rigid width-10 height-10 round" style={{ background: colour }} /> : null}
+          <span className="shrink weight-600 break-anywhere">{title}</span>
           {isExample ? <Badge look="example">Ejemplo</Badge> : null}
           {badges}
         </p>
-        <div className={classes.facts}>{facts}</div>
+        <div className={`${classes.facts} relative flex wrap items-center mt-2 ink-3 size-13`}>{facts}</div>
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? <div className={`${classes.actions} flex rigid gap-2`}>{actions}</div> : null}
     </div>
   );
 }
@@ -85,7 +88,7 @@ export function RowAction({ label, title, icon, disabled, onClick }: RowActionPr
   return (
     <button
       type="button"
-      className={classes.action}
+      className={`${classes.action} relative grid place-center p-0 no-border rounded-8 ink-2 pointer`}
       aria-label={label}
       data-tip={title}
       disabled={disabled}
@@ -104,7 +107,11 @@ interface BadgeProps {
 
 /** A short word that marks a resource. Green, red and yellow are left to the verdicts. */
 export function Badge({ look, children }: BadgeProps) {
-  return <span className={`${classes.badge} ${classes[look]}`}>{children}</span>;
+  return (
+    <span className={`${classes.badge} tag nowrap`} data-look={look}>
+      {children}
+    </span>
+  );
 }
 
 interface PeekProps {
@@ -138,7 +145,7 @@ export function Peek({ label, children }: PeekProps) {
       <button
         ref={target}
         type="button"
-        className={classes.target}
+        className={`${classes.target} inherit-color`}
         aria-describedby={place ? id : undefined}
         onFocus={open}
         onBlur={close}
@@ -148,7 +155,12 @@ export function Peek({ label, children }: PeekProps) {
         {label}
       </button>
       {place ? (
-        <span id={id} role="tooltip" className={classes.dropdown} data-place={place}>
+        <span
+          id={id}
+          role="tooltip"
+          className={`${classes.dropdown} above-1 absolute left-0 block py-10 px-14 scroll-y framed-strong rounded-8 on-card floating ink size-13 break-anywhere`}
+          data-place={place}
+        >
           {children}
         </span>
       ) : null}
@@ -162,11 +174,13 @@ export function PeekNames({ names }: { names: readonly string[] }) {
   return (
     <>
       {shown.map((name) => (
-        <span key={name} className={classes.name}>
+        <span key={name} className={`${classes.name} block`}>
           {name}
         </span>
       ))}
-      {names.length > shown.length ? <span className={classes.name}>y {names.length - shown.length} más</span> : null}
+      {names.length > shown.length ? (
+        <span className={`${classes.name} block`}>y {names.length - shown.length} más</span>
+      ) : null}
     </>
   );
 }

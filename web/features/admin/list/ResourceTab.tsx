@@ -81,13 +81,13 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   const here: readonly Resources[K][] | null = isExemplary ? examples[api.kind] : isWhole ? loaded : null;
   const isLocked = edited.resource !== null;
   return (
-    <div className={classes.tab}>
+    <div className={`${classes.tab} grid`}>
       <UnsavedChanges isDirty={isDirty} />
       <div>
-        <div className={`${classes.ways} flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
+        <div className={`${classes.ways} mb-14 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
           <Button
             ref={opener}
-            className={classes.opener}
+            className={`${classes.opener} hidden`}
             data-folded={isOpen || undefined}
             leftSection={<IconPlus size={17} aria-hidden />}
             onClick={() => {
@@ -100,14 +100,16 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           {otherWays}
         </div>
         {isExemplary ? (
-          <p className={classes.note}>{empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.</p>
+          <p className={`${classes.note} mb-12 py-10 px-14 rounded-8 ink-2`}>
+            {empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.
+          </p>
         ) : null}
         <ResourceList
           api={api}
           label={label}
           here={here}
           spec={spec}
-          empty={<p className={classes.empty}>{empty}</p>}
+          empty={<p className="py-40 px-inset ink-3 text-center">{empty}</p>}
           renderRow={(resource, why) => (
             <Row
               resource={resource}
@@ -121,11 +123,22 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           )}
         />
       </div>
-      <section className={`${card.card} ${classes.form}`} data-open={isOpen || undefined} aria-labelledby="formulario">
-        <h2 ref={heading} id="formulario" tabIndex={-1} className={classes.heading}>
+      <section
+        className={`${card.card} ${classes.form} sticky-if-tall flex column`}
+        data-open={isOpen || undefined}
+        aria-labelledby="formulario"
+      >
+        <h2
+          ref={heading}
+          id="formulario"
+          tabIndex={-1}
+          className={`${classes.heading} pt-18 px-inset pb-8 no-outline size-16 weight-600`}
+        >
           {edited.resource ? `Editar ${what}` : `Nuevo ${what}`}
         </h2>
-        {edited.resource ? <p className={classes.of}>{api.nameOf(edited.resource)}</p> : null}
+        {edited.resource ? (
+          <p className="mt-minus-8 pb-10 px-inset ink-3 break-anywhere">{api.nameOf(edited.resource)}</p>
+        ) : null}
         <Form
           key={edited.round}
           resource={edited.resource}

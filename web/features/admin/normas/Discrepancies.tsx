@@ -17,7 +17,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
     query('listDiscrepancias', { query: { tipo } }, { staleTime: 60_000 }),
   );
   return (
-    <section className={`${card.card} ${classes.part}`} aria-labelledby={title}>
+    <section className={`${card.card} pt-16 px-inset pb-18`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Discrepancias
       </h2>
@@ -28,7 +28,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
       {isPending ? <Skeleton height={96} mt={12} role="status" aria-label="Comparando límites" /> : null}
       {data ? (
         <>
-          <p className={classes.count}>
+          <p className={`${classes.count} mt-12 mb-8 figures`}>
             {scopeOf(data.comparadas, data.total)}: {cantidad(data.limites, 'límite comparado', 'límites comparados')}
           </p>
           {data.discrepancias.length === 0 ? (
@@ -38,7 +38,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
                 : 'Todos son los de la norma.'}
             </p>
           ) : (
-            <ul className={`${classes.found} m-0 p-0 no-bullets`}>
+            <ul className={`${classes.found} no-bullets`}>
               {data.discrepancias.map((each) => (
                 <li key={JSON.stringify(each)}>
                   <Found discrepancia={each} />
@@ -73,7 +73,7 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
       <p className="weight-600 break-anywhere">
         {determinacion === descripcion ? descripcion : `${descripcion} (${determinacion})`}
       </p>
-      <dl className={classes.both}>
+      <dl className={`${classes.both} terms grid figures`}>
         <div>
           <dt>En las muestras</dt>
           <dd>{indicado}</dd>

@@ -44,7 +44,7 @@ export function NormaForm({ tipo, norma }: { tipo: string; norma: NormaDeTipoEdi
   });
   return (
     <form className="grid gap-16 mt-12" onSubmit={form.onSubmit(({ activa }) => save.mutate(activa))}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} grid`}>
         <NativeSelect
           label="Norma"
           data={normaIds.map((value) => ({ value, label: titulosDeNorma[value] }))}
@@ -89,7 +89,7 @@ export function NormaForm({ tipo, norma }: { tipo: string; norma: NormaDeTipoEdi
         {...form.getInputProps('activa', { type: 'checkbox' })}
       />
       <FormError>{save.isError ? messageOf(save.error) : null}</FormError>
-      <div className={classes.actions}>
+      <div className="flex wrap items-center gap-10">
         <Button type="submit" loading={save.isPending} disabled={norma !== null && !form.isDirty()}>
           Guardar norma
         </Button>

@@ -20,13 +20,17 @@ export function NormasTab() {
   const tipo = search.get('tipo');
   const listed = useQuery(query('listNormas', {}, { staleTime: 10_000, enabled: !demo }));
   if (demo)
-    return <p className={classes.none}>En modo demostración no hay normas: nada de lo que se hace se guarda.</p>;
+    return (
+      <p className={`${classes.none} px-inset ink-3 text-center`}>
+        En modo demostración no hay normas: nada de lo que se hace se guarda.
+      </p>
+    );
   if (listed.isPending) {
     return <Skeleton height={240} radius="lg" role="status" aria-label="Cargando los tipos de muestra" />;
   }
   if (!listed.data) {
     return (
-      <div className={classes.none} role="alert">
+      <div className={`${classes.none} px-inset ink-3 text-center`} role="alert">
         <p>No se han podido cargar los tipos de muestra: {messageOf(listed.error)}</p>
         <Button size="xs" variant="default" mt={10} onClick={() => void listed.refetch()}>
           Reintentar
@@ -45,12 +49,12 @@ function TiposList({ tipos }: { tipos: readonly TipoConNorma[] }) {
   ].filter(({ own }) => own.length > 0);
   return (
     <section aria-label="Tipos de muestra y sus normas">
-      <p className={classes.explained}>
+      <p className={`${classes.explained} ink-2`}>
         Con una norma activada, cada muestra del tipo lleva junto a la conclusión del laboratorio lo que la norma dice
         de sus valores, con el artículo. Ninguna conclusión, total ni estadística cambia.
       </p>
       {tipos.length === 0 ? (
-        <p className={classes.none}>
+        <p className={`${classes.none} px-inset ink-3 text-center`}>
           Todavía no hay muestras. Sus tipos aparecerán aquí en cuanto llegue la primera entrega.
         </p>
       ) : null}
@@ -65,10 +69,10 @@ function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNo
   const id = useId();
   return (
     <>
-      <h2 id={id} className={classes.group}>
+      <h2 id={id} className={`${classes.group} size-16 weight-600`}>
         {title} <span className={classes.help}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
       </h2>
-      <ul className="grid gap-8 m-0 p-0 no-bullets" aria-labelledby={id}>
+      <ul className="grid gap-8 no-bullets" aria-labelledby={id}>
         {tipos.map((each) => (
           <li key={each.tipo}>
             <TipoRow tipo={each} />
@@ -83,13 +87,13 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
   return (
     <Link
       to={normaPath(tipo)}
-      className={`${classes.row} grid gap-2 framed rounded on-card inherit-color no-underline`}
+      className={`${classes.row} py-10 px-16 grid gap-2 framed rounded on-card inherit-color no-underline`}
     >
       <span className="flex wrap items-center gap-4-10">
         <span className="weight-600 break-anywhere">{tipo}</span>
         {norma && !norma.activa ? <Badge look="off">Desactivada</Badge> : null}
       </span>
-      <span className={`${classes.facts} flex wrap ink-3 figures`}>
+      <span className="gap-2-18 flex wrap ink-3 figures">
         {norma ? <span>{titulosDeNorma[norma.norma]}</span> : null}
         {norma ? <span>{norma.lugar ? `Lugar: ${norma.lugar}` : 'Lugar: solo el de cada punto'}</span> : null}
         <span>{cantidad(muestras, 'muestra', 'muestras')} en el último año</span>

@@ -17,7 +17,7 @@ import classes from './Overview.module.css';
 export function AccessRule() {
   const { data, error, refetch } = useQuery(accesoOptions);
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label="Verificación en dos pasos">
+    <section className={`${card.card} pt-16 px-inset pb-8`} aria-label="Verificación en dos pasos">
       <h2 className={card.title}>Verificación en dos pasos</h2>
       <p className="mt-2 ink-3">
         Quién necesita, además de la contraseña, una llave de acceso o una aplicación de códigos. Un cliente puede tener
@@ -68,7 +68,7 @@ function RuleForm({ acceso }: { acceso: Acceso }) {
   });
   const days = [...new Set([...usualDays, diasDeGracia])].toSorted((a, b) => a - b);
   return (
-    <form className={classes.rule} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form className={`${classes.rule} grid gap-12 py-12`} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <NativeSelect label="Administradores" data={exigencias} {...form.getInputProps('administradores')} />
       <NativeSelect label="Usuarios de clientes" data={exigencias} {...form.getInputProps('clientes')} />
       <NativeSelect

@@ -27,10 +27,12 @@ export function AuditTrail() {
   const [quien] = useDebouncedValue(filters.quien, rest);
   const [cosa] = useDebouncedValue(filters.cosa, rest);
   return (
-    <section className={`${card.card} ${classes.trail}`} aria-label="Historial de cambios">
+    <section className={`${card.card} pt-16 px-inset pb-20`} aria-label="Historial de cambios">
       <h2 className={card.title}>Historial de cambios</h2>
       {demo ? (
-        <p className={classes.none}>En modo demostración no hay historial: nada de lo que se hace queda guardado.</p>
+        <p className={`${classes.none} pb-8 ink-3`}>
+          En modo demostración no hay historial: nada de lo que se hace queda guardado.
+        </p>
       ) : (
         <>
           <div className={`${classes.filters} grid gap-12 mt-12`}>
@@ -113,7 +115,7 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   if (trail.isPending) return <Skeleton height={220} radius="md" mt={14} />;
   if (trail.isError && entries.length === 0) {
     return (
-      <div className={classes.none} role="alert">
+      <div className={`${classes.none} pb-8 ink-3`} role="alert">
         <p>No se ha podido cargar el historial: {messageOf(trail.error)}</p>
         <Button size="xs" variant="default" mt={10} onClick={() => void trail.refetch()}>
           Reintentar
@@ -124,7 +126,7 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   return (
     <>
       {entries.length === 0 && !trail.hasNextPage ? (
-        <div className={classes.none}>
+        <div className={`${classes.none} pb-8 ink-3`}>
           <p>{isFiltered ? 'Ningún cambio coincide con los filtros.' : 'Todavía no se ha hecho ningún cambio.'}</p>
           {isFiltered ? (
             <Button size="xs" variant="default" mt={10} onClick={onClear}>
@@ -133,13 +135,13 @@ function AuditEntries({ filters, onClear }: AuditEntriesProps) {
           ) : null}
         </div>
       ) : null}
-      <ol className={classes.entries} data-old={trail.isPlaceholderData || undefined}>
+      <ol className="mt-12 no-bullets" data-old={trail.isPlaceholderData || undefined}>
         {entries.map((entrada) => (
           <Entry key={entrada._id} entrada={entrada} />
         ))}
       </ol>
       {trail.hasNextPage ? (
-        <div className={`${classes.more} flex wrap items-center gap-12 line-above ink-3`}>
+        <div className="pt-12 flex wrap items-center gap-12 line-above ink-3">
           {entries.length === 0 ? <p>Nada entre los cambios más recientes.</p> : null}
           <Button
             variant="default"
@@ -175,15 +177,15 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   // That something was enabled or disabled is all that there is to say of it.
   const isTold = accion === 'habilitar' || accion === 'deshabilitar';
   return (
-    <li className={`${classes.entry} grid gap-4-16 line-above`}>
+    <li className={`${classes.entry} py-12 grid gap-4-16 line-above`}>
       <time className={`${classes.when} ink-3 size-13 figures`} dateTime={cuando}>
         {instanteCorto(new Date(cuando))}
       </time>
       <div className="grid gap-6 shrink">
         <p>
-          <span className={classes.who}>{quien.email}</span> {verbs[accion]}{' '}
+          <span className="break-anywhere">{quien.email}</span> {verbs[accion]}{' '}
           {saysWhat.has(accion) ? null : `${articleOf(cosa.tipo)} ${auditedResourceNames[cosa.tipo].toLowerCase()} `}
-          <strong className={classes.resource}>{cosa.nombre}</strong>
+          <strong className="break-anywhere weight-600">{cosa.nombre}</strong>
         </p>
         {contrasenaCambiada && accion !== 'crear' ? <p className="ink-2 size-13">Contraseña cambiada</p> : null}
         {cambios.length > 0 && !isTold ? <Changes cambios={cambios} /> : null}

@@ -18,7 +18,10 @@ export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntr
   const { _id, archivo } = entrega;
   const brought = textoDeMuestras(entrega);
   return (
-    <section className={`${card.card} ${classes.last} flex wrap items-center between`} aria-label="Última entrega">
+    <section
+      className={`${card.card} ${classes.last} py-12 px-inset flex wrap items-center between`}
+      aria-label="Última entrega"
+    >
       <p className="flex wrap items-center gap-4-10 shrink">
         <span className="ink-3 size-13">Última entrega</span>
         <Link to={entregaPath(_id)} className="weight-550 break-anywhere">
@@ -28,7 +31,7 @@ export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntr
       </p>
       <p className="ink-3 size-13 figures nowrap">{[diasEnPalabras(dias), brought].filter(Boolean).join(' · ')}</p>
       {dias >= longSilence ? (
-        <p className={classes.silence}>Sin entregas desde hace {cantidad(dias, 'día', 'días')}</p>
+        <p className="whole-line sin-definir">Sin entregas desde hace {cantidad(dias, 'día', 'días')}</p>
       ) : null}
     </section>
   );

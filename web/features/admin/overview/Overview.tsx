@@ -33,8 +33,8 @@ export function Overview() {
   const grupos = useMemo(() => tipoGrupo.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [tipoGrupo]);
   const mark = (id: string) => (demo?.examples.has(id) ? <Badge look="example">Ejemplo</Badge> : null);
   return (
-    <div className={classes.overview}>
-      <ul className={`${classes.counts} grid gap-14 m-0 p-0 no-bullets`}>
+    <div className="one-column grid gap-20">
+      <ul className={`${classes.counts} grid gap-14 no-bullets`}>
         <Count count={resumen?.usuarios} name="Usuarios" tab="usuarios" />
         <Count count={resumen?.clientes} name="Clientes" tab="clientes" />
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
@@ -48,7 +48,7 @@ export function Overview() {
           <AccessRule />
         </Suspense>
       )}
-      <div className={classes.lists}>
+      <div className={`${classes.lists} grid gap-20`}>
         <Clientes markOf={mark} />
         <ShortList
           title="Grupos de muestras"
@@ -104,9 +104,12 @@ function Clientes({ markOf }: { markOf: (id: string) => ReactNode }) {
 function Count({ count, name, tab }: { count: number | undefined; name: string; tab: AdminTab }) {
   return (
     <li>
-      <Link to={tabPath(tab)} className={`${card.card} ${classes.count} flex column between ink no-underline`}>
+      <Link
+        to={tabPath(tab)}
+        className={`${card.card} ${classes.count} full-height pt-14 pb-16 flex column between ink no-underline`}
+      >
         <span className="ink-3 size-13">{name}</span>
-        <span className={classes.number}>{count === undefined ? '–' : numero(count)}</span>
+        <span className={`${classes.number} weight-600 figures`}>{count === undefined ? '–' : numero(count)}</span>
       </Link>
     </li>
   );
@@ -132,23 +135,25 @@ const step = 50;
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label={title}>
+    <section className={`${card.card} pt-16 px-inset pb-8`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
       {resources.length === 0 ? (
-        <p className={classes.empty}>{empty}</p>
+        <p className="pt-16 pb-20 ink-3">{empty}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-        <ul className={classes.rows} tabIndex={0} aria-label={title}>
+        <ul className={`${classes.rows} px-inset pb-8 scroll-y no-bullets`} tabIndex={0} aria-label={title}>
           {resources.map((resource) => (
-            <li key={resource._id} className={`${classes.row} flex items-center gap-10 line-above`}>
-              {colourOf ? <span className={classes.dot} style={{ background: colourOf(resource) }} /> : null}
+            <li key={resource._id} className={`${classes.row} py-6 flex items-center gap-10 line-above`}>
+              {colourOf ? (
+                <span className="rigid width-10 height-10 round" style={{ background: colourOf(resource) }} />
+              ) : null}
               <span className="grow shrink break-anywhere">{nameOf(resource)}</span>
               {markOf(resource._id)}
               <span className="ink-3 size-13 figures nowrap">{factOf(resource)}</span>
             </li>
           ))}
           {onMore ? (
-            <li className={`${classes.row} flex items-center gap-10 line-above`}>
+            <li className={`${classes.row} py-6 flex items-center gap-10 line-above`}>
               <Button variant="subtle" size="xs" loading={isLoadingMore} onClick={onMore}>
                 Mostrar más
               </Button>
@@ -169,9 +174,9 @@ function WhoSees() {
     if (typed.trim() !== '') setAsked(typed.trim());
   };
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label="¿Quién ve una muestra?">
+    <section className={`${card.card} pt-16 px-inset pb-8`} aria-label="¿Quién ve una muestra?">
       <h2 className={card.title}>¿Quién ve una muestra?</h2>
-      <form className={`${classes.ask} flex items-end gap-10`} onSubmit={submit}>
+      <form className={`${classes.ask} py-8 flex items-end gap-10`} onSubmit={submit}>
         <TextInput
           className="grow shrink"
           label="Número de muestra"

@@ -75,7 +75,7 @@ function OneBanner({
   const Mark = isError ? IconAlertCircle : IconCircleCheck;
   return (
     <div
-      className={`${classes.banner} flex items-start gap-10 ink`}
+      className={`${classes.banner} py-10 ruled flex items-start gap-10 ink`}
       data-error={isError || undefined}
       role={isError ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
@@ -83,7 +83,7 @@ function OneBanner({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Mark size={18} aria-hidden className={classes.mark} />
+      <Mark size={18} aria-hidden className={`${classes.mark} rigid mt-2 accent`} />
       <span className={`${classes.text} grow shrink break-anywhere`}>{text}</span>
       {action ? (
         <Button

@@ -13,8 +13,8 @@ export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
   return (
     <dl className="grid gap-4 size-13">
       {cambios.map((cambio) => (
-        <div key={cambio.campo} className={classes.change}>
-          <dt className={classes.field}>{nombresDeCampo[cambio.campo]}</dt>
+        <div key={cambio.campo} className={`${classes.change} grid gap-2-12`}>
+          <dt className="ink-3">{nombresDeCampo[cambio.campo]}</dt>
           <dd className="break-anywhere">
             <Words words={changeWords(cambio, companies)} />
           </dd>
@@ -29,7 +29,7 @@ function Words({ words }: { words: ChangeWords }) {
     return (
       <>
         <Side text={words.before} isBefore />
-        <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+        <IconArrowRight size={14} aria-hidden className={`${classes.arrow} ink-3`} />
         <span className="unseen"> ahora </span>
         <Side text={words.after} />
       </>
@@ -44,7 +44,7 @@ function Words({ words }: { words: ChangeWords }) {
 }
 
 function Side({ text, isBefore = false }: { text: string | null; isBefore?: boolean }) {
-  if (text === null) return <span className={classes.blank}>vacío</span>;
+  if (text === null) return <span className="ink-3">vacío</span>;
   return isBefore ? <del className="ink-3">{text}</del> : <ins className="ink weight-500 no-underline">{text}</ins>;
 }
 
@@ -53,7 +53,7 @@ function Names({ sign, names }: { sign: 'añadido' | 'quitado'; names: readonly 
   const text = names.slice(0, shown).join(', ') + (more > 0 ? ` y ${more} más` : '');
   return (
     <span className="block">
-      <span className={classes.sign}>{sign}: </span>
+      <span className="ink-3">{sign}: </span>
       {sign === 'quitado' ? (
         <del className="ink-3">{text}</del>
       ) : (

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { maxPreguntas, type Pregunta, type SituacionDePreguntas } from '../../../../contract/pregunta.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { Hilo } from '../../preguntas/Hilo.tsx';
 import { query } from '../../preguntas/api.ts';
-import classes from './Preguntas.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 
 const situaciones: { value: SituacionDePreguntas; label: string }[] = [
   { value: 'sin_responder', label: 'Sin responder' },
@@ -44,9 +43,12 @@ export function PreguntasTab() {
       {data ? (
         data.preguntas.length > 0 ? (
           <>
-            <ul className="grid gap-12 m-0 p-0 no-bullets" aria-label="Preguntas">
+            <ul className="grid gap-12 no-bullets" aria-label="Preguntas">
               {data.preguntas.map((pregunta) => (
-                <li key={`${pregunta.muestra} ${pregunta.cliente._id}`} className={`${card.card} ${classes.item}`}>
+                <li
+                  key={`${pregunta.muestra} ${pregunta.cliente._id}`}
+                  className={`${card.card} pt-14 px-inset pb-16 break-anywhere`}
+                >
                   <Heading pregunta={pregunta} />
                   <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />
                 </li>
@@ -69,16 +71,10 @@ export function PreguntasTab() {
         )
       ) : isError && !isFetching ? (
         <section className={card.card}>
-          <Message
-            isError
-            title="Error al cargar las preguntas"
-            action={<Button onClick={() => void refetch()}>Reintentar</Button>}
-          >
-            {messageOf(error)}
-          </Message>
+          <LoadFailure title="Error al cargar las preguntas" query={{ error, refetch }} />
         </section>
       ) : (
-        <output className="grid gap-12 m-0 p-0 no-bullets" aria-label="Cargando las preguntas">
+        <output className="grid gap-12 no-bullets" aria-label="Cargando las preguntas">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} height={120} radius="lg" />
           ))}

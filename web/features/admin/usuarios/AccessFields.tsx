@@ -150,7 +150,10 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   // The form's lists are new arrays after each letter, whatever its field.
   const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
   return (
-    <output className={`${classes.alcance} flex gap-10 framed on-page`} data-old={isOld || undefined}>
+    <output
+      className={`${classes.alcance} py-10 px-14 rounded-8 flex gap-10 framed on-page`}
+      data-old={isOld || undefined}
+    >
       <IconEye size={18} aria-hidden className="rigid mt-2" />
       <span>{alcanceText(demo ? 'demo' : isAsked, data, error)}</span>
     </output>

@@ -213,7 +213,9 @@ function GivenPassword({ given, onClosed }: { given: Given; onClosed: () => void
         <>
           <div className={dialog.text}>
             <p>Dale esta contraseña a {given.email}: no se volverá a mostrar. Al entrar tendrá que elegir otra.</p>
-            <p className={`${classes.given} framed on-page weight-600 figures break-anywhere`}>{given.password}</p>
+            <p className={`${classes.given} py-10 px-14 rounded-8 framed on-page weight-600 figures break-anywhere`}>
+              {given.password}
+            </p>
           </div>
           <div className={dialog.actions}>
             <Button

@@ -17,7 +17,6 @@ import { Badge, RowAction, RowActions, ResourceRow, Peek, PeekNames } from '../l
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
 import { invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
-import classes from './UsuariosTab.module.css';
 import { loadPart } from '../../../app/part.ts';
 
 /** Its reader of CSV comes when it is opened. */
@@ -216,7 +215,7 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
           ? 'Todos'
           : grupos.map(({ _id, nombre, color }) => (
               <span key={_id} className="flex items-center gap-6">
-                <span className={classes.dot} style={{ background: color }} />
+                <span className="rigid width-10 height-10 round" style={{ background: color }} />
                 {nombre}
               </span>
             ))}
@@ -233,8 +232,8 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className={classes.fact}>
-      <span className={classes.name}>{name}</span>
+    <span className="block">
+      <span className="block ink-3 size-12">{name}</span>
       <span>{children}</span>
     </span>
   );

@@ -30,15 +30,15 @@ export function Anuladas({ addressOf }: AnuladasProps) {
   const isLong = muestras.length > shownAtFirst + 1;
   const shown = isLong && !isUnfolded && !isPrinting ? muestras.slice(0, shownAtFirst) : muestras;
   return (
-    <section className={`${card.card} ${classes.section}`} aria-labelledby="anuladas">
-      <div className={classes.head}>
+    <section className={`${card.card} ${classes.section} py-14 px-16 mb-16`} aria-labelledby="anuladas">
+      <div className={`${classes.head} grid items-center`}>
         <IconFlaskOff size={18} stroke={1.8} aria-hidden className="rigid ink-2" />
         <h2 className="size-14 weight-600" id="anuladas">
           {cantidad(total, 'muestra anulada', 'muestras anuladas')}: hay que tomar {total === 1 ? 'otra' : 'otras'}
         </h2>
-        <p className={classes.when}>Por el laboratorio, en los últimos {diasDeAnuladas} días</p>
+        <p className={`${classes.when} ink-3 size-13`}>Por el laboratorio, en los últimos {diasDeAnuladas} días</p>
       </div>
-      <ul className={classes.list}>
+      <ul className="mt-10 no-bullets">
         {shown.map((muestra) => (
           <Anulada key={muestra._id} muestra={muestra} to={addressOf(muestra._id)} />
         ))}
@@ -46,7 +46,7 @@ export function Anuladas({ addressOf }: AnuladasProps) {
       {isLong ? (
         <button
           type="button"
-          className={`${classes.more} mt-10 accent no-print`}
+          className={`${classes.more} py-4 weight-550 mt-10 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -64,7 +64,7 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
   const { numero_muestra, producto, tipo_muestra, punto_muestreo, solicitante, fecha_muestra, anulada } = muestra;
   const what = [producto ?? tipo_muestra, punto_muestreo?.nombre, solicitante.nombre].filter(Boolean).join(' · ');
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} py-8 line-above break-anywhere`}>
       <p className="flex wrap items-baseline gap-2-12">
         <Link to={to} state={{ from: 'en-curso' }} className="weight-550">
           {numero_muestra}

@@ -41,7 +41,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
     <section className="shrink" aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
-      <p className={`${classes.counts} flex wrap line-below ink-3 size-13`}>
+      <p className={`${classes.counts} pb-6 flex wrap line-below ink-3 size-13`}>
         <span>
           Determinaciones <b>{numero(total)}</b>
         </span>
@@ -52,7 +52,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
           No cumplen <b>{numero(noCumplen)}</b>
         </span>
       </p>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {listed.map(({ key, item }) => (
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
@@ -69,7 +69,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} inline-flex items-center gap-5 accent no-print`}
+          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-5 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -111,11 +111,11 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
   const { completados, total } = avance([determinacion]);
   return (
     <li className={classes.item}>
-      <div className={classes.line}>
+      <div className={`${classes.line} grid`}>
         {resultados.length > 1 ? (
           <button
             type="button"
-            className={classes.toggle}
+            className={`${classes.toggle} shrink break-anywhere flex gap-4 rounded-4 inherit-color`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}
@@ -124,18 +124,18 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
             {descripcion}
           </button>
         ) : (
-          <span className={classes.name}>{descripcion}</span>
+          <span className="shrink break-anywhere">{descripcion}</span>
         )}
         <span className={`${classes.said} ink-2 size-13 figures text-right`}>
           {resultados.length > 1 ? `${numero(completados)}/${numero(total)} resultados` : only ? measured(only) : null}
         </span>
-        <span className={`${classes.verdict} flex wrap items-center size-13`}>
+        <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
           <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
           {isFuera(determinacion) ? <OutsideLimit /> : null}
         </span>
       </div>
       {isOpen ? (
-        <ul id={id} className={classes.results}>
+        <ul id={id} className={`${classes.results} no-bullets size-13`}>
           {keyed(resultados.slice(0, maxResults), (resultado) => resultado.descripcion).map(({ key, item }) => (
             <ResultLine key={key} resultado={item} />
           ))}
@@ -157,15 +157,15 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
   const value = measured(resultado);
   const reference = textoDeReferencia(resultado.referencia);
   return (
-    <li className={classes.line}>
-      <span className={classes.name}>{resultado.descripcion}</span>
+    <li className={`${classes.line} grid`}>
+      <span className="shrink break-anywhere">{resultado.descripcion}</span>
       <span className={`${classes.said} ink-2 size-13 figures text-right`}>
         {value}{' '}
         {reference === '-' ? null : (
           <span className="inline-block ink-3 size-12">{value ? `(${reference})` : reference}</span>
         )}
       </span>
-      <span className={`${classes.verdict} flex wrap items-center size-13`}>
+      <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
         <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
         {isFueraSinDecir(resultado, estado) ? <OutsideLimit /> : null}
       </span>

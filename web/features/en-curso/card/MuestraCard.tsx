@@ -51,13 +51,13 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
   const Title = isInSection ? 'h3' : 'h2';
   return (
     <li
-      className={`${card.card} ${classes.card}`}
+      className={`${card.card} ${classes.card} whole-on-paper`}
       data-failed={counts.noCumplen > 0 || veredicto(conclusion) === 'No cumple' || undefined}
       data-open={isOpen || undefined}
     >
       <article aria-labelledby={title} className={classes.inside}>
-        <div className={`${classes.head} flex wrap items-center gap-6-12`}>
-          <Title className={classes.title} id={title}>
+        <div className={`${classes.head} all-columns flex wrap items-center gap-6-12`}>
+          <Title className={`${classes.title} size-16 weight-600 break-anywhere`} id={title}>
             {numero_muestra}
           </Title>
           <span className={classes.verdict}>
@@ -95,7 +95,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             state={{ from: 'en-curso' }}
             variant="default"
             size="xs"
-            className={`${classes.open} no-print`}
+            className={`${classes.open} push-right no-print`}
             aria-label={`Ver detalles de ${numero_muestra}`}
           >
             Ver detalles
@@ -106,7 +106,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             {producto || '-'} <span className="ml-6 ink-3 size-13 weight-400">Ref. externa: {referencia || '-'}</span>
           </p>
           <Progress total={total} completados={completados} />
-          <dl className={classes.facts}>
+          <dl className={`${classes.facts} terms mt-8`}>
             <Fact name="Solicitante" value={muestra.solicitante.nombre} />
             {camposDeTarjeta.map(({ name, label, kind }) => {
               const value = textoDeCampo(muestra[name]);
@@ -158,7 +158,7 @@ interface ProgressProps {
 function Progress({ total, completados }: ProgressProps) {
   const rate = tasa(completados, total);
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} mt-6`}>
       <p className={`${classes.words} flex between gap-12 ink-2 size-13 figures`}>
         <span>
           <b>
@@ -168,8 +168,8 @@ function Progress({ total, completados }: ProgressProps) {
         </span>
         <span>{textoDeTasa(rate)}</span>
       </p>
-      <div className={classes.track} aria-hidden>
-        <div className={classes.done} style={{ width: `${rate}%` }} />
+      <div className={`${classes.track} clip mt-4`} aria-hidden>
+        <div className={`${classes.done} full-height`} style={{ width: `${rate}%` }} />
       </div>
     </div>
   );

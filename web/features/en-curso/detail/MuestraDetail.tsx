@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconFlaskOff } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
@@ -26,6 +26,7 @@ import { Determinations } from '../../sample/Determinations.tsx';
 import { Facts } from '../../sample/Facts.tsx';
 import { OutsideValues } from '../../sample/OutsideValues.tsx';
 import { ProvisionalNotice } from '../ProvisionalNotice.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './MuestraDetail.module.css';
 
 /** One sample in progress. */
@@ -48,15 +49,7 @@ export function MuestraDetail({ id }: { id: string }) {
         <InProgress muestra={sample.data} />
       ) : sample.isError && !sample.isFetching ? (
         <section className={card.card}>
-          <Message
-            isPage
-            isError
-            icon={IconAlertTriangle}
-            title="Error al cargar la muestra en curso"
-            action={<Button onClick={() => void sample.refetch()}>Reintentar</Button>}
-          >
-            {messageOf(sample.error)}
-          </Message>
+          <LoadFailure isPage icon={IconAlertTriangle} title="Error al cargar la muestra en curso" query={sample} />
         </section>
       ) : (
         <SampleSkeleton />
@@ -206,11 +199,14 @@ function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
     },
   ];
   return (
-    <section className={`${card.card} ${classes.statistics}`} aria-labelledby="avance">
+    <section
+      className={`${card.card} pt-18 px-inset pb-20 p-6pt-8pt-on-paper mb-16 mb-8pt-on-paper whole-on-paper`}
+      aria-labelledby="avance"
+    >
       <h2 className={card.title} id="avance">
         Estadísticas
       </h2>
-      <dl className={`${classes.figures} grid between mt-12`}>
+      <dl className={`${classes.figures} terms grid between mt-12`}>
         {figures.map(({ name, value, isFailed }) => (
           <div key={name} data-failed={isFailed || undefined}>
             <dt>{name}</dt>

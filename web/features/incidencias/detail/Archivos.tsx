@@ -39,12 +39,12 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
   if (archivos.length === 0 && !puede.comentar) return null;
   const isFull = archivos.length >= maxArchivosDeIncidencia;
   return (
-    <section className={`${card.card} ${classes.files}`} aria-labelledby="archivos">
+    <section className={`${card.card} ${classes.files} py-14 px-inset px-16-when-narrow`} aria-labelledby="archivos">
       <h2 className={card.title} id="archivos">
         Archivos
       </h2>
       {archivos.length > 0 || subidas.pending.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className="mt-8 no-bullets">
           {archivos.map((archivo) => (
             <ArchivoRow
               key={archivo._id}
@@ -66,7 +66,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
       {puede.comentar ? (
         <div className="flex wrap items-center gap-8-12 mt-10 no-print">
           {isFull ? (
-            <p className={`${classes.quiet} ink-3 size-13 figures`}>{incidenciaFaults.muchosArchivos}.</p>
+            <p className="size-85pt-on-paper ink-3 size-13 figures">{incidenciaFaults.muchosArchivos}.</p>
           ) : (
             <>
               <PickButton icon={<IconPaperclip size={16} aria-hidden />} onPick={subidas.add}>
@@ -75,7 +75,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
               <PickButton isCamera icon={<IconCamera size={16} aria-hidden />} onPick={subidas.add}>
                 Hacer foto
               </PickButton>
-              <span className={`${classes.quiet} ink-3 size-13 figures`}>PDF, JPEG o PNG, de 10 MB como mucho</span>
+              <span className="size-85pt-on-paper ink-3 size-13 figures">PDF, JPEG o PNG, de 10 MB como mucho</span>
             </>
           )}
         </div>
@@ -151,8 +151,8 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
   });
   const Mark = tipo === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   return (
-    <li className={`${classes.row} flex items-center gap-10 line-above`}>
-      <Mark size={20} stroke={1.6} aria-hidden className={classes.icon} />
+    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above`}>
+      <Mark size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <UnstyledButton
           className={classes.name ?? ''}
@@ -162,7 +162,7 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
         >
           {nombre}
         </UnstyledButton>
-        <span className={`${classes.quiet} ink-3 size-13 figures`}>
+        <span className="size-85pt-on-paper ink-3 size-13 figures">
           {textoDeKb(size)} · {quien}, {fechaCorta(fechaEnMadrid(new Date(cuando)))}
         </span>
       </span>
@@ -191,12 +191,17 @@ interface SubidaRowProps {
 /** A file on its way: how much of it is there, or why it isn't. */
 function SubidaRow({ subida: { archivo, sent, fault, isRetriable }, onRetry, onDrop }: SubidaRowProps) {
   return (
-    <li className={`${classes.row} flex items-center gap-10 line-above no-print`}>
-      <IconPaperclip size={20} stroke={1.6} aria-hidden className={classes.icon} />
+    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above no-print`}>
+      <IconPaperclip size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <span className="weight-500">{archivo.name}</span>
         {fault === null ? (
-          <progress className={classes.bar} aria-label={`Subiendo ${archivo.name}`} max={archivo.size} value={sent} />
+          <progress
+            className="full-width mt-4"
+            aria-label={`Subiendo ${archivo.name}`}
+            max={archivo.size}
+            value={sent}
+          />
         ) : (
           <span className="no-cumple size-13" role="alert">
             {fault}

@@ -27,7 +27,10 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
   };
   const isBlank = children === null;
   return (
-    <section className={classes.field} aria-labelledby={id}>
+    <section
+      className={`${classes.field} py-12 px-inset line-above px-16-when-narrow whole-on-paper`}
+      aria-labelledby={id}
+    >
       <div className={`${classes.head} flex items-center between gap-12`}>
         <h2 className="ink-3 size-12 weight-500" id={id}>
           {title}
@@ -49,7 +52,7 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
       {isEditing ? (
         <Form incidencia={incidencia} onClosed={close} />
       ) : isBlank ? (
-        <p className={classes.blank}>{empty}</p>
+        <p className="ink-3">{empty}</p>
       ) : (
         children
       )}

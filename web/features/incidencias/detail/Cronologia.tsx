@@ -17,7 +17,7 @@ export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
   const inSight = new Set(incidencia.muestras.map(({ _id }) => _id));
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
-    <section className={`${card.card} ${classes.timeline}`} aria-labelledby="cronologia">
+    <section className={`${card.card} ${classes.timeline} pt-14 px-inset pb-18`} aria-labelledby="cronologia">
       <h2 className={card.title} id="cronologia">
         Cronología
       </h2>

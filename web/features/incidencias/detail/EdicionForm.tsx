@@ -6,7 +6,6 @@ import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { instante, quien, textoDePaso } from '../words.ts';
 import type { Edicion } from './use-edicion.ts';
-import classes from './Campos.module.css';
 
 interface EdicionFormProps {
   /** What is edited, for screen readers. */
@@ -24,13 +23,13 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
       ref={element}
       noValidate
       aria-label={label}
-      className={`${classes.form} flex column gap-12 no-print`}
+      className="max-width-560 pt-4 pb-6 flex column gap-12 no-print"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <fieldset className={`${classes.fields} flex column gap-10 shrink m-0 p-0`} disabled={isSaving}>
+      <fieldset className="flex column gap-10" disabled={isSaving}>
         {children}
       </fieldset>
       {trouble?.kind === 'refused' && !trouble.fields ? (
@@ -65,7 +64,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
 export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
-    <ul className="flex column gap-4 m-0 p-0 no-bullets break-anywhere">
+    <ul className="flex column gap-4 no-bullets break-anywhere">
       {pasos.map((paso) => (
         <li key={`${paso.cuando} ${paso.tipo}`}>
           <b>{quien(paso)}</b> ({instante(paso.cuando, hoy)}): {textoDePaso(paso)}

@@ -47,7 +47,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               {donde} · {que}
               <Estado estado={estado} />
               {vence ? (
-                <span className={classes.due}>
+                <span className={`${classes.due} size-14 weight-400`}>
                   <Vence {...quedan(vence, fechaEnMadrid(now))} />
                 </span>
               ) : null}
@@ -68,11 +68,11 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
             </>
           }
         />
-        <div className={classes.page}>
-          <div className={classes.next}>
+        <div className={`${classes.page} grid gap-16 block-on-paper`}>
+          <div className="shrink">
             <SiguientePaso incidencia={incidencia} />
           </div>
-          <aside className={classes.aside} aria-label="Plazos y responsable">
+          <aside className={`${classes.aside} shrink`} aria-label="Plazos y responsable">
             <div className={card.card}>
               <Plazos incidencia={incidencia} now={now} />
               <FechaLimite incidencia={incidencia} now={now} />
@@ -86,7 +86,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               <Otras incidencia={incidencia} />
             </div>
           </aside>
-          <div className={`${classes.main} flex column gap-16 shrink`}>
+          <div className={`${classes.main} block-on-paper flex column gap-16 shrink`}>
             <Muestras incidencia={incidencia} />
             <Lectura incidencia={incidencia} />
             <div className={card.card}>
@@ -113,11 +113,11 @@ function listAddress(state: unknown): string {
 function Otras({ incidencia: { otras } }: { incidencia: Whole }) {
   if (otras.length === 0) return null;
   return (
-    <section className={`${classes.others} no-print`} aria-labelledby="otras-incidencias">
+    <section className="py-12 px-inset line-above px-16-when-narrow no-print" aria-labelledby="otras-incidencias">
       <h2 className="ink-3 size-12 weight-500" id="otras-incidencias">
         Otras del mismo punto y parámetro
       </h2>
-      <ul className={`${classes.list} flex column gap-4 p-0 no-bullets`}>
+      <ul className="mt-6 flex column gap-4 no-bullets">
         {otras.map(({ _id, estado, abierta }) => (
           <li key={_id}>
             <Link to={`/incidencias/${encodeURIComponent(_id)}`}>

@@ -69,9 +69,9 @@ function IncidenciaSkeleton() {
         <Skeleton height={16} width={110} mb={14} />
         <Skeleton height={26} width="46%" mb={8} />
         <Skeleton height={14} width="34%" mb={22} />
-        <div className={classes.page}>
-          <Skeleton height={66} radius="lg" className={classes.next} />
-          <Skeleton height={280} radius="lg" className={classes.aside} />
+        <div className={`${classes.page} grid gap-16 block-on-paper`}>
+          <Skeleton height={66} radius="lg" className="shrink" />
+          <Skeleton height={280} radius="lg" className={`${classes.aside} shrink`} />
           <Skeleton height={420} radius="lg" />
         </div>
       </div>

@@ -7,17 +7,20 @@ import classes from './Lectura.module.css';
 export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidencia: Incidencia }) {
   if (lectura === null && medidaPropuesta === null) return null;
   return (
-    <section className={`${card.card} ${classes.reading}`} aria-label="Lectura de la norma">
+    <section
+      className={`${card.card} ${classes.reading} flex gap-10 py-12 px-inset px-16-when-narrow`}
+      aria-label="Lectura de la norma"
+    >
       <IconScale size={18} stroke={1.7} aria-hidden className="rigid mt-2 ink-3" />
       <div className={`${classes.words} flex column gap-4 shrink break-anywhere`}>
         {lectura ? <p>{lectura}</p> : null}
         {medidaPropuesta ? (
           <p>
-            <span className={classes.label}>Medida propuesta: </span>
+            <span className="ink-3">Medida propuesta: </span>
             {medidaPropuesta}
           </p>
         ) : null}
-        <p className={classes.quiet}>Lectura informativa; la conclusión es la del laboratorio.</p>
+        <p className="ink-3 size-13 size-85pt-on-paper">Lectura informativa; la conclusión es la del laboratorio.</p>
       </div>
     </section>
   );

@@ -20,8 +20,8 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
     >
       {medida ? (
         <div className={`${classes.text} flex column gap-2`}>
-          <p className={classes.written}>{medida.texto}</p>
-          <p className={classes.quiet}>{medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}</p>
+          <p className={`${classes.written} break-anywhere`}>{medida.texto}</p>
+          <p className="ink-3">{medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}</p>
         </div>
       ) : null}
     </Campo>

@@ -9,7 +9,6 @@ import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
-import classes from './Campos.module.css';
 
 interface MedidaHechaDialogProps {
   incidencia: Incidencia;
@@ -45,7 +44,7 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
   const fields = (refused: Record<string, string>) => {
     const said = { ...namedErrors(refused), ...errors };
     return (
-      <div className={`${classes.fields} flex column gap-10 shrink m-0 p-0`}>
+      <div className="no-border flex column gap-10 shrink m-0 p-0">
         <Textarea
           label="Qué se ha hecho"
           required

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Incidencia } from '../../../../contract/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
-import dialog from '../../../components/Dialog.module.css';
+import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import { Conflict } from '../../../forms/Conflict.tsx';
 import { useFirstFault } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
@@ -64,14 +62,11 @@ export function MoveDialog({ incidencia, a, submit, mover, read, children, onClo
               ways={[{ label: 'Hacerlo de todos modos', onChoose: () => void send(close, outcome.now) }]}
             />
           ) : null}
-          <div className={dialog.actions}>
-            <Button type="submit" loading={mover.isMoving !== null}>
-              {outcome?.kind === 'refused' ? 'Reintentar' : (submit ?? moved)}
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancelar
-            </Button>
-          </div>
+          <DialogActions
+            submit={outcome?.kind === 'refused' ? 'Reintentar' : (submit ?? moved)}
+            isBusy={mover.isMoving !== null}
+            onCancel={close}
+          />
         </form>
       )}
     </Dialog>

@@ -43,8 +43,8 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
           </Link>
         )}
       </div>
-      <table className={classes.table}>
-        <thead>
+      <table className={`${classes.table} full-width figures`}>
+        <thead className="unseen-on-phones">
           <tr>
             <th scope="col">Muestra</th>
             <th scope="col">Fecha</th>
@@ -53,7 +53,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
             </th>
             <th scope="col">Límite</th>
             <th scope="col">Conclusión</th>
-            <th scope="col" className={classes.role}>
+            <th scope="col" className={`${classes.role} ink-2`}>
               Motivo
             </th>
           </tr>
@@ -65,13 +65,13 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                 <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
                 {hasTipos ? <span className="block ink-3 size-13"> {one.tipo_muestra}</span> : null}
               </td>
-              <td className={classes.date}>{fechaCorta(one.fecha_muestra)}</td>
+              <td className={`${classes.date} nowrap`}>{fechaCorta(one.fecha_muestra)}</td>
               <td className={classes.number}>
                 <b data-failed={one.conclusion === 'No cumple' || undefined}>
                   {one.medida ? textoDeMedida(one.medida) || '-' : '-'}
                 </b>
               </td>
-              <td className={classes.limit}>{textoDeReferencia(one.medida?.referencia)}</td>
+              <td className={`${classes.limit} ink-2`}>{textoDeReferencia(one.medida?.referencia)}</td>
               <td>
                 {one.papel === 'retirada' ? (
                   '-'
@@ -84,7 +84,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
                   </>
                 )}
               </td>
-              <td className={classes.role}>{papeles[one.papel]}</td>
+              <td className={`${classes.role} ink-2`}>{papeles[one.papel]}</td>
             </tr>
           ))}
         </tbody>

@@ -35,13 +35,13 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
   };
 
   return (
-    <div className={classes.deadlines}>
+    <div className={`${classes.deadlines} py-12 px-inset line-above px-16-when-narrow`}>
       <h2 className="ink-3 size-12 weight-500">Plazos de la norma</h2>
-      <ul className={`${classes.list} flex column gap-12 p-0 no-bullets`}>
+      <ul className="mt-6 flex column gap-12 no-bullets">
         {plazos.map((plazo) => (
           <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
-            <p className={classes.quiet}>{plazo.articulo}</p>
+            <p className="ink-3 size-13 size-85pt-on-paper">{plazo.articulo}</p>
             <Left plazo={plazo} now={now} isOpen={isPorResolver(incidencia.estado)} />
             {puede.escribir && (isPorResolver(incidencia.estado) || plazo.hecho) ? (
               <Checkbox
@@ -80,7 +80,7 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
   const { hecho, hasta } = plazo;
   if (hecho) {
     return (
-      <p className={classes.quiet}>
+      <p className="ink-3 size-13 size-85pt-on-paper">
         Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
       </p>
     );
@@ -92,5 +92,9 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
       </p>
     );
   }
-  return <p className={classes.quiet}>Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}</p>;
+  return (
+    <p className="ink-3 size-13 size-85pt-on-paper">
+      Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}
+    </p>
+  );
 }

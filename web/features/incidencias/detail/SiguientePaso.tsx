@@ -32,9 +32,9 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
     else void mover.move({ a: opcion.a, motivo: '' });
   };
   return (
-    <section className={`${card.card} ${classes.next} flex column gap-10 no-print`} aria-label="Siguiente paso">
+    <section className={`${card.card} py-14 px-inset flex column gap-10 no-print`} aria-label="Siguiente paso">
       <div className="flex wrap items-center between gap-10-20">
-        <div className={classes.words}>
+        <div className={`${classes.words} shrink`}>
           <p className="flex gap-8 weight-500 break-anywhere">
             {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" /> : null}
             <span>

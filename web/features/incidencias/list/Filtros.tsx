@@ -42,10 +42,11 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
     <ScopeFields usuario={usuario} filtros={filtros} onChange={(changed) => onChange({ filtros: changed })} />
   ) : null;
   return (
-    <search className={`${classes.filters} flex column gap-8 mb-16 no-print`}>
+    <search className="mb-12-when-narrow flex column gap-8 mb-16 no-print">
       <div className={`${classes.row} flex items-end gap-8`}>
         <TextInput
           label="Buscar"
+          labelProps={{ className: 'unseen-on-phones' }}
           className={classes.search}
           placeholder="Punto, parámetro, responsable, muestra…"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -75,7 +76,7 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
       {punto ? (
         <button
           type="button"
-          className={`${classes.point} inline-flex items-center self-start gap-6 on-card ink-2`}
+          className={`${classes.point} within framed-strong size-13 inline-flex items-center self-start gap-6 on-card ink-2`}
           onClick={() => onChange({ punto: '' })}
           aria-label={`Quitar Punto: ${first?.punto?.nombre ?? 'un punto'}`}
         >

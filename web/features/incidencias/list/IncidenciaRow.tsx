@@ -36,7 +36,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
-    <li className={classes.item} data-choosing={isChosen !== undefined || undefined}>
+    <li className={`${classes.item} line-above`} data-choosing={isChosen !== undefined || undefined}>
       {isChosen === undefined ? null : (
         <Checkbox
           className={classes.choose ?? ''}
@@ -48,20 +48,23 @@ export const IncidenciaRow = memo(function IncidenciaRow({
       <Link
         to={`/incidencias/${encodeURIComponent(_id)}`}
         state={{ from }}
-        className={classes.row}
+        className={`${classes.row} px-inset hover-ground outline-inside grid gap-2-16 items-baseline min-height-44 ink no-underline size-85pt-on-paper whole-on-paper`}
         data-of-point={isOfPoint || undefined}
       >
         {isOfPoint ? null : (
-          <span className={classes.place}>
-            <b className={classes.point}>{donde}</b>{' '}
+          <span className={`${classes.place} shrink`}>
+            <b className="weight-600">{donde}</b>{' '}
             <span className={classes.quiet}>
               {punto?.codigo ? `${punto.codigo} · ` : ''}
               {[solicitante, cliente, tipo].filter(Boolean).join(' · ')}
             </span>
           </span>
         )}{' '}
-        <span className={classes.measure}>
-          {que} {muestra.medida ? <b className={classes.value}>{textoDeMedida(muestra.medida)}</b> : null}{' '}
+        <span className={`${classes.measure} shrink`}>
+          {que}{' '}
+          {muestra.medida ? (
+            <b className="weight-600 no-cumple figures nowrap">{textoDeMedida(muestra.medida)}</b>
+          ) : null}{' '}
           {limit ? <span className={classes.quiet}>({limit})</span> : null}
           {isOfPoint ? <span className={classes.quiet}> {[tipo, cliente].filter(Boolean).join(' · ')}</span> : null}
         </span>{' '}
@@ -69,10 +72,12 @@ export const IncidenciaRow = memo(function IncidenciaRow({
           <Estado estado={estado} />{' '}
           <span className={classes.quiet}>abierta el {dia(fechaEnMadrid(new Date(abierta)))}</span>
         </span>{' '}
-        <span className={classes.who}>{responsable ?? <span className={classes.quiet}>Sin responsable</span>}</span>{' '}
+        <span className={`${classes.who} shrink`}>
+          {responsable ?? <span className={classes.quiet}>Sin responsable</span>}
+        </span>{' '}
         <span className={classes.due}>{vence ? <Vence {...quedan(vence, hoy)} /> : null}</span>
         {propuesta ? (
-          <span className={`${classes.proposal} flex gap-6 ink-2 size-13`}>
+          <span className={`${classes.proposal} all-columns flex gap-6 ink-2 size-13`}>
             <IconFlask size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
             {propuesta.motivo}
           </span>

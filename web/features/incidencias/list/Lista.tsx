@@ -8,8 +8,8 @@ import { incidenciasPorPagina } from '../../../../contract/incidencia.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import shared from '../../../components/ListCard.module.css';
 import { RefreshLine } from '../../../components/Loading.tsx';
-import { Message } from '../../../components/Message.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
@@ -18,6 +18,7 @@ import { type Choice, useChoice } from '../varias/use-choice.ts';
 import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './Lista.module.css';
 
 type Pagina = Output<'listIncidencias'>;
@@ -69,26 +70,24 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
   if (!data && list.isError && !list.isFetching) {
     return (
       <section className={card.card}>
-        <Message
-          isError
-          title="❌ Error cargando las incidencias"
-          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(list.error)}
-        </Message>
+        <LoadFailure title="❌ Error cargando las incidencias" query={list} />
       </section>
     );
   }
   if (data?.total === 0) return <Nada cuentas={data.cuentas} isStale={list.isPlaceholderData} controls={controls} />;
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label="Lista de incidencias" aria-busy={list.isFetching}>
-      <div className={`${classes.bar} relative flex items-center between gap-12`}>
+    <section
+      className={`${card.card} ${shared.list} container clip`}
+      aria-label="Lista de incidencias"
+      aria-busy={list.isFetching}
+    >
+      <div className={`${shared.bar} wrap-when-narrow relative flex items-center between gap-12`}>
         <output className="grow ink-3 figures nowrap">
           {data ? shown(data, state.page) : 'Cargando incidencias...'}
         </output>
         {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
         <NativeSelect
-          className={`${classes.order} no-print`}
+          className={`${classes.order} rigid no-print`}
           size="xs"
           aria-label="Antigüedad de la última muestra que no cumple"
           data={ages}
@@ -98,7 +97,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
           }
         />
         <NativeSelect
-          className={`${classes.order} no-print`}
+          className={`${classes.order} rigid no-print`}
           size="xs"
           aria-label="Ordenar por"
           data={[...orders]}
@@ -111,7 +110,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
         <Varias state={state} total={data.total} choice={choice} onAsk={onAsk} />
       ) : null}
       {list.isError && data ? (
-        <p role="alert" className={classes.old}>
+        <p role="alert" className="py-8 px-inset line-above no-cumple">
           {messageOf(list.error)}.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
             Reintentar
@@ -119,7 +118,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
         </p>
       ) : null}
       {incidencias ? (
-        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
+        <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
           {incidencias.map((incidencia) => (
             <IncidenciaRow
               key={incidencia._id}
@@ -161,9 +160,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The list's shape, while it is on its way. */
 function ListaSkeleton() {
   return (
-    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
+    <div className="no-bullets" aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={`${classes.waiting} flex column gap-8 justify-center line-above`}>
+        <div key={row} className={`${classes.waiting} py-12 px-inset flex column gap-8 justify-center line-above`}>
           <Skeleton height={14} width="36%" />
           <Skeleton height={12} width="58%" />
         </div>

@@ -1,6 +1,7 @@
 import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../../contract/incidencia.ts';
 import { estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
 import { numero } from '../../../../contract/rules/numeros.ts';
+import shared from '../../../components/Segments.module.css';
 import classes from './Situaciones.module.css';
 
 type Parte = 'por_resolver' | 'vencida' | 'propuesta' | 'cerrada' | 'descartada' | 'todas';
@@ -35,7 +36,7 @@ interface SituacionesProps {
 /** Which incidents are listed, each with how many there are of them under the same filters. */
 export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
-    <div className={`${classes.segments} flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">
+    <div className={`${classes.segments} scroll-x flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">
       {Object.entries(partes).map(([value, { nombre, de }]) => {
         const count = cuentas && de(cuentas);
         const isLate = value === 'vencida' && count !== undefined && count > 0;
@@ -43,7 +44,7 @@ export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
           <button
             key={value}
             type="button"
-            className={`${classes.segment} inline-flex items-center justify-center ink-2 nowrap`}
+            className={`${shared.segment} ${classes.segment} outline-inside rounded-8 size-13 inline-flex items-center justify-center ink-2 nowrap`}
             aria-pressed={situacion === value}
             onClick={() => onShow({ situacion: value as Parte })}
           >

@@ -5,7 +5,7 @@ import type { Output } from '../../../../contract/calls.ts';
 import { cambioDeVariasSchema, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { FormError } from '../../../forms/FormError.tsx';
 import type { ListaState } from '../address.ts';
@@ -92,7 +92,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
           />
         ) : stage.kind === 'moving' ? (
           <>
-            <p className={classes.quiet} role="status">
+            <p className="mb-12 ink-3" role="status">
               {numero(stage.done)} de {cantidad(stage.of, 'incidencia', 'incidencias')}…
             </p>
             <Progress
@@ -103,7 +103,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
           </>
         ) : (
           <form noValidate onSubmit={submit}>
-            <p className={classes.quiet}>
+            <p className="mb-12 ink-3">
               Cada una guarda el motivo en su cronología.{' '}
               {isReopening
                 ? 'Vuelven a estar en curso.'
@@ -121,12 +121,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
               onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
             />
             {stage.failure ? <FormError>{stage.failure}</FormError> : null}
-            <div className={dialog.actions}>
-              <Button type="submit">{stage.failure ? 'Reintentar' : verb}</Button>
-              <Button variant="default" onClick={close}>
-                Cancelar
-              </Button>
-            </div>
+            <DialogActions submit={stage.failure ? 'Reintentar' : verb} onCancel={close} />
           </form>
         )
       }
@@ -153,7 +148,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         {omitidas.length > 0 ? `; ${numero(omitidas.length)} no:` : '.'}
       </p>
       {reasons.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className={`${classes.list} pl-18`}>
           {reasons.map(([motivo, own]) => (
             <li key={motivo}>
               {numero(own.length)}: {motivo}

@@ -25,11 +25,11 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
   };
   return (
     <div>
-      <Input.Label htmlFor={id} required={!kept} className={classes.label}>
+      <Input.Label htmlFor={id} required={!kept} className={`${classes.label} size-13 weight-500`}>
         Archivo PDF
       </Input.Label>
       <div
-        className={`${classes.zone} relative flex items-center gap-14 on-page`}
+        className={`${classes.zone} py-12 px-14 rounded-8 relative flex items-center gap-14 on-page`}
         data-over={isOver || undefined}
         data-fault={fault ? true : undefined}
       >
@@ -37,7 +37,7 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
           ref={input}
           id={id}
           type="file"
-          className={classes.input}
+          className={`${classes.input} absolute full-width pointer`}
           accept="application/pdf,.pdf"
           disabled={disabled}
           aria-required={!kept}
@@ -64,7 +64,9 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
           ) : (
             <p>
               {isOver ? 'Suelta el archivo' : 'Arrastra aquí el PDF o '}
-              {isOver ? null : <span className={classes.link}>elígelo</span>}
+              {isOver ? null : (
+                <span className={`${classes.link} hover-underline:hover accent weight-550`}>elígelo</span>
+              )}
             </p>
           )}
           <p id={`${id}-ayuda`} className="ink-3 size-13 figures break-anywhere">
@@ -72,11 +74,16 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
           </p>
         </div>
         {file && !disabled ? (
-          <CloseButton className={classes.clear} aria-label={`Quitar ${file.name}`} title="Quitar" onClick={clear} />
+          <CloseButton
+            className={`${classes.clear} relative rigid`}
+            aria-label={`Quitar ${file.name}`}
+            title="Quitar"
+            onClick={clear}
+          />
         ) : null}
       </div>
       {fault ? (
-        <p id={`${id}-falta`} className={classes.fault} role="alert">
+        <p id={`${id}-falta`} className={`${classes.fault} no-cumple size-13`} role="alert">
           {fault}
         </p>
       ) : null}
@@ -141,7 +148,7 @@ export function UploadProgress({ sent, size, onCancel }: UploadProgressProps) {
           {textoDeTamano(sent)} de {textoDeTamano(size)} · {percent}&nbsp;%
         </span>
       </div>
-      <progress className={classes.bar} aria-labelledby={id} max={100} value={percent} />
+      <progress className="full-width" aria-labelledby={id} max={100} value={percent} />
       <Button size="xs" variant="default" className="self-start" onClick={onCancel}>
         Cancelar la subida
       </Button>

@@ -26,7 +26,7 @@ export function Audience({ values, isAdmin, onTell }: AudienceProps) {
   const total = draft ? (data?.total ?? 0) : 0;
   const isTooMany = total > maxAvisados;
   return (
-    <div className={`${classes.audience} flex column gap-12 framed on-page`}>
+    <div className="py-12 px-14 rounded-8 flex column gap-12 framed on-page">
       <div className="flex gap-10 shrink" role="status">
         <IconEye size={18} aria-hidden className="rigid mt-2" />
         <div>
@@ -69,7 +69,7 @@ function Colleagues({ usuarios, total }: Audiencia) {
   return (
     <>
       {total === 0 ? 'De tu organización, de momento lo verás solo tú.' : <Names {...{ title, usuarios, total }} />}
-      <p className={classes.beyond}>
+      <p className="mt-4 ink-3 size-13">
         También lo verán el laboratorio y los demás usuarios a los que dé acceso a este solicitante y esta categoría.
       </p>
     </>
@@ -79,8 +79,8 @@ function Colleagues({ usuarios, total }: Audiencia) {
 function Names({ title, usuarios, total }: Audiencia & { title: string }) {
   return (
     <details>
-      <summary className={classes.summary}>{title}</summary>
-      <ul className={classes.names}>
+      <summary className="weight-550">{title}</summary>
+      <ul className={`${classes.names} pl-18 scroll-y break-anywhere`}>
         {usuarios.map(({ email, master }) => (
           <li key={email}>{master ? `${email} (master)` : email}</li>
         ))}

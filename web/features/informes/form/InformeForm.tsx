@@ -8,15 +8,15 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';
 import { FormError } from '../../../forms/FormError.tsx';
-import dialog from '../../../components/Dialog.module.css';
 import { opcionesOptions, remoteSolicitantes } from '../api.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Audience } from './Audience.tsx';
 import { ArchivoField, UploadProgress } from './ArchivoField.tsx';
 import type { InformeForm as Controls } from './use-informe-form.ts';
-import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
+import { ChangedFields, Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { differences } from './informe-values.ts';
-import classes from './InformeForm.module.css';
+import { DialogActions } from '../../../components/Dialog.tsx';
+import classes from '../../../forms/Fields.module.css';
 
 interface InformeFormProps {
   controls: Controls;
@@ -40,9 +40,9 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
   };
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <fieldset className={`${classes.fields} flex column gap-16 shrink p-0`} disabled={isBusy}>
+      <fieldset className={`${classes.fields} flex column gap-16`} disabled={isBusy}>
         <TextInput label="Título" required data-autofocus maxLength={250} {...form.getInputProps('titulo')} />
-        <div className={classes.pair}>
+        <div className={`${classes.pair} grid gap-16`}>
           <NativeSelect
             label="Categoría"
             required
@@ -94,7 +94,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
       </fieldset>
       <div className={`${classes.below} flex column gap-16`}>
         {opciones.isError ? (
-          <div className={classes.trouble}>
+          <div className="no-outline">
             <FormError>No se han podido cargar los solicitantes y las empresas.</FormError>
             <Button size="xs" variant="default" mt={8} onClick={() => void opciones.refetch()}>
               Reintentar
@@ -106,7 +106,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
         ) : null}
         {trouble?.kind === 'cancelled' ? <p role="status">Subida cancelada. Lo que has escrito sigue aquí.</p> : null}
         {trouble?.kind === 'refused' && trouble.message ? (
-          <div data-trouble tabIndex={-1} className={classes.trouble}>
+          <div data-trouble tabIndex={-1} className="no-outline">
             <FormError>{trouble.message}</FormError>
           </div>
         ) : null}
@@ -114,14 +114,7 @@ export function InformeForm({ controls, categorias, onCancel }: InformeFormProps
           <InformeConflict before={base} now={trouble.now} onReload={controls.reload} onInsist={controls.insist} />
         ) : null}
       </div>
-      <div className={dialog.actions}>
-        <Button type="submit" loading={isBusy}>
-          {base ? 'Guardar cambios' : 'Subir informe'}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <DialogActions submit={base ? 'Guardar cambios' : 'Subir informe'} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -146,14 +139,7 @@ function InformeConflict({ before, now, onReload, onInsist }: InformeConflictPro
       title="Otra persona ha cambiado este informe"
       message={message}
       changes={
-        <dl className={classes.theirs}>
-          {differences(before, now, show).map(({ name, theirs }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{theirs}</dd>
-            </div>
-          ))}
-        </dl>
+        <ChangedFields fields={differences(before, now, show).map(({ name, theirs }) => ({ name, value: theirs }))} />
       }
       ways={waysPast(
         () => onReload(now),

@@ -35,12 +35,12 @@ export const InformeRow = memo(function InformeRow({ informe, empresa, isEditabl
     { name: 'Tamaño', value: textoDeTamano(archivo.size), className: classes.size },
   ];
   return (
-    <li className={`${classes.row} grid gap-8-12 line-below`} data-admin={isEditable || undefined}>
-      <div className={classes.main}>
-        <h2 className={`${classes.title} size-14 weight-600 break-anywhere`}>{titulo}</h2>
-        <p className={`${classes.file} ink-3 size-13 break-anywhere`}>{archivo.originalName}</p>
+    <li className={`${classes.row} whole-on-paper grid gap-8-12 line-below`} data-admin={isEditable || undefined}>
+      <div className={`${classes.main} shrink`}>
+        <h2 className="size-9pt-on-paper leading-145 size-14 weight-600 break-anywhere">{titulo}</h2>
+        <p className="size-8pt-on-paper ink-3 size-13 break-anywhere">{archivo.originalName}</p>
       </div>
-      <dl className={`${classes.facts} grid gap-8-16 shrink`}>
+      <dl className={`${classes.facts} terms grid gap-8-16 shrink`}>
         {facts.map(({ name, value, className }) => (
           <div key={name} className={className}>
             <dt>{name}</dt>
@@ -48,7 +48,7 @@ export const InformeRow = memo(function InformeRow({ informe, empresa, isEditabl
           </div>
         ))}
       </dl>
-      <div className={`${classes.actions} no-print`}>
+      <div className={`${classes.actions} flex justify-end no-print`}>
         <RowButton
           label={`Vista previa de ${which}`}
           title="Vista previa"
@@ -117,7 +117,7 @@ function RowButton({ label, title, icon, isQuiet = false, isBusy = false, onClic
   return (
     <button
       type="button"
-      className={`${classes.button} inline-flex items-center justify-center p-0 accent`}
+      className={`${classes.button} rounded-8 inline-flex items-center justify-center p-0 accent`}
       data-quiet={isQuiet || undefined}
       aria-label={label}
       aria-busy={isBusy || undefined}

@@ -6,6 +6,7 @@ import { informeMessages, type InformePermissions } from '../../../../contract/r
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import shared from '../../../components/ListCard.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';
@@ -69,22 +70,28 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
   }
   const shown = informes.slice(0, count);
   return (
-    <section className={`${card.card} ${classes.list}`} id={listId} tabIndex={-1} aria-label="Lista de informes">
-      <div className={`${classes.bar} relative flex items-center line-below`}>
+    <section
+      className={`${card.card} ${shared.list} ${classes.list} container outline-inside`}
+      id={listId}
+      tabIndex={-1}
+      aria-label="Lista de informes"
+      data-admin={permisos.canEdit || undefined}
+    >
+      <div className={`${shared.bar} relative flex items-center line-below`}>
         <output className="ink-2 figures">
           {total === undefined ? 'Cargando informes...' : countOf(shown.length, total)}
         </output>
         {list.isFetching && list.data ? <RefreshLine /> : null}
       </div>
       {list.isError && list.data ? (
-        <p role="alert" className={classes.old}>
+        <p role="alert" className={`${classes.old} py-10 px-inset line-below no-cumple`}>
           {loadFailure(list.error)}.{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
             Reintentar
           </Button>
         </p>
       ) : null}
-      <div className={classes.head} aria-hidden data-admin={permisos.canEdit || undefined}>
+      <div className={`${shared.head} hidden`} aria-hidden>
         <span>Título</span>
         <span>Solicitante</span>
         <span>Empresa</span>
@@ -94,7 +101,7 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <span />
       </div>
       {drawn ? (
-        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
+        <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
           {drawn.map((informe) => (
             <InformeRow
               key={informe._id}
@@ -109,14 +116,16 @@ export function InformesList({ controls: { state, filter }, permisos, actions }:
         <InformesSkeleton />
       )}
       {shown.length < informes.length ? (
-        <div className={`${classes.more} no-print`}>
+        <div className="py-14 px-inset line-above text-center no-print">
           <Button variant="default" onClick={() => setCount(count + step)}>
             Mostrar {Math.min(step, informes.length - shown.length)} más
           </Button>
         </div>
       ) : null}
       {informes.length < (total ?? 0) && shown.length === informes.length ? (
-        <p className={classes.rest}>Se muestran los más recientes. Busca para encontrar los demás.</p>
+        <p className="py-14 px-inset line-above text-center ink-3">
+          Se muestran los más recientes. Busca para encontrar los demás.
+        </p>
       ) : null}
     </section>
   );
@@ -138,9 +147,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The list's shape, while it is on its way. */
 function InformesSkeleton() {
   return (
-    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
+    <div className="no-bullets" aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={`${classes.waiting} flex column gap-10 justify-center line-below`}>
+        <div key={row} className={`${classes.waiting} px-inset flex column gap-10 justify-center line-below`}>
           <Skeleton height={14} width="38%" />
           <Skeleton height={12} width="62%" />
         </div>

@@ -8,7 +8,6 @@ import { profileOptions } from '../../../auth/current-user.ts';
 import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { call, dePuntos } from '../api.ts';
-import classes from './FichaCard.module.css';
 
 interface AliasRowProps {
   alias: PuntoEntero['aliases'][number];
@@ -32,13 +31,13 @@ export function AliasRow({ alias: { clave, nombre, muestras }, punto }: AliasRow
     onSettled: () => invalidate(...dePuntos),
   });
   return (
-    <li className={`${classes.alias} flex gap-12 items-center between break-anywhere`}>
+    <li className="min-height-36 flex gap-12 items-center between break-anywhere">
       <span>
         {nombre} <span className="ink-3 size-13">{cantidad(muestras, 'muestra', 'muestras')}</span>
       </span>
       {isAdmin ? (
         <UnstyledButton
-          className={`${classes.part} rigid accent weight-500 no-print`}
+          className="min-height-36 rigid accent weight-500 no-print"
           aria-label={`Separar «${nombre}» de este punto`}
           disabled={part.isPending}
           onClick={() => part.mutate()}

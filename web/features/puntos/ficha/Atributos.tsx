@@ -44,7 +44,7 @@ interface AtributoProps {
 function Atributo({ condicion, value, onChange }: AtributoProps) {
   return (
     <Radio.Group
-      className={`${classes.atributo} flex wrap gap-4-16 items-center between`}
+      className={`${classes.atributo} py-10 ruled flex wrap gap-4-16 items-center between`}
       label={textoDeCondicion(condicion)}
       value={value}
       onChange={(chosen) => onChange(answers.find((one) => one.value === chosen)?.value ?? '')}

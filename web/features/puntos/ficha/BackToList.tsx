@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod';
-import classes from './Punto.module.css';
 
 const stateSchema = z.object({ from: z.string().regex(/^\/puntos(?:\?|$)/u) });
 
@@ -11,7 +10,7 @@ export function BackToList() {
   return (
     <Link
       to={data?.from ?? '/puntos'}
-      className={`${classes.back} inline-flex items-center gap-6 mb-8 weight-500 no-underline no-print`}
+      className="hover-underline inline-flex items-center gap-6 mb-8 weight-500 no-underline no-print"
     >
       <IconArrowLeft size={16} aria-hidden />
       Puntos

@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import dialog from '../../../components/Dialog.module.css';
-import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
+import { ChangedFields, Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { gruposDeClases, textoDeClase } from '../words.ts';
 import { Atributos } from './Atributos.tsx';
 import { differencesOf } from './facts.ts';
 import type { Base, FichaForm } from './use-ficha-form.ts';
-import classes from './FichaFields.module.css';
+import classes from '../../../forms/Fields.module.css';
 
 const clases = [
   { value: '', label: 'No consta' },
@@ -30,7 +30,7 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
         controls.submit();
       }}
     >
-      <fieldset className={`${classes.fields} flex column gap-16 shrink p-0`} disabled={isSaving}>
+      <fieldset className={`${classes.fields} flex column gap-16`} disabled={isSaving}>
         <NativeSelect
           label="Clase"
           description="De ella depende qué límites le pone la norma."
@@ -46,7 +46,7 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
         <TextInput label="Código SINAC" maxLength={200} {...field('codigoSinac')} />
         <TextInput label="Materiales" placeholder="Hormigón, PVC, acero…" maxLength={200} {...field('materiales')} />
         <TextInput label="Volumen (m³)" inputMode="decimal" maxLength={20} {...field('volumen')} />
-        <div className={classes.pair}>
+        <div className={`${classes.pair} grid gap-16`}>
           <TextInput label="Latitud" placeholder="40,41678" maxLength={20} {...field('latitud')} />
           <TextInput label="Longitud" placeholder="-3,70379" maxLength={20} {...field('longitud')} />
         </div>
@@ -64,7 +64,7 @@ export function FichaFields({ controls, onCancel }: { controls: FichaForm; onCan
           {trouble.kind === 'conflict' ? (
             <FichaConflict before={base} now={trouble.now} controls={controls} />
           ) : (
-            <div data-trouble tabIndex={-1} className={classes.trouble}>
+            <div data-trouble tabIndex={-1} className="no-outline">
               <FormError>{trouble.message}</FormError>
             </div>
           )}
@@ -87,16 +87,7 @@ function FichaConflict({ before, now, controls }: { before: Base; now: Base; con
     <Conflict
       title="Otra persona ha cambiado los datos de este punto"
       message="Lo que has escrito sigue aquí."
-      changes={
-        <dl className={classes.theirs}>
-          {differencesOf(before.ficha, now.ficha).map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      changes={<ChangedFields fields={differencesOf(before.ficha, now.ficha)} />}
       ways={waysPast(
         () => controls.reload(now),
         () => controls.insist(now),

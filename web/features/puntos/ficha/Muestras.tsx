@@ -13,26 +13,29 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
   const { pathname, search } = useLocation();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
+      <header className="p-12-16-on-phones p-6pt-8pt-on-paper py-14 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Últimas muestras
         </h2>
-        <span className={classes.quiet}>
+        <span className="ink-3 size-13 size-8pt-on-paper">
           {punto.muestras > muestras.length
             ? `${numero(muestras.length)} de ${cantidad(punto.muestras, 'muestra', 'muestras')}`
             : cantidad(punto.muestras, 'muestra', 'muestras')}
         </span>
       </header>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {muestras.map(({ _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion_muestra: conclusion }) => (
           <li key={_id} className="line-above">
             <Link
               to={`/results/${encodeURIComponent(_id)}`}
               state={{ from: pathname + search }}
-              className={`${classes.row} grid gap-2-16 items-center ink no-underline break-anywhere`}
+              className={`${classes.row} hover-ground outline-inside min-height-44 py-8 px-inset grid gap-2-16 items-center ink no-underline break-anywhere`}
             >
-              <span className={classes.date}>{fechaCorta(fecha_muestra)}</span>{' '}
-              <b className={classes.number}>{numero_muestra}</b> <span className={classes.type}>{tipo_muestra}</span>{' '}
+              <span className={`${classes.date} ink-3 size-13 figures size-8pt-on-paper`}>
+                {fechaCorta(fecha_muestra)}
+              </span>{' '}
+              <b className={`${classes.number} figures weight-600`}>{numero_muestra}</b>{' '}
+              <span className={`${classes.type} ink-3 size-13 size-8pt-on-paper`}>{tipo_muestra}</span>{' '}
               <SampleVerdict conclusion={conclusion} look="plain" />
             </Link>
           </li>

@@ -15,20 +15,20 @@ export function Parametros({ entero: { punto, parametros, totalParametros } }: {
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
+      <header className="p-12-16-on-phones p-6pt-8pt-on-paper py-14 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Parámetros
         </h2>
-        <span className={classes.quiet}>
+        <span className="ink-3 size-13 size-8pt-on-paper">
           {totalParametros > parametros.length
             ? `los ${numero(parametros.length)} más cerca de su límite, de ${numero(totalParametros)}`
             : cantidad(totalParametros, 'parámetro', 'parámetros')}
         </span>
       </header>
       {parametros.length === 0 ? (
-        <p className={classes.none}>Ninguna muestra publicada de este punto trae valores todavía.</p>
+        <p className="px-inset pb-18 ink-3">Ninguna muestra publicada de este punto trae valores todavía.</p>
       ) : (
-        <ul className="m-0 p-0 no-bullets">
+        <ul className="no-bullets">
           {keyed(parametros, nameOf).map(({ key, item }) => (
             <Parametro key={key} punto={punto} parametro={item} />
           ))}
@@ -45,14 +45,14 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
   const { determinacion, total, noCumplen, ultimo } = parametro;
   const limit = textoDelLimite(parametro);
   return (
-    <li className={`${classes.row} grid gap-2-16 items-center line-above`}>
-      <div className={classes.name}>
+    <li className={`${classes.row} px-inset whole-on-paper grid gap-2-16 items-center line-above`}>
+      <div className={`${classes.name} flex column shrink break-anywhere`}>
         <b>{parametro.parametro || determinacion}</b>
         {parametro.parametro && parametro.parametro !== determinacion ? (
-          <span className={classes.quiet}>{determinacion}</span>
+          <span className="ink-3 size-13 size-8pt-on-paper">{determinacion}</span>
         ) : null}
       </div>
-      <div className={classes.last}>
+      <div className={`${classes.last} flex column shrink break-anywhere figures`}>
         <span className={ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
           {textoDelUltimo(parametro)}
         </span>
@@ -62,9 +62,11 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
             <OutsideLimit />
           </>
         ) : null}
-        <span className={classes.quiet}>{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</span>
+        <span className="ink-3 size-13 size-8pt-on-paper">
+          {[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}
+        </span>
       </div>
-      <div className={classes.count}>
+      <div className={`${classes.count} figures ink-3 size-13 size-8pt-on-paper`}>
         {cantidad(total, 'valor', 'valores')}
         {noCumplen > 0 ? (
           <span className={classes.fails}> · {cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>

@@ -21,9 +21,12 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { clave, nombre, codigo, clase, solicitante, inactivoDesde, sinResolver, ultima, peor } = punto;
   const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
   return (
-    <li className={`${classes.row} grid gap-8-16 items-center line-below`} data-fails={sinResolver > 0 || undefined}>
-      <div className={classes.place}>
-        <h2 className={classes.name}>
+    <li
+      className={`${classes.row} py-12 px-inset whole-on-paper grid gap-8-16 items-center line-below`}
+      data-fails={sinResolver > 0 || undefined}
+    >
+      <div className={`${classes.place} shrink break-anywhere`}>
+        <h2 className="name-link size-14 weight-600 leading-145">
           <Link to={direccionDePunto(clave)} state={from}>
             {nombre}
           </Link>
@@ -51,7 +54,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
       </div>
       {peor ? (
         <>
-          <p className={classes.worst}>
+          <p className={`${classes.worst} shrink break-anywhere`}>
             <span>{peor.parametro || peor.determinacion}</span>{' '}
             <b className={peor.ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
               {textoDelUltimo(peor)}
@@ -64,7 +67,9 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
           </div>
         </>
       ) : (
-        <p className={`${classes.worst} ${classes.quiet}`}>Sin límites ni incumplimientos en 24 meses</p>
+        <p className={`${classes.worst} ${classes.quiet} shrink break-anywhere`}>
+          Sin límites ni incumplimientos en 24 meses
+        </p>
       )}
     </li>
   );

@@ -29,7 +29,7 @@ export function PuntosFilters({ usuario, controls: { state, filter, sort } }: Pu
   const chosen = Object.keys(filtros).filter((name) => name !== 'search').length;
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   return (
-    <search className={`${classes.filters} no-print`}>
+    <search className={`${classes.filters} mb-12-when-narrow grid mb-16 no-print`}>
       <TextInput
         label="Buscar"
         className={classes.search}
@@ -50,7 +50,7 @@ export function PuntosFilters({ usuario, controls: { state, filter, sort } }: Pu
       >
         {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
       </Button>
-      <div id={more} className={classes.choices} data-open={isOpen || undefined}>
+      <div id={more} className={`${classes.choices} hidden-when-narrow grid`} data-open={isOpen || undefined}>
         <ScopeFields usuario={usuario} filtros={filtros} onChange={filter} />
         <NativeSelect
           label="Orden"

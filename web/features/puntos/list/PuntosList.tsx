@@ -5,14 +5,15 @@ import { useDeferredValue, useRef } from 'react';
 import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
 import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
 import { puntosPorPagina, type ListaDePuntos } from '../../../../contract/puntos-listados.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import shared from '../../../components/ListCard.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { listOptions } from '../api.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './PuntosList.module.css';
 
 /** The points found, or what stands in their place. */
@@ -26,14 +27,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
   if (!data && list.isError && !list.isFetching) {
     return (
       <section className={card.card}>
-        <Message
-          isError
-          icon={IconAlertTriangle}
-          title="No se han podido cargar los puntos"
-          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(list.error)}
-        </Message>
+        <LoadFailure icon={IconAlertTriangle} title="No se han podido cargar los puntos" query={list} />
       </section>
     );
   }
@@ -41,19 +35,24 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
     return <NoPuntos isFiltered={Object.keys(filtros).length > 0 || page > 1} onClear={() => controls.filter({})} />;
   }
   return (
-    <section ref={element} className={`${card.card} ${classes.list}`} aria-label="Lista de puntos" tabIndex={-1}>
-      <div className={`${classes.bar} relative flex items-center line-below`}>
+    <section
+      ref={element}
+      className={`${card.card} ${shared.list} ${classes.list} container outline-inside`}
+      aria-label="Lista de puntos"
+      tabIndex={-1}
+    >
+      <div className={`${shared.bar} relative flex items-center line-below`}>
         <output className="ink-2 figures">{data ? countOf(data, page) : 'Cargando puntos...'}</output>
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
-      <div className={classes.head} aria-hidden>
+      <div className={`${shared.head} hidden`} aria-hidden>
         <span>Punto</span>
         <span>Última muestra</span>
         <span>Su peor parámetro en 24 meses, último valor</span>
         <span />
       </div>
       {puntos ? (
-        <ul className={`${classes.rows} m-0 p-0 no-bullets`} data-stale={list.isPlaceholderData || undefined}>
+        <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
           {puntos.map((punto) => (
             <PuntoRow key={punto.clave} punto={punto} />
           ))}
@@ -122,9 +121,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** The list's shape, while it is on its way. */
 function PuntosSkeleton() {
   return (
-    <div className={`${classes.rows} m-0 p-0 no-bullets`} aria-hidden>
+    <div className="no-bullets" aria-hidden>
       {rows.map((row) => (
-        <div key={row} className={`${classes.waiting} flex column gap-10 justify-center line-below`}>
+        <div key={row} className={`${classes.waiting} px-inset flex column gap-10 justify-center line-below`}>
           <Skeleton height={14} width="34%" />
           <Skeleton height={12} width="58%" />
         </div>

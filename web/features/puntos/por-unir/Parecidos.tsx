@@ -7,7 +7,6 @@ import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
 import { ParRow } from './ParRow.tsx';
 import { useUnir } from './use-unir.tsx';
-import classes from './PorUnir.module.css';
 
 /** Pairs of names that may be one point. */
 export function Parecidos({ total, pares }: { total: number; pares: readonly Par[] }) {
@@ -16,13 +15,13 @@ export function Parecidos({ total, pares }: { total: number; pares: readonly Par
   const [wanted, setWanted] = useState<Par | null>(null);
   return (
     <section className={card.card} aria-labelledby={title} tabIndex={-1} id={paresId}>
-      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
+      <header className="py-14 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Nombres parecidos
         </h2>
         <span className="ink-3 size-13 figures">{total === 0 ? 'ninguno' : cantidad(total, 'pareja', 'parejas')}</span>
       </header>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {pares.map((par) => (
           <ParRow
             key={JSON.stringify([par.punto.clave, par.otro.clave])}

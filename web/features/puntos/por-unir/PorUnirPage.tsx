@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
 import { profileOptions } from '../../../auth/current-user.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
@@ -11,6 +10,7 @@ import { PageHeader } from '../../../components/PageHeader.tsx';
 import { porUnirOptions } from '../api.ts';
 import { Parecidos } from './Parecidos.tsx';
 import { SinFicha } from './SinFicha.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './PorUnir.module.css';
 
 /** 'Por unir': names that may be of one point, for administrators to join. */
@@ -38,14 +38,7 @@ function PorUnir() {
     if (!query.isError || query.isFetching) return <PorUnirSkeleton />;
     return (
       <section className={card.card}>
-        <Message
-          isError
-          icon={IconAlertTriangle}
-          title="No se han podido cargar los puntos por unir"
-          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(query.error)}
-        </Message>
+        <LoadFailure icon={IconAlertTriangle} title="No se han podido cargar los puntos por unir" query={query} />
       </section>
     );
   }

@@ -10,7 +10,7 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className={`${classes.head} flex wrap gap-2-12 items-baseline`}>
+      <header className="py-14 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Sin datos
         </h2>
@@ -18,10 +18,10 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
           {cantidad(total, 'punto', 'puntos')} de solicitantes que tienen otros con datos
         </span>
       </header>
-      <ul className="m-0 p-0 no-bullets">
+      <ul className="no-bullets">
         {puntos.map((punto) => (
-          <li key={punto.clave} className={`${classes.row} flex wrap gap-10-24 items-center line-above`}>
-            <div className={classes.names}>
+          <li key={punto.clave} className="py-12 px-inset flex wrap gap-10-24 items-center line-above">
+            <div className={`${classes.names} shrink break-anywhere`}>
               <Nombre punto={punto} />
               <p className="ink-3 size-13 figures">{punto.solicitante}</p>
             </div>

@@ -50,36 +50,36 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
   const shown = isFolded ? puntos.slice(0, maxFolded) : puntos;
   return (
     <section
-      className={`${card.card} ${classes.ahora} ${isPlaceholderData ? classes.stale : ''}`}
+      className={`${card.card} ${classes.ahora} clip whole-on-paper ${isPlaceholderData ? 'stale' : ''}`}
       aria-labelledby={title}
       aria-busy={query.isFetching}
     >
-      <header className={`${classes.head} flex wrap items-center gap-2-16`}>
+      <header className={`${classes.head} py-12 px-inset flex wrap items-center gap-2-16`}>
         <h2 className={card.title} id={title}>
           Ahora
         </h2>
         <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
       </header>
       {total > 0 ? (
-        <ul className={`m-0 p-0 no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
+        <ul className={`no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
           {keyed(shown, keyOf).map(({ key, item }) => (
             <PointRow key={key} punto={item} desde={first.desde} />
           ))}
         </ul>
       ) : null}
       {isFolded ? (
-        <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
+        <div className={`${classes.foot} px-inset min-height-44 flex wrap items-center line-above no-print`}>
           <UnstyledButton
-            className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
+            className="min-height-44 inline-flex items-center gap-6 accent weight-500"
             onClick={() => setAsked(true)}
           >
             Ver los {cuantoSinResolver(total)}
           </UnstyledButton>
         </div>
       ) : query.hasNextPage ? (
-        <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
+        <div className={`${classes.foot} px-inset min-height-44 flex wrap items-center line-above no-print`}>
           <UnstyledButton
-            className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
+            className="min-height-44 inline-flex items-center gap-6 accent weight-500"
             disabled={isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
@@ -102,7 +102,7 @@ function Verdict({ answer, ajenos }: { answer: Answer; ajenos: string }) {
   if (total > 0) {
     return (
       <p className={`${classes.verdict} flex wrap items-center gap-2-12`}>
-        <span className={classes.bad}>
+        <span className={`${classes.bad} no-cumple`}>
           <IconAlertTriangle size={16} stroke={2.2} aria-hidden />
           {cuantoSinResolver(total)}
         </span>
@@ -130,9 +130,9 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
   if (total === 0) return null;
   return (
     <>
-      <div className={`${classes.foot} flex wrap items-center line-above no-print`}>
+      <div className={`${classes.foot} px-inset min-height-44 flex wrap items-center line-above no-print`}>
         <UnstyledButton
-          className={`${classes.more} inline-flex items-center gap-6 accent weight-500`}
+          className="min-height-44 inline-flex items-center gap-6 accent weight-500"
           aria-expanded={isOpen}
           aria-controls={list}
           onClick={() => setOpen(!isOpen)}
@@ -144,7 +144,7 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
           <span className="ink-3">los {numero(puntos.length)} más recientes</span>
         ) : null}
       </div>
-      <ul className="m-0 p-0 no-bullets no-print" id={list} hidden={!isOpen} aria-label="Puntos resueltos">
+      <ul className="no-bullets no-print" id={list} hidden={!isOpen} aria-label="Puntos resueltos">
         {isOpen ? keyed(puntos, keyOf).map(({ key, item }) => <PointRow key={key} punto={item} isSolved />) : null}
       </ul>
     </>
@@ -155,7 +155,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <section
       role="alert"
-      className={`${card.card} ${classes.ahora} ${classes.failure} flex wrap items-center between gap-12 break-anywhere no-print`}
+      className={`${card.card} ${classes.ahora} py-12 px-inset clip whole-on-paper flex wrap items-center between gap-12 break-anywhere no-print`}
     >
       <p>
         <b>❌ No se ha podido saber qué incumple ahora</b>
@@ -188,28 +188,30 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
   const more = punto.totalFallos - 1;
   const Mark = isSolved ? IconCheck : IconAlertTriangle;
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} line-above`}>
       <Link
         to={`/results/${encodeURIComponent(decides._id)}`}
         state={{ from: pathname + search }}
-        className={`${classes.row} grid items-baseline ink no-underline ${isSolved ? classes.solved : ''}`}
+        className={`${classes.row} px-inset hover-ground outline-inside min-height-44 grid items-baseline ink no-underline ${isSolved ? classes.solved : ''}`}
       >
-        <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
-        <span className={classes.place}>
-          <b className={classes.point}>{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
+        <Mark size={16} stroke={2.2} aria-hidden className={`${classes.mark} self-center no-cumple`} />
+        <span className={`${classes.place} shrink`}>
+          <b className="weight-600">{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
           {punto.punto?.codigo ? <span className={classes.site}>{punto.punto.codigo} · </span> : null}
           <span className={classes.site}>{punto.solicitante}</span>
         </span>{' '}
-        <span className={classes.measure}>
+        <span className={`${classes.measure} shrink`}>
           {nombreDeIncidencia({ parametro: medida?.parametro ?? '', determinacion })}{' '}
-          {medida ? <b className={classes.value}>{textoDeMedida(medida)}</b> : null}{' '}
-          {limit ? <span className={classes.limit}>({limit})</span> : null}{' '}
+          {medida ? (
+            <b className={`${classes.value} nowrap weight-600 no-cumple figures`}>{textoDeMedida(medida)}</b>
+          ) : null}{' '}
+          {limit ? <span className={`${classes.limit} nowrap`}>({limit})</span> : null}{' '}
           {more > 0 ? (
-            <span className={classes.limit}>y {cantidad(more, 'parámetro más', 'parámetros más')}</span>
+            <span className={`${classes.limit} nowrap`}>y {cantidad(more, 'parámetro más', 'parámetros más')}</span>
           ) : null}
-          {motivos ? <span className={classes.limit}>{textoDeMotivos(motivos)}</span> : null}
+          {motivos ? <span className={`${classes.limit} nowrap`}>{textoDeMotivos(motivos)}</span> : null}
         </span>{' '}
-        <span className={classes.course}>
+        <span className={`${classes.course} figures`}>
           <span>desde el {dia(fallo.desde)}</span>
           <span aria-hidden> · </span>
           {isOld ? textoDeAntiguo(fallo) : textoDeSeguimiento(fallo)}
@@ -234,7 +236,7 @@ function SeriesLink({
   return (
     <Link
       to={direccionDeSerie({ determinacion, parametro, unidad, solicitante, punto })}
-      className={`${classes.series} grid place-center ink-3 no-print`}
+      className={`${classes.series} outline-inside grid place-center ink-3 no-print`}
       aria-label={`Ver la evolución de ${parametro || determinacion}${where}`}
       title="Ver su evolución"
     >

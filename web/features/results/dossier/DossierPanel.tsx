@@ -52,9 +52,9 @@ const maxListed = 8;
 function MissingList({ job: { missing } }: { job: Extract<Job, { state: 'done' }> }) {
   const more = missing.length - maxListed;
   return (
-    <details className={classes.missing}>
+    <details className="ink-2">
       <summary>{missing.length === 1 ? 'Ver el que falta' : `Ver los ${numero(missing.length)} que faltan`}</summary>
-      <ul className={classes.list} aria-label="Certificados que faltan">
+      <ul className={`${classes.list} pl-18 break-anywhere`} aria-label="Certificados que faltan">
         {missing.slice(0, maxListed).map(({ numero: one, reason }) => (
           <li key={one}>
             {one}: {reason}

@@ -1,5 +1,6 @@
 import type { Filtros } from '../../../../contract/filtros.ts';
 import { withFilter } from './filter-changes.ts';
+import shared from '../../../components/Segments.module.css';
 import classes from './FilterForm.module.css';
 
 /** What each part asks for; '' for no filter. */
@@ -22,12 +23,12 @@ export function isShownByParts({ conclusionMuestra = '' }: Filtros): boolean {
 /** Narrows the results to a conclusion, at once. None is pressed under another one, which a figure may ask for. */
 export function Conclusion({ filtros, onChange }: ConclusionProps) {
   return (
-    <div className={classes.segments} role="group" aria-label="Conclusión">
+    <div className={shared.segments} role="group" aria-label="Conclusión">
       {parts.map(({ label, value }) => (
         <button
           key={label}
           type="button"
-          className={classes.segment}
+          className={`${shared.segment} ${classes.segment}`}
           aria-pressed={(filtros.conclusionMuestra ?? '') === value}
           onClick={() => onChange(withFilter(filtros, 'conclusionMuestra', value))}
         >

@@ -123,25 +123,25 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
     ) : null;
 
   return (
-    <section className={`${card.card} ${classes.filters} no-print`} aria-labelledby={`${body}-title`}>
-      <div className={`${classes.head} flex items-center gap-10`}>
+    <section className={`${card.card} ${classes.filters} mb-12 no-print`} aria-labelledby={`${body}-title`}>
+      <div className={`${classes.head} min-height-44 flex items-center gap-10`}>
         <h2 className={`${classes.title} rigid size-15 weight-600`} id={`${body}-title`}>
           <button
             type="button"
-            className={`${classes.fold} inline-flex items-center gap-6 inherit-color nowrap`}
+            className={`${classes.fold} rounded-6 inline-flex items-center gap-6 inherit-color nowrap`}
             {...(isPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': body })}
             onClick={() => (isPhone ? setSheetOpen(true) : setUnfolded(!isOpen))}
           >
             {isPhone ? (
               <IconAdjustmentsHorizontal size={18} aria-hidden />
             ) : (
-              <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+              <IconChevronDown size={18} aria-hidden className={`${classes.chevron} ink-3`} />
             )}
             Filtros de Búsqueda
           </button>
         </h2>
         {active.length > 0 ? (
-          <span className={`${classes.count} rigid accent size-12 weight-600 nowrap`}>
+          <span className={`${classes.count} on-accent-soft rigid accent size-12 weight-600 nowrap`}>
             {active.length} <span className={classes.activeWord}>{active.length === 1 ? 'activo' : 'activos'}</span>
           </span>
         ) : null}
@@ -152,7 +152,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isOpen ? pending : null}
             {isOpen ? (
               <Disclosure
-                className={classes.period}
+                className={`${classes.period} inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 inherit-font size-13 weight-500 pointer`}
                 panelClassName={classes.periodPanel}
                 panel={
                   <Suspense fallback={null}>
@@ -175,7 +175,9 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
               <search>
                 {fields({
                   foot: (
-                    <div className={`${classes.foot} flex wrap items-center justify-end gap-8 line-above on-card`}>
+                    <div
+                      className={`${classes.foot} pt-10 px-16 pb-14 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
+                    >
                       {pending}
                       {clearButton}
                       {applyButton}

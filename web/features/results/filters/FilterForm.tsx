@@ -55,7 +55,7 @@ export function FilterForm({ id, draft, onApply, isSheet, end, foot, ...choices 
   };
   return (
     <form id={id} className={isSheet ? `${classes.form} ${classes.ofSheet}` : classes.form} onSubmit={submit}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} flex wrap items-start gap-8`}>
         <TextInput
           label="Búsqueda general"
           className={classes.search}
@@ -113,7 +113,7 @@ export function DatesPending({ draft, filtros }: DatesPendingProps) {
   const { fechaInicio = '', fechaFin = '' } = filtros;
   return (
     <>
-      <p className={classes.pending} role="status">
+      <p className={`${classes.pending} inline-flex items-center gap-6 sin-definir weight-500 nowrap`} role="status">
         {draft.areDatesPending ? (
           <>
             <IconInfoCircle size={16} aria-hidden />
@@ -152,7 +152,7 @@ function OptionsFailure() {
   const { isError, error, isFetching, refetch } = useQuery(filterOptions);
   if (!isError) return null;
   return (
-    <div className={classes.failure} role="alert">
+    <div className={`${classes.failure} flex wrap items-center gap-8 no-cumple`} role="alert">
       <IconAlertCircle size={16} aria-hidden />
       <span>Error obteniendo datos de filtros: {messageOf(error)}</span>
       <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>

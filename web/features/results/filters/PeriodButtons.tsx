@@ -12,6 +12,7 @@ import {
   yearPeriod,
   yearsOf,
 } from './periods.ts';
+import shared from '../../../components/Segments.module.css';
 import classes from './FilterForm.module.css';
 
 interface PeriodButtonsProps {
@@ -29,7 +30,7 @@ export function PeriodButtons({ dates: typed, onChoose }: PeriodButtonsProps) {
     <button
       key={label}
       type="button"
-      className={classes.segment}
+      className={`${shared.segment} ${classes.segment}`}
       aria-label={name}
       aria-pressed={isChosen}
       onClick={() => onChoose(period)}
@@ -38,18 +39,18 @@ export function PeriodButtons({ dates: typed, onChoose }: PeriodButtonsProps) {
     </button>
   );
   return (
-    <div className={classes.periods}>
-      <div className={classes.segments} role="group" aria-label="Hasta hoy">
+    <div className="flex column gap-8">
+      <div className={shared.segments} role="group" aria-label="Hasta hoy">
         {recentPeriods(today).map(({ label, period }) => button(label, `Últimos ${label}`, period))}
       </div>
-      <div className={classes.segments} role="group" aria-label="Año entero">
+      <div className={shared.segments} role="group" aria-label="Año entero">
         {yearsOf(dates, today).map((one) => button(String(one), `Año ${one}`, yearPeriod(one)))}
       </div>
-      <div className={classes.monthsOf}>
-        <span className={classes.yearOf} aria-hidden>
+      <div className="flex items-center gap-8">
+        <span className={`${classes.yearOf} ink-3 figures`} aria-hidden>
           {year}
         </span>
-        <div className={`${classes.segments} ${classes.months}`} role="group" aria-label={`Mes de ${year}`}>
+        <div className={`${shared.segments} ${classes.months}`} role="group" aria-label={`Mes de ${year}`}>
           {monthNames.map((name, index) =>
             button(name, `${name} ${year}`, withMonth(dates, year, index + 1), months.includes(index + 1)),
           )}

@@ -46,7 +46,12 @@ function UnloadedDialog({ onRetry, onClose }: UnloadedDialogProps) {
     if (dialog && !dialog.open) dialog.showModal();
   };
   return (
-    <dialog ref={open} onClose={onClose} className={classes.dialog} aria-label="Registros que No Cumplen">
+    <dialog
+      ref={open}
+      onClose={onClose}
+      className={`${classes.dialog} p-0 no-border rounded floating`}
+      aria-label="Registros que No Cumplen"
+    >
       <Message
         isError
         title="Error al cargar los registros que no cumplen"

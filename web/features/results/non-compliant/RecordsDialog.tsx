@@ -6,7 +6,6 @@ import { IconChartPie, IconCircleCheck } from '@tabler/icons-react';
 import { onPhones } from '../../../components/breakpoints.ts';
 import type { Filtros } from '../../../../contract/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestra-listada.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
 import { Message } from '../../../components/Message.tsx';
@@ -15,6 +14,7 @@ import { SortSelect } from '../table/SortSelect.tsx';
 import { fails, inOrder, newestFirst, tallyFailed } from './records.ts';
 import { RecordsTable } from './RecordsTable.tsx';
 import { query } from '../../../app/services.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './RecordsDialog.module.css';
 
 export interface NonCompliantDialogProps {
@@ -64,7 +64,7 @@ export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantD
       <div className={classes.records}>
         <NonCompliantRecords key={JSON.stringify(filtros)} filtros={filtros} />
       </div>
-      <div className={`${classes.foot} flex justify-end line-above on-card`}>
+      <div className={`${classes.foot} py-10 px-inset sticky-if-tall flex justify-end line-above on-card`}>
         <Button variant="default" onClick={onClose}>
           Cerrar
         </Button>
@@ -78,15 +78,7 @@ function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
   const found = useQuery(nonCompliantOptions(filtros));
   if (!found.data) {
     if (!found.isError || found.isFetching) return <RecordsSkeleton />;
-    return (
-      <Message
-        isError
-        title="Error al cargar los registros que no cumplen"
-        action={<Button onClick={() => void found.refetch()}>Reintentar</Button>}
-      >
-        {messageOf(found.error)}
-      </Message>
-    );
+    return <LoadFailure title="Error al cargar los registros que no cumplen" query={found} />;
   }
   const { results, pagination } = found.data;
   if (results.length === 0) {
@@ -127,11 +119,11 @@ function Records({ filtros, records, total }: RecordsProps) {
 
   return (
     <>
-      <output className={`${classes.count} block no-cumple weight-600`}>
+      <output className="pt-16 px-inset block no-cumple weight-600">
         {cantidad(total, 'registro que no cumple', 'registros que no cumplen')}
       </output>
       {total > records.length ? (
-        <p className={classes.most}>
+        <p className="pt-2 px-inset ink-2">
           Se muestran los {numero(records.length)} más recientes de {numero(total)}; el gráfico cuenta solo estos.
         </p>
       ) : null}
@@ -160,8 +152,8 @@ function Records({ filtros, records, total }: RecordsProps) {
           />
         </div>
       ) : null}
-      <div className={classes.table}>
-        <div className={`${classes.bar} flex wrap items-center line-below gap-8-16`}>
+      <div className={`${classes.table} line-above`}>
+        <div className={`${classes.bar} py-8 px-inset flex wrap items-center line-below gap-8-16`}>
           <output className="ink-2">
             {chosen === undefined
               ? cantidad(listed.length, 'muestra', 'muestras')
@@ -192,7 +184,7 @@ function oneDetermination({ label, count }: Slice) {
 function RecordsSkeleton() {
   return (
     <>
-      <output className={`${classes.count} block no-cumple weight-600`}>Cargando registros...</output>
+      <output className="pt-16 px-inset block no-cumple weight-600">Cargando registros...</output>
       <div className={classes.shape}>
         <Skeleton height={420} radius="md" />
       </div>

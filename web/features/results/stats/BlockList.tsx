@@ -53,7 +53,7 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
   return (
     <>
       <div className="flex wrap items-center between gap-8-16">
-        <h2 className={overview.title} id={titleId}>
+        <h2 className={`${overview.title} kept-with-next-on-paper size-16 weight-600`} id={titleId}>
           {title}
         </h2>
         {isMany ? (
@@ -84,9 +84,11 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
         ) : null}
       </div>
       {found.length === 0 ? (
-        <p className={classes.none}>Ningún {one} se llama así. Prueba con parte del nombre.</p>
+        <p className={`${classes.none} px-16 ink-3 text-center`}>
+          Ningún {one} se llama así. Prueba con parte del nombre.
+        </p>
       ) : (
-        <ul className={`${classes.blocks} flex column gap-12 m-0 p-0 no-bullets`}>
+        <ul className="block-on-paper flex column gap-12 no-bullets">
           {found.map((block) => (
             <BlockCard key={block.key} block={block} isOpen={isOpen(block.key)} onToggle={toggle} />
           ))}
@@ -114,19 +116,19 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
   const to = useStatsLinks().table(narrowing);
   const detailHeight = 100 + groups.length * rowHeight + Math.ceil(types.length / 4) * cardHeight;
   return (
-    <li className={classes.item} data-block={key}>
-      <section className={`${card.card} ${classes.block}`} aria-labelledby={id}>
-        <div className={classes.top}>
-          <div className={`${classes.blockCardHead} flex wrap items-center gap-6-16`}>
+    <li className={`${classes.item} mb-8pt-on-paper`} data-block={key}>
+      <section className={`${card.card} ${classes.block} pt-14 px-inset pb-16`} aria-labelledby={id}>
+        <div className="kept-with-next-on-paper whole-on-paper">
+          <div className="min-height-30 flex wrap items-center gap-6-16">
             <h3 className={`${classes.title} shrink size-15 weight-600`} id={id}>
               <button
                 type="button"
-                className={`${classes.fold} flex items-start gap-6 inherit-color break-anywhere`}
+                className={`${classes.fold} hover-ground rounded-6 flex items-start gap-6 inherit-color break-anywhere`}
                 aria-expanded={isOpen}
                 aria-controls={`${id}-detalle`}
                 onClick={() => onToggle(key)}
               >
-                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} rigid mt-3 ink-3`} />
+                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} no-print rigid mt-3 ink-3`} />
                 {label}
               </button>
             </h3>
@@ -144,13 +146,15 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
         <div id={`${id}-detalle`} className={classes.detail} hidden={!isOpen}>
           {isOpen ? (
             <WhenNear height={detailHeight}>
-              <h4 className={`${classes.subtitle} ink-3 size-12 weight-500`}>Por grupo</h4>
-              <ul className={classes.groups}>
+              <h4 className={`${classes.subtitle} kept-with-next-on-paper ink-3 size-12 weight-500`}>Por grupo</h4>
+              <ul className={`${classes.groups} no-bullets`}>
                 {groups.map((group) => (
                   <GroupRow key={group.id ?? ''} group={group} within={narrowing} of={label} />
                 ))}
               </ul>
-              <h4 className={`${classes.subtitle} ink-3 size-12 weight-500`}>Por tipo de muestra</h4>
+              <h4 className={`${classes.subtitle} kept-with-next-on-paper ink-3 size-12 weight-500`}>
+                Por tipo de muestra
+              </h4>
               <TypeGrid types={types} within={narrowing} level={5} />
             </WhenNear>
           ) : null}
@@ -166,15 +170,15 @@ function GroupRow({ group, within, of }: { group: GroupFacts; within: Narrowing;
   const to = useStatsLinks().table(narrowing);
   const total = totalOf(conteo);
   return (
-    <li className={`${classes.group} grid items-center gap-6-16`}>
-      <span className={`${classes.name} flex items-center gap-8 shrink break-anywhere`}>
-        <span className={classes.dot} style={{ background: color }} aria-hidden />
+    <li className={`${classes.group} py-6 ruled min-height-44 whole-on-paper grid items-center gap-6-16`}>
+      <span className="name-link flex items-center gap-8 shrink break-anywhere">
+        <span className={`${classes.dot} width-10 height-10 round`} style={{ background: color }} aria-hidden />
         {to === undefined ? name : <Link to={to}>{name}</Link>}
       </span>
       <span className="ink-3 size-13 figures text-right">{cantidad(total, ...muestras)}</span>
       <VerdictBar conteo={conteo} />
       <VerdictCounts conteo={conteo} narrowing={narrowing} of={`${name}, ${of}`} look="columns" />
-      <span className={classes.action}>
+      <span className={`${classes.action} text-right`}>
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={`${name}, ${of}`} />
       </span>
     </li>

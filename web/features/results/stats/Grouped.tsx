@@ -35,8 +35,12 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
 
   return (
     <>
-      <Anchored id={anchors.chart} labelledBy="titulo-del-grafico" className={`${card.card} ${overview.card}`}>
-        <div className={overview.head}>
+      <Anchored
+        id={anchors.chart}
+        labelledBy="titulo-del-grafico"
+        className={`${card.card} ${overview.card} pt-18 px-inset pb-20 whole-on-paper`}
+      >
+        <div className={`${overview.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
           <h2 className={card.title} id="titulo-del-grafico">
             {chart}
           </h2>
@@ -49,7 +53,11 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
           direction={agrupacion === 'solicitante' ? 'across' : 'up'}
         />
       </Anchored>
-      <Anchored id={anchors.blocks} labelledBy="titulo-del-detalle" className={overview.section}>
+      <Anchored
+        id={anchors.blocks}
+        labelledBy="titulo-del-detalle"
+        className={`${overview.section} flex column gap-12 block-on-paper`}
+      >
         <BlockList title={detail} titleId="titulo-del-detalle" blocks={inOrder} one={one} many={many} />
       </Anchored>
     </>

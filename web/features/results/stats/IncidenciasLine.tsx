@@ -18,7 +18,7 @@ export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
   return (
     <p className="ink-3 size-13 figures">
-      <Link to={to} className={`${classes.title} ink weight-600 no-underline`}>
+      <Link to={to} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
         Incidencias
       </Link>{' '}
       {cuantoSinResolver(sinResolver)}

@@ -16,19 +16,23 @@ type KpisProps = Parameters<typeof kpisOf>[0];
 /** The six figures, each a link to what it counts. */
 export function Kpis(parts: KpisProps) {
   return (
-    <ul className={classes.kpis} aria-label="Indicadores">
+    <ul className={`${classes.kpis} grid gap-12 m-0 p-0 whole-on-paper`} aria-label="Indicadores">
       {kpisOf(parts).map(({ key, label, value, hint, tone, share, to }) => (
-        <li key={key} className={classes.item}>
-          <Link to={to} className={`${card.card} ${classes.kpi} ${classes[tone]}`} {...scrolling(to)}>
-            <span className={classes.label}>
+        <li key={key} className={`${classes.item} flex shrink`}>
+          <Link
+            to={to}
+            className={`${card.card} ${classes.kpi} pt-14 px-16 flex grow column shrink ink no-underline ${classes[tone]}`}
+            {...scrolling(to)}
+          >
+            <span className={`${classes.label} flex items-center gap-5 ink-3 size-12 weight-500 size-8pt-on-paper`}>
               {tone === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
               {label}
             </span>
-            <span className={classes.value}>{value}</span>
-            <span className={classes.track} aria-hidden>
+            <span className={`${classes.value} mt-2 mb-8 weight-600 figures`}>{value}</span>
+            <span className={`${classes.track} clip`} aria-hidden>
               {share === undefined ? null : <span className={classes.bar} style={{ width: `${share * 100}%` }} />}
             </span>
-            <span className={classes.hint}>{hint}</span>
+            <span className="mt-8 ink-3 size-12 figures size-8pt-on-paper">{hint}</span>
           </Link>
         </li>
       ))}

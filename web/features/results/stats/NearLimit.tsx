@@ -20,7 +20,7 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
   const panorama = linkTo({ tab: 'evolucion', filtros, evolucion: evolucionAbierta });
   return (
     <p className="ink-3 size-13 figures">
-      <Link to={panorama} className={`${classes.title} ink weight-600 no-underline`}>
+      <Link to={panorama} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
         Cerca del límite
       </Link>{' '}
       {query.isError && !query.data ? (

@@ -23,7 +23,7 @@ export function NonCompliantButton({ count, narrowing, of, isSmall = false }: No
       variant="outline"
       color="red.9"
       size={isSmall ? 'compact-xs' : 'compact-sm'}
-      className={`${classes.button} no-print`}
+      className={`${classes.button} rigid no-print`}
       leftSection={isSmall ? null : <IconAlertTriangle size={14} aria-hidden />}
       onClick={open}
     >

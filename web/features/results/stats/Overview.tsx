@@ -32,8 +32,11 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
 
   return (
     <>
-      <section className={`${card.card} ${classes.card}`} aria-labelledby="resumen-general">
-        <div className={classes.head}>
+      <section
+        className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`}
+        aria-labelledby="resumen-general"
+      >
+        <div className={`${classes.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
           <h2 className={card.title} id="resumen-general">
             Resumen General
           </h2>
@@ -51,16 +54,20 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
           <PieChart title="Conclusiones" slices={verdictSlices(conteo, {}, table)} ofOne={oneVerdict} />
         </div>
       </section>
-      <section className={classes.section} aria-labelledby="analisis-por-grupo">
-        <h2 className={classes.title} id="analisis-por-grupo">
+      <section className={`${classes.section} flex column gap-12 block-on-paper`} aria-labelledby="analisis-por-grupo">
+        <h2 className={`${classes.title} kept-with-next-on-paper size-16 weight-600`} id="analisis-por-grupo">
           Análisis detallado por grupo
         </h2>
         {groups.map((group) => (
           <GroupAnalysis key={group.id ?? ''} group={group} />
         ))}
       </section>
-      <Anchored id={anchors.types} labelledBy="cumplimiento-por-tipo" className={classes.section}>
-        <h2 className={classes.title} id="cumplimiento-por-tipo">
+      <Anchored
+        id={anchors.types}
+        labelledBy="cumplimiento-por-tipo"
+        className={`${classes.section} flex column gap-12 block-on-paper`}
+      >
+        <h2 className={`${classes.title} kept-with-next-on-paper size-16 weight-600`} id="cumplimiento-por-tipo">
           Cumplimiento por tipo de muestra
         </h2>
         <TypeGrid types={types} level={3} {...(unresolved && { unresolved })} />
@@ -92,8 +99,8 @@ export function oneVerdict({ key, count, to }: Slice) {
   const words =
     count === 1 ? `La única muestra ${verb[0]}` : `Las ${cantidad(count, 'muestra', 'muestras')} ${verb[1]}`;
   return (
-    <span className={`${classes.one} ${classes.verdict} ${classes[verdict]}`}>
-      <Mark size={16} stroke={2.2} aria-hidden className={classes.mark} />
+    <span className={`${classes.one} flex gap-6 ${classes[verdict]}`}>
+      <Mark size={16} stroke={2.2} aria-hidden className="rigid mt-3" />
       {to === undefined ? words : <Link to={to}>{words}</Link>}
     </span>
   );
@@ -114,19 +121,24 @@ function GroupAnalysis({ group }: { group: GroupFacts }) {
   const ofVerdicts = verdictSlices(conteo, narrowing, table);
   const heading = `grupo-${group.id ?? 'otros'}`;
   return (
-    <section className={`${card.card} ${classes.card}`} aria-labelledby={heading}>
-      <div className={`${classes.head} ${classes.groupHead}`}>
-        <h3 className={classes.name} id={heading}>
-          <span className={classes.dot} style={{ background: color }} aria-hidden />
+    <section className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`} aria-labelledby={heading}>
+      <div
+        className={`${classes.head} ${classes.groupHead} kept-with-next-on-paper wrap items-center between min-height-30`}
+      >
+        <h3
+          className={`${classes.name} flex items-center gap-8 size-15 weight-600 break-anywhere name-link`}
+          id={heading}
+        >
+          <span className="rigid width-10 height-10 round" style={{ background: color }} aria-hidden />
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </h3>
-        <p className={classes.facts}>
+        <p className={`${classes.facts} grow ink-3 size-13 figures`}>
           {cantidad(totalOf(conteo), ...muestras)} · {textoDeCumplimiento(conteo)}
         </p>
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} />
       </div>
       {ofVerdicts.length > 1 ? (
-        <div className={classes.inShort}>
+        <div className={`${classes.inShort} gap-8-on-phones hidden`}>
           <VerdictBar conteo={conteo} isThin />
           <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} />
         </div>
@@ -137,7 +149,7 @@ function GroupAnalysis({ group }: { group: GroupFacts }) {
       </div>
       {ofTypes.length > 1 || ofVerdicts.length > 1 ? (
         <UnstyledButton
-          className={`${classes.unfold} no-print`}
+          className={`${classes.unfold} hidden no-print`}
           aria-expanded={isUnfolded}
           aria-controls={pies}
           onClick={() => setUnfolded(!isUnfolded)}

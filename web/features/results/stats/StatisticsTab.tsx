@@ -67,7 +67,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
-            <div className={`${classes.near} no-print`}>
+            <div className={`${classes.near} grid items-baseline no-print`}>
               <Boundary fallback={null}>
                 <Suspense fallback={null}>
                   <NearLimit filtros={data.filtros} linkTo={linkTo} />
@@ -93,7 +93,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
 /** Newer figures are on their way. */
 function Progress() {
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} absolute left-0`}>
       <RefreshLine />
       <output className="unseen">Cargando estadísticas...</output>
     </div>
@@ -106,10 +106,10 @@ const six = ['a', 'b', 'c', 'd', 'e', 'f'];
 function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
   return (
     <div className={`${classes.skeleton} relative flex column`}>
-      <output className={classes.label}>Cargando estadísticas...</output>
-      <div className={kpis.kpis} aria-hidden>
+      <output className={`${classes.label} absolute ink-3`}>Cargando estadísticas...</output>
+      <div className={`${kpis.kpis} grid gap-12 m-0 p-0 whole-on-paper`} aria-hidden>
         {six.map((key) => (
-          <div key={key} className={`${card.card} ${kpis.kpi}`}>
+          <div key={key} className={`${card.card} ${kpis.kpi} pt-14 px-16 flex grow column shrink ink no-underline`}>
             <Skeleton height={12} width="70%" my={3} />
             <Skeleton height={28} width="55%" my={7} />
             <Skeleton height={4} />
@@ -153,7 +153,7 @@ function StaleFailure({ error, onRetry }: FailureProps) {
   return (
     <div
       role="alert"
-      className={`${card.card} ${classes.strip} flex wrap items-center between gap-12 break-anywhere no-print`}
+      className={`${card.card} py-12 px-inset flex wrap items-center between gap-12 break-anywhere no-print`}
     >
       <p>
         <b>❌ Error cargando estadísticas</b>

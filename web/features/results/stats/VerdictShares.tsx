@@ -52,24 +52,31 @@ export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictC
   const share = (key: keyof Conteo, count: number) =>
     key === 'otros' || hasVerdict(conteo) ? textoDeParte(count, total) : withoutVerdict.figure;
   return (
-    <ul className={`${classes.counts} ${classes[look]}`}>
+    <ul className={`${classes.counts} flex wrap gap-4-16 m-0 p-0 ${classes[look]}`}>
       {verdicts.map(({ key, label }) => {
         const count = conteo[key];
         if (count === 0 && key === 'otros') return null;
         const to = count > 0 ? table({ ...narrowing, conclusion: label }) : undefined;
         const words = (
           <>
-            <span className={`${classes.mark} ${classes[key]}`} aria-hidden />
+            <span className={`${classes.mark} self-center ${classes[key]}`} aria-hidden />
             {label} <b>{numero(count)}</b>
-            <span className={classes.share}>{share(key, count)}</span>
+            <span className="ink-3 size-12 size-8pt-on-paper">{share(key, count)}</span>
           </>
         );
         return (
           <li key={key} className={count > 0 && key === 'noCumple' ? classes.loud : undefined}>
             {to === undefined ? (
-              <span className={classes.count}>{words}</span>
+              <span
+                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap size-8pt-on-paper`}
+              >
+                {words}
+              </span>
             ) : (
-              <Link to={to} className={classes.count}>
+              <Link
+                to={to}
+                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap size-8pt-on-paper`}
+              >
                 {words}
                 <span className="unseen"> de {of}</span>
               </Link>

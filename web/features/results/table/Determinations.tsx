@@ -71,7 +71,9 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
   if (verdict === 'No cumple') {
     const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
     return (
-      <span className={`${classes.chip} inline-flex items-center gap-4 shrink nowrap ${classes.failed}`}>
+      <span
+        className={`${classes.chip} ${classes.failed} clip wrap within inline-flex items-center gap-4 shrink nowrap`}
+      >
         <span
           className={`${classes.main} inline-flex items-center gap-4 shrink`}
           style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}
@@ -81,7 +83,7 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
           {medida && hasValue(medida) ? (
             <Value medida={medida} series={series} />
           ) : (
-            <span className={classes.word}>No cumple</span>
+            <span className={`${classes.word} rigid figures`}>No cumple</span>
           )}
         </span>
         {medida && hasValue(medida) ? <Limit medida={medida} /> : null}
@@ -89,7 +91,7 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
     );
   }
   return (
-    <span className={`${classes.chip} inline-flex items-center gap-4 shrink nowrap`}>
+    <span className={`${classes.chip} within inline-flex items-center gap-4 shrink nowrap`}>
       {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className="rigid" /> : null}
       <Name>{descripcion}</Name>
       {verdict === 'Cumple' ? (
@@ -103,7 +105,7 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
 
 function Name({ children }: { children: string }) {
   return (
-    <span className={classes.name} title={children}>
+    <span className={`${classes.name} clip shrink ellipsis`} title={children}>
       {children}
     </span>
   );
@@ -133,11 +135,11 @@ function Value({ medida, series }: { medida: Medida; series: string | undefined 
   return (
     <>
       {series === undefined ? (
-        <span className={classes.value}>{text}</span>
+        <span className={`${classes.value} rigid figures`}>{text}</span>
       ) : (
         <Link
           to={series}
-          className={`${classes.value} ${classes.series}`}
+          className={`${classes.value} ${classes.series} above-1 hover-underline:hover outline-inside relative inherit-color rigid figures`}
           aria-label={`${[textoDeValor(medida), medida.unidad].filter(Boolean).join(' ')}: ver la evolución de ${medida.parametro}`}
           title="Ver su evolución"
         >
@@ -153,7 +155,7 @@ function Value({ medida, series }: { medida: Medida; series: string | undefined 
 function Limit({ medida }: { medida: Medida }) {
   const { min, max, texto } = medida.referencia ?? {};
   const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
-  return limit ? <span className={`${classes.limit} clip shrink ink-2`}>· {limit}</span> : null;
+  return limit ? <span className={`${classes.limit} ellipsis clip shrink ink-2`}>· {limit}</span> : null;
 }
 
 interface Row {

@@ -53,7 +53,7 @@ function Opening(props: MoreDeterminationsProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={`Determinaciones de ${props.numero}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard */}
-        <ul className={`${classes.all} scroll-y m-0 rounded no-bullets`} tabIndex={0}>
+        <ul className={`${classes.all} py-6 px-16 scroll-y rounded no-bullets`} tabIndex={0}>
           {props.determinaciones.map(({ key, item: { descripcion, status_inteligente } }) => (
             <li key={key}>
               <span>{descripcion}</span>

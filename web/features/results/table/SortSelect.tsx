@@ -19,9 +19,9 @@ export function SortSelect({ order: { sortBy, sortOrder }, onSort, isShort = fal
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
   const turned = isUp ? 'desc' : 'asc';
   return (
-    <div className={`${classes.sort} no-print`} data-short={isShort || undefined}>
+    <div className={`${classes.sort} hidden gap-6 no-print`} data-short={isShort || undefined}>
       <div className={classes.column}>
-        <IconArrowsSort size={17} aria-hidden className={classes.icon} />
+        <IconArrowsSort size={17} aria-hidden className={`${classes.icon} hidden`} />
         <NativeSelect
           size="xs"
           className={classes.select}

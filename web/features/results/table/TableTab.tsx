@@ -7,8 +7,8 @@ import type { Output } from '../../../../contract/calls.ts';
 import type { Pagination } from '../../../../contract/filtros.ts';
 import { resultsOptions } from '../api.ts';
 import type { ListControls } from '../use-list-state.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import shared from '../../../components/ListCard.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
 import { numero } from '../../../../contract/rules/numeros.ts';
@@ -18,6 +18,7 @@ import { ResultsTable } from './ResultsTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import classes from './TableTab.module.css';
 import { loadPart } from '../../../app/part.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 
 const NoResultsYet = lazy(async () => ({
   default: (await loadPart(async () => import('../NoResultsYet.tsx'))).NoResultsYet,
@@ -63,20 +64,14 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
   if (list.isError && !list.isFetching && !list.data) {
     return (
       <section className={card.card}>
-        <Message
-          isError
-          title="❌ Error cargando resultados"
-          action={<Button onClick={() => void list.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(list.error)}
-        </Message>
+        <LoadFailure title="❌ Error cargando resultados" query={list} />
       </section>
     );
   }
   const { results, pagination } = list.data ?? {};
   if (pagination?.totalItems === 0) {
     return (
-      <section className={list.isPlaceholderData ? `${card.card} ${classes.stale}` : card.card}>
+      <section className={list.isPlaceholderData ? `${card.card} stale` : card.card}>
         {hasFilters ? (
           <Message
             icon={IconFlask}
@@ -98,9 +93,14 @@ function ResultsList({ list, order, hasFilters, from, onSort, onTurn, onClear }:
     );
   }
   return (
-    <section className={`${card.card} ${classes.list}`} aria-label="Lista de resultados">
-      <div className={`${classes.bar} relative flex items-center between gap-12 line-below`}>
-        <output className={classes.count}>
+    <section
+      className={`${card.card} ${classes.list} ${shared.list} container relative`}
+      aria-label="Lista de resultados"
+    >
+      <div
+        className={`${shared.bar} ${classes.bar} gap-8-on-phones relative flex items-center between gap-12 line-below`}
+      >
+        <output className={`${classes.count} ink-2`}>
           {pagination ? <Shown pagination={pagination} /> : 'Cargando resultados...'}
         </output>
         <SortSelect order={order} onSort={onSort} isShort />

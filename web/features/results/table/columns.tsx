@@ -24,7 +24,7 @@ export function lugarOf({ referencia_externa: referencia, punto }: MuestraListad
 }
 
 function Clamped({ text }: { text: string | undefined }) {
-  return <span className={classes.clamp}>{text || '-'}</span>;
+  return <span className={`${classes.clamp} clip break-anywhere`}>{text || '-'}</span>;
 }
 
 /** The columns of a results table, in order. */
@@ -44,7 +44,12 @@ export const columns: readonly Column[] = [
           {numero_muestra}
         </Link>
         {correccion && !correccion.abierta ? (
-          <span className={`${classes.corrected} inline-block sin-definir size-12 weight-600`}> Corregido</span>
+          <span
+            className={`${classes.corrected} on-sin-definir framed-sin-definir rounded-6 inline-block sin-definir size-12 weight-600`}
+          >
+            {' '}
+            Corregido
+          </span>
         ) : null}
       </>
     ),

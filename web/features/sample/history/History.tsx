@@ -32,7 +32,7 @@ export function History({ muestra }: { muestra: Facts }) {
     return (
       <section
         role="alert"
-        className={`${card.card} ${classes.history} ${classes.failure} flex wrap items-center between gap-12 no-print`}
+        className={`${card.card} container py-12 px-inset clip mb-16 mb-8pt-on-paper whole-on-paper flex wrap items-center between gap-12 no-print`}
       >
         <p>
           <b>❌ No se han podido cargar las muestras de este punto</b>
@@ -46,15 +46,15 @@ export function History({ muestra }: { muestra: Facts }) {
     );
   }
   return (
-    <section className={`${card.card} ${classes.history}`} aria-labelledby={title}>
-      <header className={`${classes.head} flex wrap items-baseline between gap-2-16`}>
+    <section className={`${card.card} container clip mb-16 mb-8pt-on-paper whole-on-paper`} aria-labelledby={title}>
+      <header className={`${classes.head} py-12 flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id={title}>
           Muestras de este punto
         </h2>
         {data && data.total > 1 ? (
           <Link
             to={addressOfPoint(muestra, data)}
-            className={`${classes.all} accent weight-500 break-anywhere no-underline`}
+            className="hover-underline accent weight-500 break-anywhere no-underline"
           >
             {nombreDe(data)}: {cantidad(data.total, 'muestra', 'muestras')}
           </Link>
@@ -62,7 +62,7 @@ export function History({ muestra }: { muestra: Facts }) {
         {data?.punto ? (
           <Link
             to={direccionDePunto(claveDePunto(muestra.solicitante.nombre, data.punto))}
-            className={`${classes.all} accent weight-500 break-anywhere no-underline no-print`}
+            className="hover-underline accent weight-500 break-anywhere no-underline no-print"
           >
             Ver el punto
           </Link>
@@ -92,21 +92,23 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
     <>
       {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
       {punto === undefined ? (
-        <p className={classes.words}>No consta en qué punto se tomó: no se puede relacionar con otras muestras.</p>
+        <p className={`${classes.words} ink-3`}>
+          No consta en qué punto se tomó: no se puede relacionar con otras muestras.
+        </p>
       ) : total === 1 ? (
-        <p className={classes.words}>Es la única muestra de {nombreDe({ punto })}.</p>
+        <p className={`${classes.words} ink-3`}>Es la única muestra de {nombreDe({ punto })}.</p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
-          <ul className="m-0 p-0 no-bullets" aria-label="Muestras del punto, la más reciente primero">
+          <ul className="no-bullets" aria-label="Muestras del punto, la más reciente primero">
             {shown.map((one) => (
               <Row key={one._id} muestra={one} isOwn={one._id === own} />
             ))}
           </ul>
           {isWhole ? <Beyond count={anteriores} one="muestra anterior" many="muestras anteriores" /> : null}
           {shown.length < muestras.length ? (
-            <div className={`${classes.foot} no-print`}>
-              <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+            <div className={`${classes.foot} line-above no-print`}>
+              <UnstyledButton className="min-height-44 accent weight-500" onClick={() => setWhole(true)}>
                 Ver {cantidad(muestras.length - shown.length, 'muestra', 'muestras')} más
               </UnstyledButton>
             </div>
@@ -128,14 +130,16 @@ function around(muestras: Historial['muestras'], own: string): Historial['muestr
 }
 
 function Beyond({ count, one, many }: { count: number; one: string; many: string }) {
-  return count > 0 ? <p className={classes.beyond}>y {cantidad(count, one, many)} más</p> : null;
+  return count > 0 ? (
+    <p className={`${classes.beyond} ink-3 line-above size-13`}>y {cantidad(count, one, many)} más</p>
+  ) : null;
 }
 
 /** What became of each determination that the sample fails. */
 function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
   const isOne = fallos.length === 1;
   return (
-    <ul className={`${classes.sequels} flex wrap gap-2-24 m-0 weight-500 no-bullets`}>
+    <ul className={`${classes.sequels} flex wrap gap-2-24 weight-500 no-bullets`}>
       {fallos.map(({ determinacion, repeticion, enCurso }) => (
         <li key={determinacion}>
           {isOne ? null : `${nombreDeIncidencia({ parametro: '', determinacion })}: `}
@@ -169,9 +173,13 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
     >
       <span className="ink-2 figures">{fechaCorta(fecha_muestra)}</span>{' '}
       {isOwn ? (
-        <b className={classes.number}>{numero_muestra}</b>
+        <b className={`${classes.number} weight-500 break-anywhere`}>{numero_muestra}</b>
       ) : (
-        <Link className={classes.number} to={`/results/${encodeURIComponent(_id)}`} state={location.state as unknown}>
+        <Link
+          className={`${classes.number} weight-500 break-anywhere`}
+          to={`/results/${encodeURIComponent(_id)}`}
+          state={location.state as unknown}
+        >
           {numero_muestra}
         </Link>
       )}{' '}
@@ -214,7 +222,7 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
 
 function HistorySkeleton() {
   return (
-    <div className="m-0 p-0 no-bullets">
+    <div className="no-bullets">
       <output className="unseen">Cargando las muestras de este punto...</output>
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className={`${classes.row} grid gap-2-16 items-center line-above`} aria-hidden>

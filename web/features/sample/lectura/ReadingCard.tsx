@@ -3,7 +3,6 @@ import type { LecturaNormativaDicha } from '../../../../contract/lectura-normati
 import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
-import classes from './Reading.module.css';
 
 /** What a norm says of a sample besides each value: what isn't decided, sums, lots, and what isn't read; mostly nothing. */
 export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
@@ -19,12 +18,12 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   ].filter(({ values }) => values.length > 0);
   if (facts.length === 0) return null;
   return (
-    <section className={`${card.card} ${classes.card}`} aria-labelledby={title}>
+    <section className={`${card.card} py-16 px-inset p-6pt-8pt-on-paper mt-16 whole-on-paper`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Lectura normativa
       </h2>
-      <p className={classes.norm}>{titulosDeNorma[norma]}</p>
-      <dl className={`${classes.facts} grid gap-10 size-13`}>
+      <p className="ink-3 size-13 size-8pt-on-paper">{titulosDeNorma[norma]}</p>
+      <dl className="mt-12 terms size-8pt-on-paper grid gap-10 size-13">
         {facts.map(({ name, values }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -24,7 +24,7 @@ export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro,
   return (
     <Link
       to={direccionDeSerie({ ...parametro, solicitante, punto })}
-      className={classes.link}
+      className={`${classes.link} block rounded-4`}
       aria-label={`Ver la evolución de ${textoDeValores(parametro, anteriores)}`}
       title="Ver su evolución"
     >
@@ -45,16 +45,16 @@ interface SparklineDrawingProps {
 export function SparklineDrawing({ valores, limites, own = -1 }: SparklineDrawingProps) {
   const { marks, line, limits } = sparkline(valores, limites);
   return (
-    <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+    <svg className={`${classes.drawing} block`} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
       {marks.map((mark, place) =>
         place === own ? (
           <rect key={mark.x} x={mark.x - 5} width={10} height={height} rx={2} className={classes.own} />
         ) : null,
       )}
       {limits.map((y) => (
-        <path key={y} d={`M1 ${y}H${width - 1}`} className={classes.limit} />
+        <path key={y} d={`M1 ${y}H${width - 1}`} className={`${classes.limit} no-fill`} />
       ))}
-      <path d={line} className={classes.line} />
+      <path d={line} className={`${classes.line} no-fill`} />
       {marks.map((mark, place) => (
         <Value key={mark.x} mark={mark} isOwn={place === own} />
       ))}
@@ -68,14 +68,14 @@ function Value({ mark: { x, y, range, isFailed, isOutside }, isOwn }: { mark: Ma
   const look = isFailed ? classes.failed : isOwn ? classes.this : classes.other;
   return (
     <g className={look}>
-      {range ? <path d={`M${x} ${range.from}V${range.to}`} className={classes.range} /> : null}
+      {range ? <path d={`M${x} ${range.from}V${range.to}`} className={`${classes.range} no-fill`} /> : null}
       {isFailed ? (
         <path
           d={`M${x} ${y - 1.5 * size}l${1.4 * size} ${2.4 * size}h${-2.8 * size}z`}
           className={range ? classes.open : undefined}
         />
       ) : isOutside ? (
-        <path d={cross(x, y, size + 0.8)} className={classes.outside} />
+        <path d={cross(x, y, size + 0.8)} className={`${classes.outside} no-fill`} />
       ) : (
         <circle cx={x} cy={y} r={size} className={range ? classes.open : undefined} />
       )}

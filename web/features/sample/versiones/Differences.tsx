@@ -28,12 +28,12 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
     );
   }
   return (
-    <section className={`${card.card} ${classes.card}`} aria-label="Diferencias">
+    <section className={`${card.card} pt-18 px-inset pb-8`} aria-label="Diferencias">
       <p className="size-16 weight-500 break-anywhere">{resumenDeCambios(found)}</p>
       {motivo ? <p className="mt-4 ink-2 break-anywhere">Motivo: {motivo}</p> : null}
-      <table className={`${classes.table} full-width mt-14 figures`}>
+      <table className={`${classes.table} fixed-table full-width mt-14 figures`}>
         <caption className="unseen">Diferencias entre las dos versiones</caption>
-        <thead>
+        <thead className="unseen-on-phones">
           <tr>
             <th scope="col">Qué cambia</th>
             <th scope="col">{nameOf(before)}</th>

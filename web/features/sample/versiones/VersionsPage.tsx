@@ -21,7 +21,10 @@ export function VersionsPage() {
   usePageTitle('Versiones de la muestra');
   return (
     <>
-      <Link to={`/results/${encodeURIComponent(id)}`} className={`${back.back} no-print`}>
+      <Link
+        to={`/results/${encodeURIComponent(id)}`}
+        className={`${back.back} mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      >
         <IconArrowLeft size={16} aria-hidden />
         Volver a la muestra
       </Link>

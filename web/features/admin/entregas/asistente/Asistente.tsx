@@ -59,9 +59,9 @@ function Abierto({ subida, borrador: guardado }: { subida: SubidaDeEntrega; borr
   const { deteccion, borrador, isDetecting, error, retry, canUndo, undo } = own;
   return (
     <>
-      <div className={classes.top}>
+      <div className={`${classes.top} between`}>
         <div>
-          <h2 className={classes.title}>{archivo}</h2>
+          <h2 className={`${classes.title} size-16`}>{archivo}</h2>
           <p className={classes.facts} role="status">
             {textoDeTamano(bytes)}
             {isDetecting ? ' · Mirando cómo está escrito…' : ''}
@@ -181,7 +181,7 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
   const whole = reconocido(deteccion);
   if (!whole && avisos.length === 0) return null;
   return (
-    <ul className={classes.notices} data-loud={formato === 'desconocido' || undefined}>
+    <ul className={`${classes.notices} no-bullets`} data-loud={formato === 'desconocido' || undefined}>
       {whole ? (
         <li>
           {whole.fundamento}

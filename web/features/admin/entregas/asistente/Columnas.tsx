@@ -83,7 +83,7 @@ export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasPro
           </Button>
         ) : null}
       </div>
-      <table className={classes.parts}>
+      <table className={`${classes.parts} fixed-table full-width`}>
         <thead>
           <tr>
             {['Columna', 'Valores', 'El más raro', 'Qué es y por qué', 'Confirmación'].map((title) => (

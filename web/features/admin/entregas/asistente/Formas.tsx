@@ -24,7 +24,7 @@ export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) 
     <fieldset className={classes.shapes}>
       <legend>La forma de la tabla</legend>
       {formas.map(([each, nombre, ejemplo, dibujo]) => (
-        <label key={each} className={classes.shape}>
+        <label key={each} className={`${classes.shape} flex items-center gap-12 pointer`}>
           <input type="radio" name="forma" checked={forma === each} onChange={() => onChange(each)} />
           <Dibujo filas={dibujo} />
           <span>
@@ -53,7 +53,7 @@ function Dibujo({ filas }: { filas: readonly string[] }) {
   return (
     <svg
       viewBox={`0 0 ${columns * (wide + gap)} ${filas.length * (high + gap)}`}
-      className={classes.picture}
+      className={`${classes.picture} rigid`}
       aria-hidden
     >
       {filas.flatMap((fila, y) =>

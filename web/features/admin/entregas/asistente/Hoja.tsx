@@ -23,8 +23,8 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its rows are wider than the page: the keyboard scrolls them */}
-      <div className={classes.frame} role="region" aria-label="Primeras filas del archivo" tabIndex={0}>
-        <table className={classes.sheet}>
+      <div className={`${classes.frame} rounded`} role="region" aria-label="Primeras filas del archivo" tabIndex={0}>
+        <table className={`${classes.sheet} size-12 figures`}>
           <thead>
             <tr>
               <th scope="col" className={classes.line}>

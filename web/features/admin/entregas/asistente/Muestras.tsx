@@ -144,7 +144,7 @@ function Cuentas({ recuento: { muestras, rechazadas, veredictos, parametros, sol
     ['Parámetros', parametros.total],
   ];
   return (
-    <dl className={classes.counts}>
+    <dl className={`${classes.counts} terms grid gap-10-20`}>
       {facts.map(([name, count]) => (
         <div key={name} data-loud={(name === 'Se rechazarían' && count > 0) || undefined}>
           <dt>{name}</dt>

@@ -20,7 +20,7 @@ export function MuestrasLeidas({ muestras }: { muestras: readonly Muestra[] }) {
   return (
     <div>
       <h3 className="mb-6 size-14">Así se verán</h3>
-      <ul className={`${classes.list} m-0 p-0 no-bullets`}>
+      <ul className={`${classes.list} no-bullets`}>
         {shown.map((muestra, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a number may come twice; the order is the file's
           <li key={i}>
@@ -49,7 +49,7 @@ function Cabeza({ muestra }: { muestra: Muestra }) {
   ];
   return (
     <div>
-      <p className={classes.ask}>
+      <p className={`${classes.ask} size-16`}>
         {number} <SampleVerdict conclusion={muestra.conclusion_muestra} />
       </p>
       <p className={classes.facts}>{parts.filter(Boolean).join(' · ')}</p>

@@ -95,7 +95,7 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
           {numero(missing)} {unknown}
         </p>
       ) : null}
-      <ul className={`${classes.list} m-0 p-0 no-bullets`}>
+      <ul className={`${classes.list} no-bullets`}>
         {shown.map(({ nombre, muestras, conocido }) => (
           <li key={nombre} data-unknown={!conocido || undefined}>
             {nombre} <span className={classes.facts}>{numero(muestras)}</span>

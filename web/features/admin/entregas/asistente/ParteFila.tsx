@@ -70,7 +70,7 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
         ) : null}
       </td>
       <td>
-        <div className={classes.target}>
+        <div className={`${classes.target} grid gap-6`}>
           {columna ? (
             <NativeSelect
               aria-label={`Qué es «${nombre}»`}

@@ -146,7 +146,7 @@ function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, asid
       <p className={classes.place}>
         {quedan > 1 ? `Quedan ${quedan} preguntas` : 'Queda una pregunta'}: el archivo no lo dice
       </p>
-      <h2 id={id} className={classes.ask}>
+      <h2 id={id} className={`${classes.ask} size-16`}>
         {pregunta}
       </h2>
       <p className={classes.why}>{fundamento}</p>

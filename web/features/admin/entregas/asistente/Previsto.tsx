@@ -23,7 +23,12 @@ export function Previsto({ ensayo: { previsto, recuento }, fuera }: PrevistoProp
   // It was asked for from the foot of the page, and is said above it.
   useEffect(() => section.current?.focus(), []);
   return (
-    <section ref={section} tabIndex={-1} className={`${card.card} ${classes.foreseen}`} aria-labelledby="previsto">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`${card.card} ${classes.foreseen} pt-16 px-inset pb-20 no-outline`}
+      aria-labelledby="previsto"
+    >
       <h2 id="previsto" className={card.title}>
         Qué va a pasar
       </h2>
@@ -50,7 +55,7 @@ function Lines({
   const said = fraseDeConclusiones(conclusiones);
   const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
   return (
-    <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>
+    <ul className={`${classes.lines} mt-6 grid gap-4 no-bullets break-anywhere`}>
       <Line count={nuevas} one="muestra nueva" many="muestras nuevas" />
       <Line count={actualizadas} one="muestra cambia" many="muestras cambian">
         {cambios.slice(0, few).map(({ campo, muestras, primera }) => (
@@ -106,7 +111,7 @@ function Lines({
       {raras.length > 0 ? (
         <li>
           Las menos parecidas a las demás, míralas antes:
-          <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>
+          <ul className={`${classes.lines} mt-6 grid gap-4 no-bullets break-anywhere`}>
             {raras.map(({ muestra, motivo }) => (
               <li key={`${muestra} ${motivo}`}>
                 <strong>{muestra}</strong> {motivo}
@@ -125,7 +130,7 @@ function Line({ count, one, many, children }: { count: number; one: string; many
   return (
     <li>
       <strong>{numero(count)}</strong> {count === 1 ? one : many}
-      {children ? <ul className={`${classes.lines} grid gap-4 p-0 no-bullets break-anywhere`}>{children}</ul> : null}
+      {children ? <ul className={`${classes.lines} mt-6 grid gap-4 no-bullets break-anywhere`}>{children}</ul> : null}
     </li>
   );
 }

@@ -84,7 +84,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
     <>
       {foreseen ? <Previsto ensayo={foreseen} fuera={fuera} /> : null}
       <form
-        className={classes.end}
+        className={`${classes.end} between sticky-if-tall floating`}
         aria-label="Guardar y entregar"
         onSubmit={(event) => {
           event.preventDefault();

@@ -8,7 +8,6 @@ import { FormDialog } from '../../../../forms/FormDialog.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { deEntregas } from '../api.ts';
 import { call, query } from './api.ts';
-import classes from './Coherencia.module.css';
 
 /** Of which findings something is to be said: `reparos` null is all of the rule. */
 export interface Dicho {
@@ -62,7 +61,7 @@ export function DecirDialog({ id, dicho: { regla, reparos, salida, frase }, onCl
       }
       onClosed={onClosed}
     >
-      <p className={classes.frase}>{frase}</p>
+      <p className="break-anywhere">{frase}</p>
       <Textarea
         label="Motivo"
         description={ayudas[salida]}

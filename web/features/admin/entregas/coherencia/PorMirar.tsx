@@ -90,7 +90,7 @@ function Regla({ id, regla, data }: ReglaProps) {
   const shown = isWhole ? own : own.slice(0, alPrincipio);
   const hidden = own.length - shown.length;
   return (
-    <section className={classes.regla} aria-label={nombre}>
+    <section className="pt-12 mt-14 line-above" aria-label={nombre}>
       <div className="flex wrap items-center between gap-4-16">
         <h3 className="size-14 weight-600">
           {nombre}{' '}
@@ -110,7 +110,7 @@ function Regla({ id, regla, data }: ReglaProps) {
         ) : null}
       </div>
       <p className={entregas.help}>{frase}</p>
-      <ul className={classes.reparos}>
+      <ul className="mt-6 no-bullets">
         {shown.map((one) => (
           <Fila
             key={one.id}
@@ -142,16 +142,16 @@ const unaPorUna = { no_es_error: 'No es un error', era_error: 'Era un error' } a
 function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeReparo) => void }) {
   const { muestra, frase, dicho, situacion } = reparo;
   return (
-    <li className={`${classes.reparo} flex items-start between gap-6-20`}>
+    <li className="py-8 ruled column-when-narrow flex items-start between gap-6-20">
       <div className={`${classes.what} grid gap-2-16 shrink`}>
         {situacion === 'retenida' ? (
-          <span className={classes.muestra}>{muestra.numero}</span>
+          <span className="break-anywhere">{muestra.numero}</span>
         ) : (
-          <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={classes.muestra}>
+          <Link to={`/results/${encodeURIComponent(muestra._id)}`} className="break-anywhere">
             {muestra.numero}
           </Link>
         )}
-        <p className={classes.frase}>{frase}</p>
+        <p className="break-anywhere">{frase}</p>
         {situacion === 'vigente' ? null : <p className={entregas.help}>{situaciones[situacion]}</p>}
         {dicho ? (
           <p className={entregas.help}>

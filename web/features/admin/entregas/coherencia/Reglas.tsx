@@ -21,7 +21,7 @@ export function Reglas() {
       cargando="Cargando las reglas"
     >
       {({ reglas, version }) => (
-        <ul className={`${card.card} ${classes.reglas}`}>
+        <ul className={`${card.card} py-4 px-inset no-bullets`}>
           {reglas.map((one) => (
             <Regla key={one.regla} enUso={one} version={version} />
           ))}
@@ -48,7 +48,7 @@ function Regla({ enUso, version }: { enUso: ReglaEnUso; version: number }) {
     },
   });
   return (
-    <li className={classes.enUso}>
+    <li className={`${classes.enUso} ruled grid gap-4 py-12`}>
       <Switch
         label={nombre}
         description={frase}

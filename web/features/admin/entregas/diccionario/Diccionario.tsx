@@ -57,7 +57,7 @@ export function Diccionario() {
           {uniones.length > 0 && found.length === 0 ? (
             <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
           ) : null}
-          <ul className={`${classes.names} m-0 p-0 no-bullets`} aria-label="Nombres unidos">
+          <ul className={`${classes.names} no-bullets`} aria-label="Nombres unidos">
             {found.map(({ clase, nombre, como }) => (
               <li key={`${clase} ${nombre}`}>
                 <span>
@@ -99,7 +99,7 @@ function Nueva({ union, isBusy, onChange, onAdd }: NuevaProps) {
   const isReady = clean(nombre) !== '' && clean(como) !== '' && clean(nombre) !== clean(como);
   return (
     <form
-      className={classes.form}
+      className={`${classes.form} flex wrap gap-8-12`}
       aria-label="Unir un nombre"
       onSubmit={(event) => {
         event.preventDefault();

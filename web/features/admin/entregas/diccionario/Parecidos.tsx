@@ -34,7 +34,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   const shown = data?.parecidos ?? [];
   if (shown.length === 0) return null;
   return (
-    <section className={classes.alike} aria-labelledby="parecidos">
+    <section className="pt-12 px-16 pb-6 framed-sin-definir rounded" aria-labelledby="parecidos">
       <h3 id="parecidos" className="size-14 weight-600">
         {cantidad(shown.length, 'nombre se parece', 'nombres se parecen')} a otros del portal
       </h3>
@@ -43,7 +43,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
         su norma. Si es otro de los del portal, escríbelo. Están en el <Link to={diccionarioPath}>diccionario</Link>,
         donde se separan.
       </p>
-      <ul className={`${classes.names} m-0 p-0 no-bullets`}>
+      <ul className={`${classes.names} no-bullets`}>
         {shown.map((each) => {
           // Words that only one of them has may mean something else: a person chooses it.
           const como = written.get(keyOf(each)) ?? (each.seguro ? each.como : '');
@@ -61,7 +61,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                 value={como}
                 onChange={set}
               />
-              <span className={classes.buttons}>
+              <span className={`${classes.buttons} flex wrap gap-8-12`}>
                 {como === '' ? (
                   <Button size="compact-xs" variant="default" onClick={() => set(each.como)}>
                     Poner «{each.como}»
@@ -85,7 +85,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                   Es otro
                 </Button>
               </span>
-              <span className={classes.reason}>
+              <span className={`${classes.reason} ink-3 size-12`}>
                 {each.seguro ? '' : `Quizá «${each.como}». `}
                 {each.motivo}.
               </span>

@@ -12,7 +12,6 @@ import { Vista } from '../Vista.tsx';
 import { query } from '../subidas-api.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import entregas from '../Entregas.module.css';
-import classes from './Mapeos.module.css';
 
 type Mapeo = z.infer<typeof mapeoGuardadoSchema>;
 
@@ -39,9 +38,9 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
   };
   return (
     <section className={`${card.card} ${entregas.summary}`} aria-labelledby="mapeo">
-      <div className={entregas.titleRow}>
+      <div className="flex wrap items-start between gap-10-20">
         <div>
-          <h2 id="mapeo" className={entregas.title}>
+          <h2 id="mapeo" className={`${entregas.title} size-16 weight-600 break-anywhere`}>
             {nombre}
           </h2>
           {typeof descripcion === 'string' && descripcion !== '' ? <p>{descripcion}</p> : null}
@@ -55,9 +54,9 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
         </Button>
       </div>
       <h3 className="mt-18 size-14 weight-600">Versiones</h3>
-      <ol className={entregas.reasons} reversed>
+      <ol className={`${entregas.reasons} mt-10 no-bullets`} reversed>
         {versiones.map((each, i) => (
-          <li key={each.version} className={entregas.reason}>
+          <li key={each.version} className={`${entregas.reason} py-10 line-above`}>
             <div className="flex wrap gap-4-12 items-baseline between">
               <p className="weight-500">
                 {textoDeVersion(each)}
@@ -91,7 +90,7 @@ function Cambios({
   if (total === 0) return <p className={entregas.help}>Sin cambios conocidos.</p>;
   return (
     <>
-      <ul className={`${classes.changes} grid gap-6 p-0 ink-2 no-bullets break-anywhere`}>
+      <ul className="mt-6 grid gap-6 ink-2 no-bullets break-anywhere">
         {diferencias.map(({ ruta, antes, despues }) => (
           <li key={ruta}>
             <span className={entregas.field}>{ruta}</span>{' '}

@@ -30,13 +30,16 @@ export function Mapeos() {
               un nombre.
             </p>
           ) : null}
-          <ol className={classes.rows}>
+          <ol className="grid gap-8 no-bullets">
             {mapeos.map((mapeo) => (
               <li key={mapeo.nombre}>
-                <Link to={mapeoPath(mapeo.nombre)} className={classes.row}>
-                  <span className={classes.name}>{mapeo.nombre}</span>
+                <Link
+                  to={mapeoPath(mapeo.nombre)}
+                  className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+                >
+                  <span className="weight-600 break-anywhere">{mapeo.nombre}</span>
                   {mapeo.descripcion === '' ? null : <span>{mapeo.descripcion}</span>}
-                  <span className={classes.facts}>
+                  <span className="gap-2-18 flex wrap ink-3 figures">
                     <span>{formas[mapeo.forma]}</span>
                     <span>{textoDeVersion(mapeo)}</span>
                   </span>

@@ -49,7 +49,7 @@ export function RestoreDialog({ nombre, version, ultima, onClosed }: RestoreDial
       }
       onClosed={onClosed}
     >
-      <p className={entregas.withdrawn}>{textoDeVersion(version)}</p>
+      <p className="weight-600 break-anywhere">{textoDeVersion(version)}</p>
       <p>
         Los archivos que lleguen a partir de ahora a <span className={entregas.value}>muestras/{nombre}/</span> se
         leerán como decía esa versión, que se guarda como la {ultima + 1}. Las demás siguen en la lista, y las entregas

@@ -17,7 +17,7 @@ export function Certificados() {
   return (
     <div
       role="group"
-      className={`${classes.file} grid gap-6 framed rounded on-card`}
+      className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}
       aria-label="Certificados"
       data-failed={job.kind === 'fallido' || undefined}
     >
@@ -38,7 +38,7 @@ function State({ job }: { job: CertificadosJob }) {
     return (
       <>
         <progress
-          className={classes.bar}
+          className="full-width"
           aria-label="Certificados comprobados"
           value={job.looked}
           max={job.total ?? 1}
@@ -52,7 +52,7 @@ function State({ job }: { job: CertificadosJob }) {
   if (job.kind === 'subiendo')
     return (
       <>
-        <progress className={classes.bar} aria-label="Certificados subidos" value={job.sent} max={job.total} />
+        <progress className="full-width" aria-label="Certificados subidos" value={job.sent} max={job.total} />
         <p className={`${classes.state} ink-2 figures break-anywhere`}>
           Subiendo: {numero(job.sent)} de {numero(job.total)}
         </p>
@@ -116,7 +116,7 @@ function Descartados({ elegidos: { descartados } }: { elegidos: Elegidos }) {
 function Names({ names }: { names: readonly string[] }) {
   const rest = names.length - maxShown;
   return (
-    <ul className={classes.names}>
+    <ul className={`${classes.names} figures break-anywhere`}>
       {names.slice(0, maxShown).map((name) => (
         <li key={name}>{name}</li>
       ))}

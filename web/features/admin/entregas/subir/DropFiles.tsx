@@ -20,7 +20,7 @@ export function DropFiles() {
   return (
     <section aria-label="Traer archivos" className="grid gap-8 mb-20">
       <div
-        className={`${classes.drop} flex items-center rounded on-card`}
+        className={`${classes.drop} px-inset column-when-narrow flex items-center rounded on-card`}
         data-over={isOver || undefined}
         onDragEnter={onDrag}
         onDragOver={onDrag}
@@ -33,7 +33,7 @@ export function DropFiles() {
           void bring([...event.dataTransfer.files]);
         }}
       >
-        <IconFileUpload size={28} stroke={1.5} aria-hidden className={classes.icon} />
+        <IconFileUpload size={28} stroke={1.5} aria-hidden className="hidden-when-narrow rigid ink-3" />
         <div className="grow shrink">
           <p className="weight-600">Arrastra aquí un archivo de muestras o los PDF de los certificados</p>
           <p className="ink-3">
@@ -47,7 +47,7 @@ export function DropFiles() {
       </div>
       <Certificados />
       {traidos.length > 0 ? (
-        <ul className="grid gap-8 m-0 p-0 no-bullets" aria-label="Archivos elegidos">
+        <ul className="grid gap-8 no-bullets" aria-label="Archivos elegidos">
           {traidos.map((traido) => (
             <li key={traido.id}>
               <FileUpload traido={traido} />

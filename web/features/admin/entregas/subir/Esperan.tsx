@@ -22,9 +22,9 @@ export function Esperan() {
       <h2 id="esperan" className="weight-600">
         Esperan tu respuesta: {subidas.length}
       </h2>
-      <ul className="grid gap-8 m-0 p-0 no-bullets">
+      <ul className="grid gap-8 no-bullets">
         {subidas.map((subida) => (
-          <li key={subida.id} className={`${classes.file} grid gap-6 framed rounded on-card`}>
+          <li key={subida.id} className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}>
             <p className="weight-600 break-anywhere">
               {subida.archivo} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(subida.bytes)}</span>
             </p>

@@ -17,7 +17,7 @@ export function FileUpload({ traido }: { traido: Traido }) {
 
 function Refused({ id, file, motivo }: Pick<Traido, 'id' | 'file'> & { motivo: string }) {
   return (
-    <div className={`${classes.file} grid gap-6 framed rounded on-card`} data-failed>
+    <div className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`} data-failed>
       <p className="weight-600 break-anywhere">{file.name}</p>
       <p role="alert" className={`${classes.state} ink-2 figures break-anywhere`}>
         {motivo}.
@@ -48,12 +48,15 @@ function Uploading({ id, file, clase, isOnly, carga }: Traido & { carga: Carga }
   const isOpen = 'sent' in estado;
   const isRunning = kind === 'subiendo' || kind === 'esperando';
   return (
-    <div className={`${classes.file} grid gap-6 framed rounded on-card`} data-failed={kind === 'fallida' || undefined}>
+    <div
+      className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}
+      data-failed={kind === 'fallida' || undefined}
+    >
       <p className="weight-600 break-anywhere">
         {file.name} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(file.size)}</span>
       </p>
       {isOpen ? (
-        <progress className={classes.bar} aria-label={`Subida de ${file.name}`} value={estado.sent} max={file.size} />
+        <progress className="full-width" aria-label={`Subida de ${file.name}`} value={estado.sent} max={file.size} />
       ) : null}
       <p className={`${classes.state} ink-2 figures break-anywhere`}>{textoDeCarga(estado, file.size)}</p>
       <p role="status" className="unseen">

@@ -86,17 +86,17 @@ export function SinCliente() {
     setTicked(now);
   };
   return (
-    <section className={`${card.card} ${classes.section}`} aria-label="Solicitantes sin cliente">
+    <section className={`${card.card} py-16 px-inset`} aria-label="Solicitantes sin cliente">
       <h2 className={`${card.title} flex items-center gap-8`}>
         <IconAlertCircle size={18} aria-hidden />
         {total === 1 ? 'Un solicitante sin cliente' : `${numero(total)} solicitantes sin cliente`}
       </h2>
-      <p className={classes.help}>
+      <p className="mt-4 ink-3">
         Han llegado en las entregas y ningún cliente los tiene, así que sus muestras no las ve ningún usuario de
         cliente.
       </p>
       {sinCliente.length > 1 ? (
-        <div className={`${classes.all} flex wrap items-center gap-8-16 mt-12`}>
+        <div className="min-height-30 flex wrap items-center gap-8-16 mt-12">
           <Checkbox
             label={chosen.length > 0 ? cantidad(chosen.length, 'elegido', 'elegidos') : 'Elegir todos'}
             checked={chosen.length === sinCliente.length}
@@ -115,7 +115,7 @@ export function SinCliente() {
           ) : null}
         </div>
       ) : null}
-      <ul className={classes.rows}>
+      <ul className="mt-10 no-bullets">
         {sinCliente.map((row) => (
           <One
             key={row.solicitante}
@@ -139,7 +139,7 @@ export function SinCliente() {
           />
         </Suspense>
       ) : null}
-      {sinCliente.length < total ? <p className={classes.help}>y {numero(total - sinCliente.length)} más</p> : null}
+      {sinCliente.length < total ? <p className="mt-4 ink-3">y {numero(total - sinCliente.length)} más</p> : null}
     </section>
   );
 }
@@ -169,21 +169,21 @@ interface OneProps {
 
 function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTick, onAsk, onAssign }: OneProps) {
   return (
-    <li className={`${classes.row} flex wrap items-start between line-above`}>
+    <li className={`${classes.row} py-12 flex wrap items-start between line-above`}>
       {isTicked === null ? null : (
         <Checkbox
-          className={classes.tick}
+          className="pt-2"
           aria-label={`Elegir ${solicitante}`}
           checked={isTicked}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
       )}
-      <div className={classes.words}>
+      <div className={`${classes.words} shrink`}>
         <p className="m-0 weight-550 break-anywhere">
           {solicitante} <span className="ink-3 weight-400">{cantidad(muestras, 'muestra', 'muestras')}</span>
         </p>
         {parecido ? (
-          <p className={classes.likeness}>
+          <p className="mt-2 ink-2">
             ¿Es «{parecido.solicitante}», de {parecido.cliente.nombre}?{' '}
             {parecido.diferencia === 'escritura'
               ? 'Solo cambian mayúsculas, acentos, espacios o signos.'

@@ -20,7 +20,7 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
   const existing = rows.filter(({ checked, fate }) => (checked?.existe || fate === 'existe') && fate !== 'invitado');
   return (
     <>
-      <div className={`${classes.summary} flex wrap items-center between gap-8-16 weight-550`}>
+      <div className="min-height-32 flex wrap items-center between gap-8-16 weight-550">
         <p role="status">
           {isChecking && ready.length + wrong.length + existing.length === 0
             ? 'Comprobando la lista…'
@@ -50,14 +50,14 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
         </div>
       ) : null}
       <ul
-        className={`${classes.rows} m-0 p-0 scroll-y framed rounded no-bullets`}
+        className={`${classes.rows} scroll-y framed rounded no-bullets`}
         aria-label="Usuarios de la lista"
         aria-busy={isChecking || undefined}
       >
         {(isFiltered && wrong.length > 0 ? wrong : rows).map((row) => (
           <li
             key={row.place}
-            className={`${classes.row} flex items-start gap-8-12`}
+            className={`${classes.row} ruled flex items-start gap-8-12`}
             data-wrong={isWrong(row) || undefined}
           >
             {edited === row.place ? (
@@ -162,7 +162,7 @@ function RowForm({ row: { fila }, onDone }: { row: Row; onDone: (fila: FilaDeLot
   const [solicitantes, setSolicitantes] = useState(fila.solicitantes.join('; '));
   return (
     <form
-      className={classes.form}
+      className={`${classes.form} grid grow`}
       onSubmit={(event) => {
         event.preventDefault();
         const names = solicitantes.split(';').map(clean);
@@ -188,7 +188,7 @@ function RowForm({ row: { fila }, onDone }: { row: Row; onDone: (fila: FilaDeLot
         value={solicitantes}
         onChange={(event) => setSolicitantes(event.currentTarget.value)}
       />
-      <div className={classes.formActions}>
+      <div className="all-columns flex gap-8">
         <Button size="xs" type="submit">
           Listo
         </Button>

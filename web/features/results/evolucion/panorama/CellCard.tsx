@@ -32,10 +32,10 @@ export function CellCard({ shown: { fila, periodo, celda, box } }: { shown: Show
       shadow="md"
     >
       <Popover.Target>
-        <span className={classes.anchor} style={box} aria-hidden />
+        <span className={`${classes.anchor} absolute`} style={box} aria-hidden />
       </Popover.Target>
       <Popover.Dropdown className={classes.card ?? ''} aria-hidden>
-        <p className={classes.cardName}>
+        <p className={`${classes.cardName} weight-600`}>
           {nombre} <span>{detalle}</span>
         </p>
         <p className={classes.cardPeriod}>{nombreDePeriodo(periodo)}</p>

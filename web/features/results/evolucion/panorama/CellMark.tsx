@@ -6,7 +6,7 @@ import type { Paso } from './steps.ts';
 export function CellMark({ paso, texto = '' }: { paso: Paso | null; texto?: string }) {
   return (
     <span
-      className={`${classes.mark} flex items-center justify-center gap-4 ink size-12 figures`}
+      className={`${classes.mark} full-height rounded-4 flex items-center justify-center gap-4 ink size-12 figures`}
       data-paso={paso ?? 'nada'}
       aria-hidden
     >

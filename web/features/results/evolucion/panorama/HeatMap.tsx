@@ -107,8 +107,8 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columnas.length };
   const withFigures = columnas.length <= maxWithFigures;
   return (
-    <div className={classes.frame} ref={frame} style={style} data-wide={withFigures || undefined}>
-      <div className={classes.scroller} ref={scroller} onScroll={() => setShown(null)}>
+    <div className={`${classes.frame} relative`} ref={frame} style={style} data-wide={withFigures || undefined}>
+      <div className={`${classes.scroller} scroll-x`} ref={scroller} onScroll={() => setShown(null)}>
         <div
           role="grid"
           tabIndex={-1}
@@ -126,22 +126,25 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
           onPointerLeave={() => setShown(null)}
         >
           <div role="rowgroup" className={classes.gridHead}>
-            <div role="row" aria-rowindex={1} className={classes.line}>
-              <div role="columnheader" className={classes.corner}>
+            <div role="row" aria-rowindex={1} className={`${classes.line} grid`}>
+              <div
+                role="columnheader"
+                className={`${classes.corner} unseen-on-phones ink-3 sticky left-0 flex items-end on-card`}
+              >
                 {nombresDeFilas[kind].boton}
               </div>
               {cabecerasDe(columnas).map(({ periodo, corto, ano }) => (
                 <div
                   key={periodo}
                   role="columnheader"
-                  className={classes.period}
+                  className={`${classes.period} ink-3 relative text-center`}
                   data-periodo={periodo}
                   data-marked={periodo === marked || undefined}
                   data-first={ano !== null || undefined}
                 >
                   <span aria-hidden>{corto}</span>
                   {ano === null ? null : (
-                    <span aria-hidden className={classes.year}>
+                    <span aria-hidden className={`${classes.year} absolute left-0 ink weight-600 figures`}>
                       {ano}
                     </span>
                   )}

@@ -29,8 +29,15 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
   const { noCumplen } = fila;
   const cells = new Map(fila.celdas.map((celda) => [celda.columna, celda]));
   return (
-    <div role="row" aria-rowindex={place + 2} className={`${classes.line} ${classes.row}`}>
-      <div role="rowheader" className={`${classes.name} flex items-center gap-8 on-card`}>
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={`${classes.line} ${classes.row} items-center whole-on-paper grid`}
+    >
+      <div
+        role="rowheader"
+        className={`${classes.name} above-1 sticky left-0 size-8pt-on-paper flex items-center gap-8 on-card`}
+      >
         <a
           href={to}
           data-row={place}
@@ -38,8 +45,8 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
           tabIndex={focusable === -1 ? 0 : -1}
           title={`${nombre} ${detalle}`}
         >
-          <span className={classes.nameText}>{nombre}</span>{' '}
-          {detalle ? <MiddleCut text={detalle} className={classes.detail} /> : null}
+          <span className={`${classes.nameText} shrink break-anywhere`}>{nombre}</span>{' '}
+          {detalle ? <MiddleCut text={detalle} className={`${classes.detail} ml-6 ink-3 size-12`} /> : null}
         </a>
         {noCumplen > 0 ? (
           <span className={`${classes.count} inline-flex rigid items-center no-cumple size-12 weight-600 figures`}>
@@ -61,14 +68,20 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
         const isMarked = periodo === marked || undefined;
         if (!celda) {
           return (
-            <div key={periodo} role="gridcell" className={classes.cell} data-marked={isMarked} {...shared}>
+            <div
+              key={periodo}
+              role="gridcell"
+              className={`${classes.cell} p-0 size-8pt-on-paper`}
+              data-marked={isMarked}
+              {...shared}
+            >
               <CellMark paso={null} />
             </div>
           );
         }
         const parte = withFigures ? parteDe(celda) : undefined;
         return (
-          <div key={periodo} role="gridcell" className={classes.cell} data-marked={isMarked}>
+          <div key={periodo} role="gridcell" className={`${classes.cell} p-0 size-8pt-on-paper`} data-marked={isMarked}>
             <a href={`${to}&periodo=${periodo}`} {...shared}>
               <CellMark paso={pasoDe(celda)} texto={parte === undefined ? '' : parteBreve(parte)} />
             </a>

@@ -11,7 +11,7 @@ export function Legend({ filas }: { filas: readonly Fila[] }) {
   const present = new Set(filas.flatMap(({ celdas }) => celdas.map(pasoDe)));
   return (
     <div className={`${classes.legend} flex wrap items-center mb-6 ink-2 size-12`}>
-      <span className={classes.legendTitle}>Peor valor, en % de su límite</span>
+      <span className="hidden-on-phones ink-3 weight-500">Peor valor, en % de su límite</span>
       <ul aria-label="Leyenda">
         {leyenda
           .filter(({ paso }) => always.has(paso) || present.has(paso))

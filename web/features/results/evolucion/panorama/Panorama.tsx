@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconGridDots } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
@@ -11,6 +10,7 @@ import { panoramaOptions } from '../api.ts';
 import classes from './Panorama.module.css';
 import { PanoramaControls } from './PanoramaControls.tsx';
 import { PanoramaView } from './PanoramaView.tsx';
+import { LoadFailure } from '../../../../components/LoadFailure.tsx';
 
 /** Rows by periods, coloured by how near their values came to their limits; the worst rows first. */
 export function Panorama({ controls }: { controls: ListControls }) {
@@ -18,26 +18,22 @@ export function Panorama({ controls }: { controls: ListControls }) {
   const query = useInfiniteQuery({ ...panoramaOptions(filtros, evolucion), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
   return (
-    <section className={`${card.card} ${classes.panorama}`} aria-label="Panorama" aria-busy={query.isFetching}>
+    <section
+      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-14 relative`}
+      aria-label="Panorama"
+      aria-busy={query.isFetching}
+    >
       <PanoramaControls controls={controls} total={data?.pages[0]?.total ?? 0} />
       {query.isFetching && data ? (
-        <div className={classes.progress}>
+        <div className={`${classes.progress} absolute top-0`}>
           <RefreshLine />
           <output className="unseen">Cargando el panorama...</output>
         </div>
       ) : null}
-      {query.isError && !data ? (
-        <Message
-          isError
-          title="❌ Error cargando el panorama"
-          action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
-        >
-          {messageOf(query.error)}
-        </Message>
-      ) : null}
+      {query.isError && !data ? <LoadFailure title="❌ Error cargando el panorama" query={query} /> : null}
       {query.isPending ? <PanoramaSkeleton /> : null}
       {data ? (
-        <div className={isPlaceholderData ? `${classes.view} ${classes.stale}` : classes.view}>
+        <div className={isPlaceholderData ? `${classes.view} stale` : classes.view}>
           {data.pages[0]?.total === 0 ? (
             <Nothing controls={controls} sinPunto={data.pages[0].sinPunto} />
           ) : (
@@ -110,7 +106,7 @@ const rows = Array.from({ length: 12 }, (_, place) => place);
 /** The panorama's shape while it is on its way. */
 function PanoramaSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <div className={`${classes.skeleton} grid gap-6`}>
       <output className="unseen">Cargando el panorama...</output>
       {rows.map((row) => (
         <div key={row} aria-hidden>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { numero } from '../../../../../contract/rules/numeros.ts';
 import { PickerField } from '../../../../forms/PickerField.tsx';
 import { ActiveChips } from '../../filters/ActiveChips.tsx';
-import segments from '../../filters/FilterForm.module.css';
+import segments from '../../../../components/Segments.module.css';
 import type { ListControls } from '../../use-list-state.ts';
 import { parametrosOptions, puntosOptions } from '../api.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
@@ -103,7 +103,7 @@ function ParametroField({ state: { filtros, evolucion }, onChoose }: ParametroFi
       .join(' · '),
   });
   return (
-    <div className={classes.parametro}>
+    <div className={`${classes.parametro} shrink`}>
       <PickerField
         label="Parámetro"
         options={found.map(option)}

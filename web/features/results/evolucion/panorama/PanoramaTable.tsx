@@ -29,8 +29,8 @@ export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTablePro
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-      <div className={classes.tableScroller} tabIndex={0} role="group" aria-label="Tabla del panorama">
-        <table className={classes.table}>
+      <div className="scroll-x" tabIndex={0} role="group" aria-label="Tabla del panorama">
+        <table className={`${classes.table} full-width figures`}>
           <caption className="unseen">Periodos con muestras de cada fila, los más recientes primero</caption>
           <thead>
             <tr>
@@ -73,7 +73,7 @@ function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly strin
             {place === 0 ? (
               <th scope="rowgroup" rowSpan={fila.celdas.length}>
                 <Link to={to}>{nombre}</Link>
-                <span className={classes.detail}>{detalle}</span>
+                <span className={`${classes.detail} ml-6 ink-3 size-12`}>{detalle}</span>
               </th>
             ) : null}
             <td>

@@ -25,7 +25,7 @@ export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProp
     <div className={`${classes.marked} flex wrap items-center mb-8 ink-2 size-13`}>
       <button
         type="button"
-        className={`${filters.chip} inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
+        className={`${filters.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
         aria-label={`Quitar Periodo: ${nombreDePeriodo(periodo)}`}
         onClick={onRemove}
       >

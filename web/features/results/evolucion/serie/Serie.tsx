@@ -1,17 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../../client/api-error.ts';
 import card from '../../../../components/Card.module.css';
 import { RefreshLine } from '../../../../components/Loading.tsx';
 import { Message } from '../../../../components/Message.tsx';
 import type { ListControls } from '../../use-list-state.ts';
 import { serieOptions } from '../api.ts';
 import { panoramaDe, type SerieElegida } from '../state.ts';
-import classes from './Serie.module.css';
 import { SerieHead } from './SerieHead.tsx';
 import { SerieView } from './SerieView.tsx';
 import type { Evolucion } from './valor.ts';
+import { LoadFailure } from '../../../../components/LoadFailure.tsx';
 
 interface SerieProps {
   controls: ListControls;
@@ -30,13 +29,7 @@ export function Serie({ controls, serie }: SerieProps) {
       {query.isFetching && series ? <RefreshLine /> : null}
       {query.isError && !series ? (
         <section className={card.card}>
-          <Message
-            isError
-            title="❌ Error cargando la serie"
-            action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}
-          >
-            {messageOf(query.error)}
-          </Message>
+          <LoadFailure title="❌ Error cargando la serie" query={query} />
         </section>
       ) : null}
       {query.isPending ? <SerieSkeleton /> : null}
@@ -63,7 +56,7 @@ export function Serie({ controls, serie }: SerieProps) {
         </section>
       ) : null}
       {series && hasResults(series) ? (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
+        <div className={isPlaceholderData ? 'stale' : undefined}>
           <SerieView controls={controls} serie={serie} series={series} />
         </div>
       ) : null}
@@ -77,7 +70,7 @@ const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
 /** The shape of a series while it is on its way. */
 function SerieSkeleton() {
   return (
-    <div aria-hidden className={`${classes.stack} flex column gap-16`}>
+    <div aria-hidden className="block-on-paper flex column gap-16">
       <Skeleton height={84} radius="lg" />
       <Skeleton height={400} radius="lg" />
       <Skeleton height={140} radius="lg" />

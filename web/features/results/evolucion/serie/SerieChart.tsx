@@ -94,7 +94,7 @@ function Numbers({ series, values, otro, normativos, view }: NumbersProps) {
   );
   if (separados) return <Multiples series={series} values={values} otro={otro} normativos={normativos} view={view} />;
   return (
-    <figure className={classes.chart}>
+    <figure className={`${classes.chart} shrink whole-on-paper`}>
       <Chart dibujo={dibujo} height={heights.alone} periodo={otrosAnos ? null : view.periodo} />
       <Legend
         series={series}
@@ -135,11 +135,11 @@ function Multiples({ series, values, otro, normativos, view }: NumbersProps) {
   }, [series, values, otro, normativos, view]);
   const total = series.puntos.total;
   return (
-    <figure className={classes.chart}>
-      <div className={classes.multiples}>
+    <figure className={`${classes.chart} shrink whole-on-paper`}>
+      <div className={`${classes.multiples} grid`}>
         {drawn.map(({ citado, dibujo }) =>
           citado ? (
-            <div key={citado.clave} className={classes.multiple}>
+            <div key={citado.clave} className="shrink whole-on-paper">
               <p className="size-13 weight-550 break-anywhere">
                 {nombreDe(citado)} <span className="ink-3 weight-400">{citado.solicitante}</span>
               </p>
@@ -173,7 +173,7 @@ interface MonthsProps {
 function Months({ series, meses, periodo }: MonthsProps) {
   const dibujo = useMemo(() => dibujoDeMeses(series, meses), [series, meses]);
   return (
-    <figure className={classes.chart}>
+    <figure className={`${classes.chart} shrink whole-on-paper`}>
       <Chart dibujo={dibujo} height={heights.alone} periodo={periodo} />
       <figcaption className="mt-10 ink-3 size-12">
         Por meses, por ser {numero(series.total)} valores: la línea es la mediana; la banda va del percentil 10 al 90;
@@ -192,7 +192,7 @@ interface WordsProps {
 function Words({ series, values, periodo }: WordsProps) {
   const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
   return (
-    <figure className={classes.chart}>
+    <figure className={`${classes.chart} shrink whole-on-paper`}>
       <figcaption className="size-13 weight-550 break-anywhere">Resultados en palabras</figcaption>
       <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} periodo={periodo} />
       <Legend series={series} values={values} otro={null} dibujos={[dibujo]} />

@@ -43,7 +43,7 @@ export function SerieTable({ series, otro }: SerieTableProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-      <div className={classes.scroller} tabIndex={0} role="group" aria-label="Tabla de la serie">
+      <div className={`${classes.scroller} relative scroll-x`} tabIndex={0} role="group" aria-label="Tabla de la serie">
         {series.valores ? (
           <ValuesTable series={series} otro={otro} values={series.valores.toReversed().slice(0, limit)} />
         ) : (
@@ -78,7 +78,7 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
   const hasPlace = values.some((value) => lugarDe(value, series) !== '');
   const hasLimit = values.some((value) => limiteDe(value) !== '');
   return (
-    <table className={`${classes.table} ${classes.cards}`}>
+    <table className={`${classes.table} ${classes.cards} full-width figures`}>
       <caption className="unseen">Valores, los más recientes primero</caption>
       <thead>
         <tr>
@@ -96,8 +96,8 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
       <tbody>
         {keyed(values, ({ muestra }) => muestra._id).map(({ key, item: value }) => (
           <tr key={key} data-bad={value.conclusion === 'No cumple' || undefined}>
-            <td className={classes.date}>{fechaCorta(value.muestra.fecha_muestra)}</td>
-            <td className={classes.sample}>
+            <td className={`${classes.date} nowrap`}>{fechaCorta(value.muestra.fecha_muestra)}</td>
+            <td className={`${classes.sample} nowrap`}>
               <SampleLink muestra={value.muestra} />
             </td>
             {hasPlace ? (
@@ -117,7 +117,7 @@ function ValuesTable({ series, otro, values }: SerieTableProps & { values: reado
             </td>
             {otro ? (
               <td className={classes.judged}>
-                <span className={classes.onCards}>{nombreDelLimite(otro)}: </span>
+                <span className={`${classes.onCards} hidden`}>{nombreDelLimite(otro)}: </span>
                 {judged(value, otro)}
               </td>
             ) : null}
@@ -150,7 +150,7 @@ function MonthsTable({ meses, unidad }: { meses: readonly MesDeSerie[]; unidad: 
       '-'
     );
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} full-width figures`}>
       <caption className="unseen">Meses, los más recientes primero</caption>
       <thead>
         <tr>
@@ -174,7 +174,7 @@ function MonthsTable({ meses, unidad }: { meses: readonly MesDeSerie[]; unidad: 
       <tbody>
         {meses.map((one) => (
           <tr key={one.mes} data-bad={one.noCumplen > 0 || undefined}>
-            <th scope="row" className={classes.date}>
+            <th scope="row" className={`${classes.date} nowrap`}>
               {nombreDeMes(one.mes)}
             </th>
             <td className={classes.figure}>{numero(one.valores)}</td>

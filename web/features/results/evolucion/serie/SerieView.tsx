@@ -36,9 +36,9 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   const cabeLog = cabeLogaritmica(series.valores ?? []);
   const years = anosDe((series.valores ?? []).filter(isMedido)).length;
   return (
-    <div className={`${classes.stack} flex column gap-16`}>
+    <div className="block-on-paper flex column gap-16">
       <SerieKpis series={series} />
-      <section className={`${card.card} ${classes.panel}`} aria-label="Gráfico">
+      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
         {view.periodo ? (
           <PeriodoMarcado series={series} periodo={view.periodo} onRemove={() => controls.adjust({ periodo: null })} />
@@ -61,7 +61,10 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
         <Methods series={series} />
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
-      <section className={`${card.card} ${classes.panel}`} aria-labelledby="tabla-de-la-serie">
+      <section
+        className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`}
+        aria-labelledby="tabla-de-la-serie"
+      >
         <div className="flex wrap items-center between gap-8-16 mb-8">
           <h3 className="size-16 weight-600" id="tabla-de-la-serie">
             {series.valores ? 'Valores' : 'Meses'}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { cantidad, numero } from '../../../../../contract/rules/numeros.ts';
 import card from '../../../../components/Card.module.css';
 import type { OtroLimite } from '../state.ts';
+import segments from '../../../../components/Segments.module.css';
 import classes from './Serie.module.css';
 import { escalaDe, rounded } from './scale.ts';
 import { type Evolucion, isMedido, limiteVigente, recuentoCon, type ValorDeSerie } from './valor.ts';
@@ -38,14 +39,14 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   const choose = (valor: number) => onChange({ extremo, valor });
   return (
     <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
-      <div className={`${classes.whatIf} flex wrap items-end mt-8`}>
+      <div className={`${classes.whatIf} no-print flex wrap items-end mt-8`}>
         {min === undefined ? null : (
-          <div className={classes.segments} role="group" aria-label="Extremo del límite">
+          <div className={segments.segments} role="group" aria-label="Extremo del límite">
             {(['max', 'min'] as const).map((one) => (
               <button
                 key={one}
                 type="button"
-                className={classes.segment}
+                className={segments.segment}
                 aria-pressed={one === extremo}
                 onClick={() => onChange({ extremo: one, valor: (one === 'max' ? max : min) ?? shown })}
               >
@@ -94,7 +95,7 @@ interface FrameProps {
 function Frame({ title, isOnPaper, children }: FrameProps) {
   return (
     <section
-      className={`${card.card} ${classes.panel} ${classes.asked} ${isOnPaper ? '' : 'no-print'}`}
+      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink mb-8pt-on-paper ${isOnPaper ? '' : 'no-print'}`}
       aria-labelledby={title}
     >
       <h3 className="size-16 weight-600" id={title}>

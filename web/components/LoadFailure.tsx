@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { messageOf } from '../client/api-error.ts';
+import { Message } from './Message.tsx';
+
+interface LoadFailureProps {
+  /** What couldn't be done. */
+  title: string;
+  icon?: Icon;
+  /** It is all that the page has: its title is the page's. */
+  isPage?: boolean;
+  query: { error: unknown; refetch: () => unknown };
+}
+
+/** What stands in the place of what couldn't be loaded: why, and a way to try again. */
+export function LoadFailure({ query, ...message }: LoadFailureProps) {
+  return (
+    <Message isError {...message} action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}>
+      {messageOf(query.error)}
+    </Message>
+  );
+}
