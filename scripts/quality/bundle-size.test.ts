@@ -5,8 +5,11 @@ import { expect, it, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Bytes, gzipped, of the JavaScript that the results page needs before its charts, and of the charts'. */
-const mostBeforeCharts = 223_000;
+/**
+ * Bytes, gzipped, of the JavaScript that the results page needs before its charts, and of the charts'. Names of classes in
+ * the markup are part of it; they save more than as much in style sheets.
+ */
+const mostBeforeCharts = 224_000;
 const mostOfCharts = 420_000;
 
 /** Files of JavaScript before the charts: each round of six is one more wait for a phone far away. */

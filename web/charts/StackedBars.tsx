@@ -99,7 +99,7 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         aria-controls={id}
         onClick={() => setTold(!isTold)}
       >
-        <IconChevronDown size={15} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={15} aria-hidden className="turning" />
         {isTold ? 'Ocultar datos' : 'Ver datos'}
       </UnstyledButton>
       <div id={id} className={isTold ? undefined : `${classes.untold} unseen-on-screen`}>

@@ -52,7 +52,7 @@ export function Frame() {
         </Suspense>
       ) : null}
       <Header />
-      <main ref={main} id="contenido" tabIndex={-1} className={`${classes.main} no-outline:focus centered`}>
+      <main ref={main} id="contenido" tabIndex={-1} className={`${classes.main} no-outline centered`}>
         {isFactorDue ? (
           <Suspense fallback={null}>
             <FactorNotice regla={regla} />

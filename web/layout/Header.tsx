@@ -256,7 +256,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <LegalLinks
           label="Información legal del menú"
-          className={`${classes.legal} mt-6 line-above`}
+          className={`${classes.legal} pt-10 px-12 pb-6 mt-6 line-above`}
           onFollow={close}
         />
       </div>

@@ -17,7 +17,7 @@ export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby={id}>
       <div className="flex wrap items-start between gap-12-24">
-        <div className={`${classes.headingWords} shrink`}>
+        <div className="grow-from-280 shrink">
           <h2 id={id} className={card.title}>
             {title}
           </h2>

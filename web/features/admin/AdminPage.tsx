@@ -183,7 +183,7 @@ function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
       aria-label="Modo demostración"
     >
       <IconFlask size={20} aria-hidden className="rigid" />
-      <div className={classes.words}>
+      <div className="grow-from-260">
         <p className="weight-600">Modo demostración</p>
         <p>
           Nada de lo que hagas ahora se guarda ni se enviará al servidor. Lo marcado como «Ejemplo» no son datos reales.

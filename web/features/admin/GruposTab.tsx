@@ -5,7 +5,6 @@ import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../.
 import { cantidad } from '../../../contract/rules/numeros.ts';
 import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
 import type { ListSpec } from './list/list-spec.ts';
-import row from './list/ResourceRow.module.css';
 import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
 import { tipoGrupoApi } from './panel/resource-apis.ts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
@@ -67,7 +66,7 @@ const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
           <Peek label={cantidad(tiposIncluidos.length, 'tipo', 'tipos')}>
             <PeekNames names={tiposIncluidos} />
           </Peek>
-          <span className={`${row.rest} shrink`}>
+          <span className="grow-from-260 shrink">
             {tiposIncluidos.slice(0, shown).join(', ')}
             {more > 0 ? ` y ${more} más` : null}
           </span>

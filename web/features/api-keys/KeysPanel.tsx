@@ -99,7 +99,7 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
   const { nombre, prefijo, estado } = clave;
   return (
     <li
-      className={`${classes.key} ruled column-when-narrow flex items-start between gap-16`}
+      className={`${classes.key} py-16 ruled column-when-narrow flex items-start between gap-16`}
       data-over={estado === 'activa' ? undefined : true}
     >
       <div className="shrink">

@@ -158,7 +158,7 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
     <div className="mb-12-when-narrow flex wrap gap-8 mb-16 no-print">
       <form
         role="search"
-        className={`${classes.search} flex gap-8 shrink`}
+        className={`${classes.search} grow-from-320 flex gap-8 shrink`}
         onSubmit={(event) => {
           event.preventDefault();
           search(text.trim());

@@ -121,7 +121,7 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
   // With a single solicitante there is nothing to choose.
   const isChoice = !data || data.solicitantes.length > 1 || state.solicitante !== '';
   return (
-    <search className={`${classes.filters} column-when-narrow flex gap-16 mb-16 no-print`}>
+    <search className="column-when-narrow flex gap-16 mb-16 no-print">
       <TextInput
         label="Buscar"
         className={`${classes.search} shrink`}

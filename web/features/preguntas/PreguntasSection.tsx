@@ -43,7 +43,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
         <Preguntar muestra={muestra} label="¿Qué quieres saber de esta muestra?" />
       ) : (
         <div className="flex wrap items-center between gap-10-24 mt-6">
-          <p className={`${classes.note} ink-2 size-13`}>
+          <p className="grow-from-320 ink-2 size-13">
             Lo que escribas lo leerán el laboratorio y los usuarios de tu empresa que ven esta muestra. Te avisaremos
             por correo de la respuesta.
           </p>

@@ -103,7 +103,7 @@ export function DeterminationRows(props: DeterminationRowsProps) {
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >
-              <IconChevronDown size={16} aria-hidden />
+              <IconChevronDown size={16} aria-hidden className="turning" />
               {isUnfolded ? 'Ocultar' : 'Mostrar'} {numero(folded.size)} parámetros no detectados (por debajo de su
               límite)
             </button>

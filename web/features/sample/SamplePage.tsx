@@ -74,7 +74,7 @@ function BackLink() {
   return (
     <Link
       to={from ?? '/results'}
-      className={`${classes.back} mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      className={`${classes.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
       onClick={goBack}
     >
       <IconArrowLeft size={16} aria-hidden />
@@ -234,7 +234,7 @@ function Folded({ label, children }: FoldedProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {label}
-        <IconChevronDown size={18} aria-hidden />
+        <IconChevronDown size={18} aria-hidden className="turning" />
       </button>
       <div id={id} className={isOpen ? undefined : classes.folded}>
         {children}

@@ -70,7 +70,7 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
       </h3>
       {usuarios.length > 0 ? (
         <ul
-          className={`${classes.users} rounded-8 scroll-y framed no-bullets`}
+          className={`${classes.users} mt-minus-8 rounded-8 scroll-y framed no-bullets`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
           tabIndex={0}
           aria-label="Usuarios que la ven"

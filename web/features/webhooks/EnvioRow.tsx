@@ -32,7 +32,7 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
   const isNew = estado === 'pendiente' && intentos === 0;
   return (
     <li className="ruled py-12 flex wrap items-start between gap-6-20">
-      <div className={`${classes.words} shrink`}>
+      <div className="grow-from-280 shrink">
         <p className={`${classes.head} flex wrap`}>
           <span className="weight-550">{nombre}</span>
           {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}

@@ -51,7 +51,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         Todos los webhooks
       </Button>
       <div className="flex wrap items-start between gap-12-24">
-        <div className={`${classes.words} shrink`}>
+        <div className="grow-from-280 shrink">
           <h2 className="no-outline size-16 weight-600 break-anywhere" tabIndex={-1} data-autofocus>
             Envíos de {webhook.nombre}
           </h2>

@@ -249,7 +249,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
   const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase, ausentes, simulacion } =
     entrega;
   return (
-    <dl className={`${classes.factsList} grid mt-14`}>
+    <dl className={`${classes.factsList} one-column-when-narrow grid mt-14`}>
       <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
         {textoDeMuestras(entrega) || 'Ninguna todavía'}
       </Fact>

@@ -91,7 +91,10 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
             ))}
             <ul className="mt-12 grid gap-10 no-bullets">
               {own.map((retenida) => (
-                <li key={retenida.muestra} className={`${classes.sample} py-12 px-14 grid gap-10-20 framed rounded`}>
+                <li
+                  key={retenida.muestra}
+                  className={`${classes.sample} one-column-when-narrow py-12 px-14 grid gap-10-20 framed rounded`}
+                >
                   <Comparison retenida={retenida} />
                   <div className={`${classes.actions} flex column gap-8`}>
                     {retenida.superada ? null : (

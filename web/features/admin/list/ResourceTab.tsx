@@ -81,7 +81,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   const here: readonly Resources[K][] | null = isExemplary ? examples[api.kind] : isWhole ? loaded : null;
   const isLocked = edited.resource !== null;
   return (
-    <div className={`${classes.tab} grid`}>
+    <div className={`${classes.tab} items-top grid`}>
       <UnsavedChanges isDirty={isDirty} />
       <div>
         <div className={`${classes.ways} mb-14 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>

@@ -68,7 +68,10 @@ function RuleForm({ acceso }: { acceso: Acceso }) {
   });
   const days = [...new Set([...usualDays, diasDeGracia])].toSorted((a, b) => a - b);
   return (
-    <form className={`${classes.rule} grid gap-12 py-12`} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form
+      className={`${classes.rule} one-column-when-narrow grid gap-12 py-12`}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
       <NativeSelect label="Administradores" data={exigencias} {...form.getInputProps('administradores')} />
       <NativeSelect label="Usuarios de clientes" data={exigencias} {...form.getInputProps('clientes')} />
       <NativeSelect

@@ -35,7 +35,7 @@ export function AuditTrail() {
         </p>
       ) : (
         <>
-          <div className={`${classes.filters} grid gap-12 mt-12`}>
+          <div className={`${classes.filters} one-column-when-narrow grid gap-12 mt-12`}>
             <TextInput
               label="Persona"
               placeholder="Correo de quien hizo el cambio"
@@ -177,7 +177,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   // That something was enabled or disabled is all that there is to say of it.
   const isTold = accion === 'habilitar' || accion === 'deshabilitar';
   return (
-    <li className={`${classes.entry} py-12 grid gap-4-16 line-above`}>
+    <li className={`${classes.entry} one-column-when-narrow py-12 grid gap-4-16 line-above`}>
       <time className={`${classes.when} ink-3 size-13 figures`} dateTime={cuando}>
         {instanteCorto(new Date(cuando))}
       </time>

@@ -48,7 +48,7 @@ export function Overview() {
           <AccessRule />
         </Suspense>
       )}
-      <div className={`${classes.lists} grid gap-20`}>
+      <div className={`${classes.lists} items-top one-column-when-narrow grid gap-20`}>
         <Clientes markOf={mark} />
         <ShortList
           title="Grupos de muestras"

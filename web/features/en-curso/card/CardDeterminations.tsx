@@ -73,7 +73,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          <IconChevronDown size={15} aria-hidden />
+          <IconChevronDown size={15} aria-hidden className="turning" />
           {isUnfolded ? 'Mostrar menos' : `Mostrar las ${numero(total)} determinaciones`}
         </button>
       ) : null}
@@ -111,11 +111,11 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
   const { completados, total } = avance([determinacion]);
   return (
     <li className={classes.item}>
-      <div className={`${classes.line} grid`}>
+      <div className={`${classes.line} items-top grid`}>
         {resultados.length > 1 ? (
           <button
             type="button"
-            className={`${classes.toggle} shrink break-anywhere flex gap-4 rounded-4 inherit-color`}
+            className={`${classes.toggle} items-top shrink break-anywhere flex gap-4 rounded-4 inherit-color`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}
@@ -157,7 +157,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
   const value = measured(resultado);
   const reference = textoDeReferencia(resultado.referencia);
   return (
-    <li className={`${classes.line} grid`}>
+    <li className={`${classes.line} items-top grid`}>
       <span className="shrink break-anywhere">{resultado.descripcion}</span>
       <span className={`${classes.said} ink-2 size-13 figures text-right`}>
         {value}{' '}

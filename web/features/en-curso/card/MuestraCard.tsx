@@ -86,7 +86,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             aria-label={`Ficha de ${numero_muestra}`}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronDown size={18} aria-hidden />
+            <IconChevronDown size={18} aria-hidden className="turning" />
           </button>
           <Button
             component={Link}

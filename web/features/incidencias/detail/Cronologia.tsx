@@ -8,7 +8,6 @@ import { Step, Steps } from '../../../components/Thread.tsx';
 import { usePrinting } from '../../../components/printing.ts';
 import { instante, instanteConAno, quien, textoDePaso } from '../words.ts';
 import { Comentario } from './Comentario.tsx';
-import classes from './Cronologia.module.css';
 
 /** The life of an incident, newest last: each step with who and when; then the place to comment. */
 export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
@@ -17,7 +16,7 @@ export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
   const inSight = new Set(incidencia.muestras.map(({ _id }) => _id));
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   return (
-    <section className={`${card.card} ${classes.timeline} pt-14 px-inset pb-18`} aria-labelledby="cronologia">
+    <section className={`${card.card} flat-on-paper pt-14 px-inset pb-18`} aria-labelledby="cronologia">
       <h2 className={card.title} id="cronologia">
         Cronología
       </h2>

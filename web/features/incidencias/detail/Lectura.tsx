@@ -8,7 +8,7 @@ export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidenc
   if (lectura === null && medidaPropuesta === null) return null;
   return (
     <section
-      className={`${card.card} ${classes.reading} flex gap-10 py-12 px-inset px-16-when-narrow`}
+      className={`${card.card} flat-on-paper flex gap-10 py-12 px-inset px-16-when-narrow`}
       aria-label="Lectura de la norma"
     >
       <IconScale size={18} stroke={1.7} aria-hidden className="rigid mt-2 ink-3" />

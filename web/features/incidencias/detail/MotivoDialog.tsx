@@ -44,7 +44,7 @@ export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, 
       {(refused) => (
         <>
           {falta.length > 0 ? (
-            <div className={`${classes.missing} mb-14 hover-ground:hover py-10 px-14 framed rounded-8`}>
+            <div className={`${classes.missing} mb-14 on-page py-10 px-14 framed rounded-8`}>
               <p>A esta incidencia le falta:</p>
               <ul>
                 {falta.map((one) => (

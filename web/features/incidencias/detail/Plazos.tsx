@@ -35,7 +35,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
   };
 
   return (
-    <div className={`${classes.deadlines} py-12 px-inset line-above px-16-when-narrow`}>
+    <div className={`${classes.deadlines} flat-on-paper py-12 px-inset line-above px-16-when-narrow`}>
       <h2 className="ink-3 size-12 weight-500">Plazos de la norma</h2>
       <ul className="mt-6 flex column gap-12 no-bullets">
         {plazos.map((plazo) => (

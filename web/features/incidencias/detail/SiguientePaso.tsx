@@ -34,7 +34,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
   return (
     <section className={`${card.card} py-14 px-inset flex column gap-10 no-print`} aria-label="Siguiente paso">
       <div className="flex wrap items-center between gap-10-20">
-        <div className={`${classes.words} shrink`}>
+        <div className="grow-from-260 shrink">
           <p className="flex gap-8 weight-500 break-anywhere">
             {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" /> : null}
             <span>

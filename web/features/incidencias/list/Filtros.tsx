@@ -12,6 +12,7 @@ import type { ActiveFilter } from '../../results/filters/active-filters.ts';
 import { withFilter } from '../../results/filters/filter-changes.ts';
 import { ScopeFields } from '../../results/filters/ScopeFields.tsx';
 import type { ListaState } from '../address.ts';
+import chips from '../../results/filters/FilterCard.module.css';
 import classes from './Filtros.module.css';
 import { loadPart } from '../../../app/part.ts';
 
@@ -76,11 +77,11 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
       {punto ? (
         <button
           type="button"
-          className={`${classes.point} within framed-strong size-13 inline-flex items-center self-start gap-6 on-card ink-2`}
+          className={`${chips.chip} within framed-strong size-13 inline-flex items-center self-start gap-6 on-card ink-2`}
           onClick={() => onChange({ punto: '' })}
           aria-label={`Quitar Punto: ${first?.punto?.nombre ?? 'un punto'}`}
         >
-          Punto: <b>{first?.punto?.nombre ?? 'un punto'}</b>
+          Punto: <b className="clip ellipsis nowrap">{first?.punto?.nombre ?? 'un punto'}</b>
           <IconX size={13} aria-hidden />
         </button>
       ) : null}

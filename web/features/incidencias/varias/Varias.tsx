@@ -38,7 +38,7 @@ export function Varias({ state, total, choice, onAsk }: VariasProps) {
   const count = choice.isEvery ? total : choice.ids.size;
   return (
     <div
-      className="hover-ground:hover py-8 px-inset flex wrap items-center gap-8-16 line-above no-print"
+      className="on-page py-8 px-inset flex wrap items-center gap-8-16 line-above no-print"
       role="group"
       aria-label={`${verb} varias`}
     >

@@ -64,9 +64,7 @@ export function ArchivoField({ file, fault, kept, disabled, onChoose }: ArchivoF
           ) : (
             <p>
               {isOver ? 'Suelta el archivo' : 'Arrastra aquí el PDF o '}
-              {isOver ? null : (
-                <span className={`${classes.link} hover-underline:hover accent weight-550`}>elígelo</span>
-              )}
+              {isOver ? null : <span className={`${classes.link} underline accent weight-550`}>elígelo</span>}
             </p>
           )}
           <p id={`${id}-ayuda`} className="ink-3 size-13 figures break-anywhere">

@@ -49,7 +49,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
       />
       <p className="mb-16 ink-2 figures">{textoDeMuestras(entero)}</p>
       {incidencias}
-      <div className={`${classes.columns} grid gap-20 block-on-paper`}>
+      <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
         <div className="flex column gap-20 shrink">
           <Parametros entero={entero} />
           <Muestras entero={entero} />

@@ -26,7 +26,7 @@ export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: Pa
   const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
   return (
     <li className="py-12 px-inset flex wrap gap-10-24 items-center line-above">
-      <div className={`${classes.names} shrink break-anywhere`}>
+      <div className="grow-from-320 shrink break-anywhere">
         <Nombre punto={punto} />
         <Nombre punto={otro} />
         <p className="ink-3 size-13 figures">

@@ -3,7 +3,6 @@ import type { NombreContado } from '../../../../contract/puntos-por-unir.ts';
 import { cantidad } from '../../../../contract/rules/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { Nombre } from './ParRow.tsx';
-import classes from './PorUnir.module.css';
 
 /** Points of which nothing is said, of requesters of whose others something is: each leads to where it can be said. */
 export function SinFicha({ total, puntos }: { total: number; puntos: readonly NombreContado[] }) {
@@ -21,7 +20,7 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
       <ul className="no-bullets">
         {puntos.map((punto) => (
           <li key={punto.clave} className="py-12 px-inset flex wrap gap-10-24 items-center line-above">
-            <div className={`${classes.names} shrink break-anywhere`}>
+            <div className="grow-from-320 shrink break-anywhere">
               <Nombre punto={punto} />
               <p className="ink-3 size-13 figures">{punto.solicitante}</p>
             </div>

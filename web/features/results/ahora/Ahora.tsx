@@ -137,7 +137,7 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
           aria-controls={list}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronDown size={16} aria-hidden className={isOpen ? classes.up : undefined} />
+          <IconChevronDown size={16} aria-hidden className="turning" />
           {cantidad(total, 'resuelto', 'resueltos')}
         </UnstyledButton>
         {isOpen && total > puntos.length ? (

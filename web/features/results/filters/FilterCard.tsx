@@ -152,7 +152,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isOpen ? pending : null}
             {isOpen ? (
               <Disclosure
-                className={`${classes.period} inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 inherit-font size-13 weight-500 pointer`}
+                className={`${classes.period} px-10 inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 inherit-font size-13 weight-500 pointer`}
                 panelClassName={classes.periodPanel}
                 panel={
                   <Suspense fallback={null}>

@@ -31,7 +31,7 @@ export function Anchored({ id, className = '', labelledBy, children }: AnchoredP
       id={id}
       tabIndex={-1}
       aria-labelledby={labelledBy}
-      className={`${classes.section} no-outline:focus ${className}`}
+      className={`${classes.section} no-outline ${className}`}
     >
       {children}
     </section>

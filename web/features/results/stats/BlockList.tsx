@@ -84,9 +84,7 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
         ) : null}
       </div>
       {found.length === 0 ? (
-        <p className={`${classes.none} px-16 ink-3 text-center`}>
-          Ningún {one} se llama así. Prueba con parte del nombre.
-        </p>
+        <p className="py-40 px-16 ink-3 text-center">Ningún {one} se llama así. Prueba con parte del nombre.</p>
       ) : (
         <ul className="block-on-paper flex column gap-12 no-bullets">
           {found.map((block) => (

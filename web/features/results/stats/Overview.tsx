@@ -154,7 +154,7 @@ function GroupAnalysis({ group }: { group: GroupFacts }) {
           aria-controls={pies}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+          <IconChevronDown size={16} aria-hidden className="turning" />
           {isUnfolded ? 'Ocultar gráficos' : 'Ver gráficos'}
           <span className="unseen"> de {name}</span>
         </UnstyledButton>

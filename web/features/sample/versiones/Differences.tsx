@@ -100,7 +100,7 @@ interface VersionPickersProps {
 export function VersionPickers({ versions, before, after, onChoose }: VersionPickersProps) {
   const data = versions.map((one) => ({ value: String(one.numero), label: nameOf(one) }));
   return (
-    <div className={`${classes.pickers} grid gap-16 mb-16 no-print`}>
+    <div className={`${classes.pickers} one-column-when-narrow grid gap-16 mb-16 no-print`}>
       <NativeSelect
         label="Antes"
         data={data}

@@ -23,7 +23,7 @@ export function VersionsPage() {
     <>
       <Link
         to={`/results/${encodeURIComponent(id)}`}
-        className={`${back.back} mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+        className={`${back.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
       >
         <IconArrowLeft size={16} aria-hidden />
         Volver a la muestra

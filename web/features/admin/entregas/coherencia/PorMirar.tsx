@@ -143,7 +143,7 @@ function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeRepar
   const { muestra, frase, dicho, situacion } = reparo;
   return (
     <li className="py-8 ruled column-when-narrow flex items-start between gap-6-20">
-      <div className={`${classes.what} grid gap-2-16 shrink`}>
+      <div className={`${classes.what} one-column-when-narrow grid gap-2-16 shrink`}>
         {situacion === 'retenida' ? (
           <span className="break-anywhere">{muestra.numero}</span>
         ) : (

@@ -178,7 +178,7 @@ function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTic
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
       )}
-      <div className={`${classes.words} shrink`}>
+      <div className="grow-from-320 shrink">
         <p className="m-0 weight-550 break-anywhere">
           {solicitante} <span className="ink-3 weight-400">{cantidad(muestras, 'muestra', 'muestras')}</span>
         </p>

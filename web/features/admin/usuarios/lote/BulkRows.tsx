@@ -162,7 +162,7 @@ function RowForm({ row: { fila }, onDone }: { row: Row; onDone: (fila: FilaDeLot
   const [solicitantes, setSolicitantes] = useState(fila.solicitantes.join('; '));
   return (
     <form
-      className={`${classes.form} grid grow`}
+      className={`${classes.form} one-column-when-narrow grid grow`}
       onSubmit={(event) => {
         event.preventDefault();
         const names = solicitantes.split(';').map(clean);

@@ -62,7 +62,7 @@ function Facts({ celda }: { celda: Celda }) {
         </p>
       ) : null}
       {ultimo ? (
-        <p className={`${classes.cardLast} flex gap-8 mt-4`}>
+        <p className={`${classes.cardLast} pt-4 flex gap-8 mt-4`}>
           Último: {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
         </p>
       ) : null}

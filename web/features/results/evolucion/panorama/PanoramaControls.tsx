@@ -137,7 +137,7 @@ function Narrowing({ state: { filtros, evolucion }, adjust }: Pick<ListControls,
       ? [{ key: 'periodo', label: 'Periodo', value: nombreDePeriodo(periodo), without: { periodo: null } }]
       : []),
   ];
-  return <ActiveChips active={chips} onChange={adjust} label="Panorama de" className={classes.chips} />;
+  return <ActiveChips active={chips} onChange={adjust} label="Panorama de" className={`${classes.chips} p-0`} />;
 }
 
 /** `50 de 214 parámetros`: how many rows are shown. */
