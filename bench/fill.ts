@@ -8,7 +8,7 @@ import { saveMuestras } from '../lambdas/ingest/save.ts';
 import { required } from '../lambdas/runtime/environment.ts';
 import { documents } from '../lambdas/store/clients.ts';
 import { putCliente } from '../lambdas/store/clientes.ts';
-import { readReferenciasAjenas } from '../lambdas/store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../lambdas/store/known-clientes.ts';
 import { putTipoGrupo } from '../lambdas/store/tipo-grupos.ts';
 import { dataset } from './data.ts';
 import { IndexFill } from './fill-index.ts';

@@ -64,8 +64,7 @@ const background = (least: number) => ({ least, most: { seconds: 900, why: 'Lamb
 
 /**
  * Seconds that one invocation of each function may take. Pages give up a call after 10; what takes longer serves other
- * programs alone. A call that died leaves marks that count for a minute (lambdas/store/solicitante-reservations.ts), so
- * none may take as long. The queues' visibility and the alarms on time and on delay follow.
+ * programs alone. The queues' visibility and the alarms on time and on delay follow.
  */
 export const timeoutSchema = z.strictObject({
   health: seconds(15, called),

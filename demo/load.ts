@@ -4,7 +4,6 @@ import type { MuestraDocument } from '../contract/muestra.ts';
 import type { Empresa } from '../contract/usuario.ts';
 import { hashPassword } from '../lambdas/credentials/password.ts';
 import { saveMuestras } from '../lambdas/ingest/save.ts';
-import { ensureReferences } from '../lambdas/store/build-references.ts';
 import { putCliente, readClientes } from '../lambdas/store/clientes.ts';
 import { files } from '../lambdas/store/clients.ts';
 import { required } from '../lambdas/runtime/environment.ts';
@@ -50,7 +49,6 @@ export async function loadDemo(
   // One hash serves all of them: they share the password, and each hash costs a quarter of a second.
   const passwordHash = await hashPassword(demoPassword);
   await Promise.all(usuarios.map(async (usuario) => createUsuario({ ...usuario, passwordHash })));
-  await ensureReferences();
   let done = 0;
   const corregidas = corregidasDe(laboratory.muestras, samples);
   const anuladas = anuladasDe(laboratory.muestras());

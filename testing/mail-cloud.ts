@@ -8,7 +8,6 @@ import { startSecretsManager } from '../local/aws/secrets-manager.ts';
 import type { SesEvent } from '../local/aws/ses-events.ts';
 import { startSes } from '../local/aws/ses.ts';
 import { credentials } from '../local/environment.ts';
-import { ensureReferences } from '../lambdas/store/build-references.ts';
 import { files } from '../lambdas/store/clients.ts';
 import { startTables } from './tables.ts';
 
@@ -36,7 +35,6 @@ const branding = (empresa: string, nombre: string, dominio: string | null) => ({
 /** Starts it all. */
 export async function startMailCloud(): Promise<MailCloud> {
   const stopTables = await startTables();
-  await ensureReferences();
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-test-'));
   const outbox: string[] = [];
   const events: SesEvent[] = [];

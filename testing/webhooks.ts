@@ -1,7 +1,7 @@
 import type { EventoDeWebhook } from '../contract/webhook.ts';
 import type { Send } from '../lambdas/webhooks/deliver.ts';
 import type { Acotada, Dueno } from '../lambdas/store/duenos.ts';
-import { createWebhook, putWebhookSecret, type StoredWebhook } from '../lambdas/store/webhooks.ts';
+import { createWebhook, type StoredWebhook } from '../lambdas/store/webhooks.ts';
 
 /** What a receiver was sent, as its body says. */
 export interface Received {
@@ -83,7 +83,6 @@ export async function seedWebhook(
     cambio: null,
     ...more,
   };
-  await putWebhookSecret(_id, Buffer.alloc(32, 7).toString('base64'));
-  await createWebhook(webhook);
+  await createWebhook(webhook, Buffer.alloc(32, 7).toString('base64'));
   return webhook;
 }

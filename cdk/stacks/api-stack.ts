@@ -215,7 +215,7 @@ export class ApiStack extends Stack {
     allowIndexQuery(fn, data.portal, portalIndex);
     const { entregas, mesesDeEntregas, mapeos, auditoria, callRates, cuotas } = partitions;
     allowPartitions(fn, data.portal, [entregas, mesesDeEntregas, mapeos, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [mapeos, auditoria, callRates, cuotas], 'UpdateItem');
+    allowPartitions(fn, data.portal, [mapeos, callRates, cuotas], 'UpdateItem');
     allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
     const { bucket } = data.drop;
     allowObjects(fn, bucket, 's3:GetObject', ['subidas/', 'ensayos/', 'mappings/', 'muestras/']);
@@ -240,8 +240,9 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     const { informesExternos, auditoria, cuotas } = partitions;
-    allowPartitions(fn, data.portal, [informesExternos, auditoria], 'PutItem', 'DeleteItem');
-    allowPartitions(fn, data.portal, [auditoria, cuotas], 'UpdateItem');
+    allowPartitions(fn, data.portal, [informesExternos, auditoria], 'PutItem');
+    allowPartitions(fn, data.portal, [informesExternos], 'DeleteItem');
+    allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
       allowObjects(fn, data.files, action, ['informes/']);
@@ -277,8 +278,6 @@ export class ApiStack extends Stack {
     allowTable(fn, data.indice, 'BatchGetItem');
     const { puntos, uniones, auditoria } = partitions;
     allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [auditoria], 'UpdateItem');
-    allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

@@ -18,6 +18,7 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
   const fn = calledFunction(scope, stage, { area: 'empresa', data, environment });
   const {
     acceso,
+    asignaciones,
     auditoria,
     callRates,
     cambiosDeClientes,
@@ -28,7 +29,6 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
     entradasConEmpresa,
     grupos,
     intentos,
-    referencias,
     sesiones,
     usuarios,
     viajes,
@@ -37,14 +37,14 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
   const settings = [entradasConEmpresa, dominiosDeEmpresas];
   // The administrator who calls, and what it may see.
   const viewer = [usuarios, clientes, sesiones, vistasComo, acceso];
-  allowPartitions(fn, data.portal, [...viewer, ...settings, viajes, correos, intentos], 'GetItem');
+  allowPartitions(fn, data.portal, [...viewer, ...settings, viajes, correos, intentos, asignaciones], 'GetItem');
   allowPartitions(fn, data.portal, [clientes, grupos, cambiosDeClientes], 'Query');
-  // A user made at its first sign-in is written with its address and what it refers to.
-  const made = [usuarios, correos, referencias, cambiosDeUsuarios];
+  // A user made at its first sign-in is written with its address, as an assignment.
+  const made = [usuarios, correos, asignaciones, cambiosDeUsuarios];
   allowPartitions(fn, data.portal, [...made, ...settings, viajes, sesiones, auditoria], 'PutItem');
   const counted = [intentos, callRates];
-  allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, auditoria, ...counted], 'UpdateItem');
-  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, intentos, auditoria], 'DeleteItem');
+  allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, ...counted], 'UpdateItem');
+  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, intentos], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   allowSecret(fn, data.empresaSecret);
   return fn;

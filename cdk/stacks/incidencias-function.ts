@@ -33,8 +33,7 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   allowKeys(fn, data.portal);
   const { incidencias: own, preguntas, cambiosDeIncidencias, auditoria, cuotas } = partitions;
   allowPartitions(fn, data.portal, [own, preguntas, cambiosDeIncidencias, auditoria], 'PutItem');
-  allowPartitions(fn, data.portal, [auditoria, cuotas], 'UpdateItem');
-  allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
+  allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }

@@ -2,11 +2,10 @@ import { typedText } from '../../contract/rules/opciones.ts';
 import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import { readClientes } from '../store/clientes.ts';
 import { knownClientes } from '../store/known-clientes.ts';
-import { knownUsuarios } from '../store/known-usuarios.ts';
-import { targets } from '../store/references.ts';
+import { findUsuarios, knownUsuarios, type ListedUsuario } from '../store/known-usuarios.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
-import { findUsuariosReferring, readUsuarios } from '../store/usuarios-panel.ts';
+import { readUsuarios } from '../store/usuarios-panel.ts';
 import { readVisibleIncidencia, vistaDe } from './incidencias.ts';
 import { type Reader, readersOf } from './readers.ts';
 import { computeScope, isVisible } from './scope.ts';
@@ -38,8 +37,9 @@ export function namedTo<U extends StoredUsuario>(of: StoredUsuario, usuarios: re
  */
 export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promise<Colleague[]> {
   const { master, clientes } = usuario;
-  const wanted = master === null ? clientes.map(targets.cliente) : [targets.master(master)];
-  return withScopes(namedTo(usuario, await findUsuariosReferring(wanted)));
+  const isNear = (other: ListedUsuario) =>
+    master === null ? other.clientes.some((id) => clientes.includes(id)) : other.master === master;
+  return withScopes(namedTo(usuario, await findUsuarios(isNear)));
 }
 
 /** The ids of the users whose address has every word of a text, by address: whom an administrator may send something to, and some who are disabled. */

@@ -1,10 +1,8 @@
 import type { Cliente } from '../../contract/cliente.ts';
-import { empresaSchema } from '../../contract/usuario.ts';
-import { findClientesOf } from '../store/clientes.ts';
-import { targets } from '../store/references.ts';
+import { findClientesOf } from '../store/known-clientes.ts';
+import { findUsuarios } from '../store/known-usuarios.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import type { StoredUsuario } from '../store/usuarios.ts';
-import { findUsuariosReferring } from '../store/usuarios-panel.ts';
 import { type Alcance, allows, computeScope, type Laboratory } from './scope.ts';
 
 /** A user with a scope. */
@@ -12,9 +10,6 @@ export interface Reader {
   usuario: StoredUsuario;
   alcance: Alcance;
 }
-
-/** Those who see samples whatever client they are of. */
-const privileged = [targets.admin, targets.master('todos'), ...empresaSchema.options.map(targets.master)];
 
 /**
  * What decides who sees samples of some solicitantes: their clients and every group. A scope computed against it is the
@@ -27,11 +22,14 @@ export async function laboratoryOf(solicitantes: Iterable<string>): Promise<Labo
 
 /** The users, enabled or not, who may see a sample of clients like these, by id; who sees which is to be asked of each. */
 export async function candidatesOf(clientes: readonly Pick<Cliente, '_id'>[]): Promise<StoredUsuario[]> {
-  return findUsuariosReferring([...privileged, ...clientes.map(({ _id }) => targets.cliente(_id))]);
+  const ids = new Set(clientes.map(({ _id }) => _id));
+  return findUsuarios(
+    ({ role, master, clientes: own }) => role === 'admin' || master !== null || own.some((id) => ids.has(id)),
+  );
 }
 
 /**
- * Every user, enabled or not, in whose scope any of some solicitantes is, found without reading the other users or clients;
+ * Every user, enabled or not, in whose scope any of some solicitantes is;
  * each with its scope among these solicitantes (`laboratoryOf`).
  */
 export async function readersOf(solicitantes: ReadonlySet<string>): Promise<Reader[]> {

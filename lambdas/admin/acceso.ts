@@ -24,9 +24,9 @@ export function updateAcceso(newId: () => string): Implementation<'updateAcceso'
         cosa: { tipo: 'acceso', _id: 'acceso', nombre: 'Verificación en dos pasos' },
         cambios,
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { ...after, cambio };
-          return (await writeAcceso(written, before.version)) && written;
+          return (await writeAcceso(written, before.version, entrada)) && written;
         },
         reread: readAcceso,
       },

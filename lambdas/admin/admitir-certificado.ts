@@ -40,9 +40,9 @@ export function admitirCertificado(newId: () => string): Implementation<'admitir
           },
         ],
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const after = withConformes(before, revision._id, conformes);
-          return writePdf({ ...after, cambio, version: before.version + 1 }, before);
+          return writePdf({ ...after, cambio, version: before.version + 1 }, before, entrada);
         },
         reread: () => readPdf(numero),
       },

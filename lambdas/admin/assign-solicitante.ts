@@ -6,11 +6,11 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
 import { readClientes, type StoredCliente, writeCliente } from '../store/clientes.ts';
-import { targets } from '../store/references.ts';
+import { findUsuarios } from '../store/known-usuarios.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
-import { changeUsuario, findUsuariosReferring } from '../store/usuarios-panel.ts';
+import { changeUsuario } from '../store/usuarios-panel.ts';
 import { loadNames } from './assignment.ts';
-import { withReservedSolicitantes } from './shared-solicitantes.ts';
+import { givingSolicitantes } from './shared-solicitantes.ts';
 
 const modificar: AccionAuditada = 'modificar';
 
@@ -27,8 +27,7 @@ export function assignSolicitante(newId: () => string): Implementation<'assignSo
     if (como !== null && !before.solicitantes.map(clean).includes(como)) {
       throw new Failure('CONFLICT', { message: `«${como}» no es un solicitante de ${before.nombre}` });
     }
-    const adding = { reservation: { _id: newId(), clienteId }, added: [solicitante], isWanted: false, now };
-    return withReservedSolicitantes(adding, async () => {
+    return givingSolicitantes({ clienteId, added: [solicitante], isWanted: false }, async (guard) => {
       const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
       const changed = users.filter((one) => !limitedTo(solicitante)(one));
       for (const [nth, one] of changed.entries()) {
@@ -36,7 +35,7 @@ export function assignSolicitante(newId: () => string): Implementation<'assignSo
       }
       const isOwn = before.solicitantes.map(clean).includes(solicitante);
       const last = laterAuthor(author, changed.length);
-      const cliente = isOwn ? before : await writeOwn(last, before, [...before.solicitantes, solicitante]);
+      const cliente = isOwn ? before : await writeOwn(last, before, [...before.solicitantes, solicitante], guard);
       return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
     });
   };
@@ -72,14 +71,19 @@ async function requireCliente(id: string): Promise<StoredCliente> {
 }
 
 async function usersOf(clienteId: string): Promise<StoredUsuario[]> {
-  return findUsuariosReferring([targets.cliente(clienteId)]);
+  return findUsuarios(({ clientes }) => clientes.includes(clienteId));
 }
 
 function limitedTo(solicitante: string) {
   return ({ solicitantes }: StoredUsuario) => solicitantes.map(clean).includes(solicitante);
 }
 
-async function writeOwn(author: Author, before: StoredCliente, solicitantes: string[]): Promise<StoredCliente> {
+async function writeOwn(
+  author: Author,
+  before: StoredCliente,
+  solicitantes: string[],
+  guard?: object,
+): Promise<StoredCliente> {
   const { _id, nombre, version } = before;
   const after = { ...before, solicitantes, updatedAt: author.now.toISOString(), version: version + 1 };
   return makeChange(author, {
@@ -87,10 +91,9 @@ async function writeOwn(author: Author, before: StoredCliente, solicitantes: str
     cosa: { tipo: 'cliente', _id, nombre },
     cambios: changesBetween(clienteSnapshot(before), clienteSnapshot(after)),
     previous: before.cambio,
-    isWithEntry: true,
     write: async (cambio, entrada) => {
       const written = { ...after, cambio };
-      return (await writeCliente(written, version, entrada)) && written;
+      return (await writeCliente(written, version, { entrada, guard })) && written;
     },
     reread: async () => (await readClientes([_id]))[0],
   });
@@ -103,7 +106,6 @@ async function writeSolicitantes(author: Author, before: StoredUsuario, solicita
     cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
     cambios: changesBetween(usuarioSnapshot(before, names), usuarioSnapshot({ ...before, solicitantes }, names)),
     previous: before.cambio,
-    isWithEntry: true,
     write: async (cambio, entrada) => changeUsuario(before, { solicitantes }, cambio, author.now, entrada),
     reread: () => readUsuario(before._id),
   });

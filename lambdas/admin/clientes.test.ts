@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clienteCambiadoSchema, clienteNuevoSchema } from '../../contract/cliente.ts';
 import { startTables } from '../../testing/tables.ts';
 import { readEntradas } from '../store/auditoria.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import { createCliente, updateCliente } from './clientes.ts';
 
 let stop: () => Promise<void>;
@@ -63,7 +63,7 @@ it('more clients than one are all named, each by itself', async () => {
   await create('Uno', ['Balneario']);
   await create('Dos', ['Balneario'], { compartirSolicitantes: true });
   expect(await create('Tres', ['Balneario'])).toMatchObject({
-    details: [{ message: '«Balneario» ya es de Uno' }, { message: '«Balneario» ya es de Dos' }].map((one) =>
+    details: [{ message: '«Balneario» ya es de Dos' }, { message: '«Balneario» ya es de Uno' }].map((one) =>
       expect.objectContaining(one),
     ),
   });

@@ -1,12 +1,12 @@
 import type { ClienteNuevo } from '../../contract/cliente.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import { noteEliminando, readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
-import { deleteEntradaEmpresaOf } from '../store/entradas-empresa.ts';
-import { targets } from '../store/references.ts';
+import { readClientes, removeCliente, type StoredCliente, writeCliente } from '../store/clientes.ts';
+import { deletingEntradaEmpresaOf } from '../store/entradas-empresa.ts';
+import { assigning } from '../store/assignment-guard.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
-import { withReservedSolicitantes } from './shared-solicitantes.ts';
+import { givingSolicitantes } from './shared-solicitantes.ts';
 import { changesBetween, clienteSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { requireUnused } from './references.ts';
 
@@ -33,7 +33,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
     descripcion,
     contacto: { ...(email && { email }), ...(telefono && { telefono }), ...(direccion && { direccion }) },
     empresa: empresa || null,
-    // References that are points are stored as those of every client from before it could be said: not at all.
+    // References that are points aren't stored: absent means so.
     ...(referenciaExterna === 'otra' && { referenciaExterna }),
     ...(segundoFactor !== 'portal' && { segundoFactor }),
     ...(isDemanded && { segundoFactorDesde }),
@@ -45,8 +45,8 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
   return async ({ body }, { usuario, now }) => {
     const at = now.toISOString();
     const created = { _id: newId(), ...campos(body, { isActive: true }, now), createdAt: at, updatedAt: at };
-    const adding = { reservation: { _id: newId(), clienteId: created._id }, added: created.solicitantes, now };
-    const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+    const adding = { clienteId: created._id, added: created.solicitantes, isWanted: body.compartirSolicitantes };
+    const cliente = await givingSolicitantes(adding, async (guard) =>
       makeChange(
         { usuario, now, newId },
         {
@@ -54,10 +54,9 @@ export function createCliente(newId: NewId): Implementation<'createCliente'> {
           cosa: { tipo: 'cliente', _id: created._id, nombre: created.nombre },
           cambios: changesBetween({}, clienteSnapshot(created)),
           previous: null,
-          isWithEntry: true,
           write: async (cambio, entrada) => {
             const written = { ...created, version: 1, cambio };
-            return (await writeCliente(written, undefined, entrada)) && written;
+            return (await writeCliente(written, undefined, { entrada, guard })) && written;
           },
           reread: () => readCliente(created._id),
         },
@@ -82,8 +81,8 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
     };
     const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
     if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
-    const adding = { reservation: { _id: newId(), clienteId: _id }, added, now };
-    const cliente = await withReservedSolicitantes({ ...adding, isWanted: body.compartirSolicitantes }, async () =>
+    const adding = { clienteId: _id, added, isWanted: body.compartirSolicitantes };
+    const cliente = await givingSolicitantes(adding, async (guard) =>
       makeChange(
         { usuario, now, newId },
         {
@@ -91,10 +90,9 @@ export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
           cosa: { tipo: 'cliente', _id, nombre: after.nombre },
           cambios,
           previous: before.cambio,
-          isWithEntry: true,
           write: async (cambio, entrada) => {
             const written = { ...after, cambio };
-            return (await writeCliente(written, version, entrada)) && written;
+            return (await writeCliente(written, version, { entrada, guard })) && written;
           },
           reread: () => readCliente(_id),
         },
@@ -109,28 +107,21 @@ export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readCliente(params.id), query.version);
     const { _id, nombre } = before;
-    await requireUnused({
-      target: targets.cliente(_id),
-      now,
-      note: async (eliminando) => noteEliminando(before, eliminando),
-      reread: () => readCliente(_id),
-    });
-    await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'eliminar',
-        cosa: { tipo: 'cliente', _id, nombre },
-        cambios: changesBetween(clienteSnapshot(before), {}),
-        previous: before.cambio,
-        isWithEntry: true,
-        write: async (_cambio, entrada) => {
-          const isGone = await removeCliente(before, entrada);
-          if (isGone) await deleteEntradaEmpresaOf(_id);
-          return isGone;
+    await assigning(async (guard) => {
+      await requireUnused(({ clientes }) => clientes.includes(_id));
+      const others = await deletingEntradaEmpresaOf(_id);
+      await makeChange(
+        { usuario, now, newId },
+        {
+          accion: 'eliminar',
+          cosa: { tipo: 'cliente', _id, nombre },
+          cambios: changesBetween(clienteSnapshot(before), {}),
+          previous: before.cambio,
+          write: (_cambio, entrada) => removeCliente(before, { entrada, guard, others }),
+          reread: () => readCliente(_id),
         },
-        reread: () => readCliente(_id),
-      },
-    );
+      );
+    });
     return new Reply(null, nombre);
   };
 }

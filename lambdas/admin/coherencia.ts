@@ -96,7 +96,7 @@ export function sayCoherencia(newId: () => string): Implementation<'sayCoherenci
         cosa: { tipo: 'entrega', _id, nombre: archivo },
         cambios: [{ campo: 'coherencia.dicho', antes: null, despues }],
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const next = {
             ...before,
             coherencia: guardada,
@@ -104,7 +104,7 @@ export function sayCoherencia(newId: () => string): Implementation<'sayCoherenci
             cambio,
             version: before.version + 1,
           };
-          if (await writeEntrega(next, before.version)) return next;
+          if (await writeEntrega(next, before.version, entrada)) return next;
           throw new Failure('CONFLICT', { message: cambiada });
         },
         reread: async () => readEntrega(_id),
@@ -160,9 +160,9 @@ export function updateRegla(newId: () => string): Implementation<'updateRegla'> 
         cosa: { tipo: 'regla', _id: regla, nombre },
         cambios: [{ campo: 'coherencia.activa', antes: wasOn, despues: body.activa }],
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { apagadas: body.activa ? others : [...others, regla], version: before.version + 1, cambio };
-          return (await writeReglasApagadas(written, before.version)) && written;
+          return (await writeReglasApagadas(written, before.version, entrada)) && written;
         },
         reread: readReglasApagadas,
       },

@@ -4,7 +4,6 @@ import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snap
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { Failure } from '../runtime/failure.ts';
-import { ensureReferences } from '../store/build-references.ts';
 import { findUsuarioByEmail, newUsuario, readUsuario, seededAdminId, type StoredUsuario } from '../store/usuarios.ts';
 import { insertUsuario } from '../store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
@@ -32,8 +31,6 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   const own = author.newId();
   const isFirst = !(await readUsuario(seededAdminId));
-  // A portal that begins goes by its references from the start.
-  if (isFirst) await ensureReferences();
   const ids = isFirst ? [seededAdminId, own] : [own];
   for (const id of ids)
     if (
@@ -65,7 +62,6 @@ async function insertAdmin(created: NewAdmin, { actor, clock, newId }: CommandAu
         cambios: changesBetween({}, usuarioSnapshot(created, noNames)),
         contrasenaCambiada: true,
         previous: null,
-        isWithEntry: true,
         write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio }, now, entrada)),
         reread: async () => readUsuario(created._id),
       },

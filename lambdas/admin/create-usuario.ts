@@ -44,7 +44,6 @@ export function createUsuario(newId: () => string): Implementation<'createUsuari
         cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
         contrasenaCambiada: !invitar,
         previous: null,
-        isWithEntry: true,
         write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now, entrada)),
         reread: () => readEditable(created._id),
       },

@@ -4,7 +4,7 @@ import { cliente } from '../../testing/clientes.ts';
 import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
-import { readDomain, readEntradaEmpresa, takeDomain, writeEntradaEmpresa } from '../store/entradas-empresa.ts';
+import { findEntradaByDomain, readEntradaEmpresa, writeEntradaEmpresa } from '../store/entradas-empresa.ts';
 import { deleteCliente } from './clientes.ts';
 
 let stop: () => Promise<void>;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(async () => stop());
 
 const now = new Date('2026-03-02T08:00:00.000Z');
-const desde = now.toISOString();
 const request = {
   now,
   usuario: storedUsuario({ _id: 'jefa', role: 'admin' }),
@@ -25,19 +24,20 @@ const request = {
   setCookie: () => undefined,
 };
 
-it('a client that is deleted leaves no secret of its provider, and lets go of its own domains alone', async () => {
+it('a client that is deleted leaves no secret of its provider, and its domains are free', async () => {
   await putCliente(cliente({ _id: 'hoteles' }));
-  await takeDomain({ dominio: 'hoteles.example', clienteId: 'hoteles', desde });
-  await takeDomain({ dominio: 'perdido.example', clienteId: 'otro', desde });
+  await putCliente(cliente({ _id: 'otro' }));
   const provider = { clienteId: 'hoteles', emisor: 'https://acceso.example', idCliente: 'portal', secreto: 'sellado' };
   const scope = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: null };
   const flags = { activo: false, soloEmpresa: false, crearAlEntrar: false };
-  const entrada = { ...provider, ...scope, ...flags, dominios: ['hoteles.example', 'perdido.example'] };
-  await writeEntradaEmpresa({ ...entrada, probada: null, sesionesDesde: 0, version: 1, cambio: null }, undefined);
+  const entrada = { ...provider, ...scope, ...flags, probada: null, sesionesDesde: 0, version: 1, cambio: null };
+  await writeEntradaEmpresa({ ...entrada, dominios: ['hoteles.example', 'hotel.example'] }, undefined);
+  const other = { ...entrada, clienteId: 'otro', dominios: ['hotel.example'] };
+  await expect(writeEntradaEmpresa(other, undefined)).rejects.toMatchObject({ dominio: 'hotel.example' });
 
   const [version] = (await readClientes(['hoteles'])).map((one) => one.version);
   await deleteCliente(randomUUID)({ params: { id: 'hoteles' }, query: { version }, body: undefined }, request);
   expect(await readEntradaEmpresa('hoteles')).toBeUndefined();
-  expect(await readDomain('hoteles.example')).toBeUndefined();
-  expect(await readDomain('perdido.example')).toMatchObject({ clienteId: 'otro' });
+  expect(await findEntradaByDomain('hoteles.example')).toBeUndefined();
+  expect(await writeEntradaEmpresa(other, undefined)).toBe(true);
 });

@@ -8,7 +8,6 @@ import { startTables } from '../../testing/tables.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
-import { markReferencesComplete } from '../store/references.ts';
 import { putTipoGrupo, readTipoGrupo } from '../store/tipo-grupos.ts';
 import { findUsuarioByEmail } from '../store/usuarios.ts';
 import type { createUsuario } from './create-usuario.ts';
@@ -27,7 +26,6 @@ let stop: () => Promise<void>;
 const writers: OwnProcess<Panel>[] = [];
 beforeAll(async () => {
   stop = await startTables();
-  await markReferencesComplete();
   for (let n = 0; n < 2; n++) {
     writers.push(
       await startOwnProcess(async () => ({

@@ -21,7 +21,6 @@ export function deleteUsuario(newId: () => string): Implementation<'deleteUsuari
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
         cambios: changesBetween(usuarioSnapshot(before, await loadNames(before)), {}),
         previous: before.cambio,
-        isWithEntry: true,
         write: (_cambio, entrada) => removeUsuario(before, entrada),
         reread: () => readEditable(before._id),
       },

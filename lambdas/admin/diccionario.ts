@@ -63,9 +63,9 @@ export function updateDiccionario(newId: () => string): Implementation<'updateDi
           },
         ],
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { uniones, version: before.version + 1, cambio };
-          return (await writeDiccionario(written, before.version)) && written;
+          return (await writeDiccionario(written, before.version, entrada)) && written;
         },
         reread: readDiccionario,
       },

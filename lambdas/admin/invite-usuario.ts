@@ -37,7 +37,6 @@ export function inviteUsuario(newId: () => string): Implementation<'inviteUsuari
         cosa: { tipo: 'usuario', _id, nombre: email },
         cambios: [],
         previous: before.cambio,
-        isWithEntry: true,
         write: (cambio, entrada) =>
           orEmailTaken(changeUsuario(before, { invitado: now.toISOString() }, cambio, now, entrada)),
         reread: () => readEditable(_id),

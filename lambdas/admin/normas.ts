@@ -49,9 +49,9 @@ export function updateNorma(newId: () => string): Implementation<'updateNorma'> 
         cosa: { tipo: 'norma', _id: tipo, nombre: tipo },
         cambios,
         previous: before?.cambio ?? null,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { ...wanted, cambio };
-          return (await writeNormaDeTipo(written, before?.version)) && written;
+          return (await writeNormaDeTipo(written, before?.version, entrada)) && written;
         },
         reread: async () => readNormaDeTipo(tipo),
       },

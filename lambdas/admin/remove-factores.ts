@@ -33,7 +33,6 @@ export function removeFactores(newId: () => string): Implementation<'removeFacto
         cosa: { tipo: 'usuario', _id, nombre: email },
         cambios: [],
         previous: before.cambio,
-        isWithEntry: true,
         write: (cambio, entrada) => orEmailTaken(changeUsuario(before, changes, cambio, now, entrada)),
         reread: () => readEditable(_id),
       },

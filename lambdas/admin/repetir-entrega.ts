@@ -1,5 +1,5 @@
 import { entregaOf, requireEntrega } from './entregas.ts';
-import { recordAct } from '../audit/change.ts';
+import { recordAhead } from '../audit/change.ts';
 import { idOfDelivery, keyOfRepetition, queuedEntrega } from '../store/entrega-identity.ts';
 import { dropAgain, inspectDropped } from '../store/entrega-objects.ts';
 import { readEntrega, writeEntrega } from '../store/entregas.ts';
@@ -23,9 +23,9 @@ export function repetirEntrega(newId: () => string): Implementation<'repetirEntr
     await takeDeliveryQuota(usuario._id, [dropped.bytes], now);
     const again = keyOfRepetition(key, now, newId().slice(0, 8));
     const cosa = { tipo: 'entrega', _id, nombre: archivo } as const;
-    const isDone = await recordAct({ usuario, now, newId }, { accion: 'repetir', cosa }, async () =>
-      dropAgain(key, dropped.etag, again, usuario._id),
-    );
+    const takeBack = await recordAhead({ usuario, now, newId }, { accion: 'repetir', cosa });
+    const isDone = await dropAgain(key, dropped.etag, again, usuario._id);
+    if (!isDone) await takeBack();
     const delivered = isDone ? await inspectDropped(again) : undefined;
     if (!delivered) throw new Failure('CONFLICT', { message: noEsta });
     const queued = queuedEntrega({ key: again, via: 'panel', por: usuario._id, ...delivered }, now);

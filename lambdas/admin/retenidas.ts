@@ -16,7 +16,7 @@ import { makeChange } from '../audit/change.ts';
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { findClientesOf } from '../store/clientes.ts';
+import { findClientesOf } from '../store/known-clientes.ts';
 import { orderDecision } from '../store/entrega-objects.ts';
 import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
 import { type MuestraHeader, readMuestraHeaders, readStoredMuestras, revisionOf } from '../store/muestras.ts';
@@ -122,10 +122,10 @@ export function decidirRetenidas(newId: () => string): Implementation<'decidirRe
         cosa: { tipo: 'entrega', _id, nombre: archivo },
         cambios: [{ campo: 'entrega.retenidas', antes: null, despues }],
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const said = { decidiendo: { ...body, en: now.toISOString() }, actualizada: now.toISOString() };
           const next: StoredEntrega = { ...before, ...said, cambio, version: before.version + 1 };
-          return (await writeEntrega(next, before.version)) ? next : undefined;
+          return (await writeEntrega(next, before.version, entrada)) ? next : undefined;
         },
         reread: () => readEntrega(_id),
       },

@@ -35,12 +35,12 @@ export function retirarEntrega(newId: () => string): Implementation<'retirarEntr
           cosa: { tipo: 'entrega', _id, nombre: archivo },
           cambios: [],
           previous: before.cambio,
-          write: async (cambio) => {
+          write: async (cambio, entrada) => {
             const retirada = { por: usuario.email, en: now.toISOString(), avance: { hechas: 0, total: 0 } };
             const version = before.version + 1;
             const actualizada = now.toISOString();
             const next: StoredEntrega = { ...before, estado: 'retirando', retirada, cambio, version, actualizada };
-            return (await writeEntrega(next, before.version)) ? next : undefined;
+            return (await writeEntrega(next, before.version, entrada)) ? next : undefined;
           },
           reread: () => readEntrega(_id),
         },

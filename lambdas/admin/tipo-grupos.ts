@@ -1,7 +1,7 @@
 import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
-import { noteGrupoEliminando, readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
-import { targets } from '../store/references.ts';
+import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../store/tipo-grupos.ts';
+import { assigning } from '../store/assignment-guard.ts';
 import { makeChange } from '../audit/change.ts';
 import { requireVersion } from '../audit/conflict.ts';
 import { changesBetween, tipoGrupoSnapshot } from '../../contract/rules/audit-snapshot.ts';
@@ -20,9 +20,9 @@ export function createTipoGrupo(newId: NewId): Implementation<'createTipoGrupo'>
         cosa: { tipo: 'tipoGrupo', _id: created._id, nombre: created.nombre },
         cambios: changesBetween({}, tipoGrupoSnapshot(created)),
         previous: null,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { ...created, version: 1, cambio };
-          return (await writeTipoGrupo(written, undefined)) && written;
+          return (await writeTipoGrupo(written, undefined, entrada)) && written;
         },
         reread: () => readTipoGrupo(created._id),
       },
@@ -46,9 +46,9 @@ export function updateTipoGrupo(newId: NewId): Implementation<'updateTipoGrupo'>
         cosa: { tipo: 'tipoGrupo', _id, nombre: after.nombre },
         cambios,
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { ...after, cambio };
-          return (await writeTipoGrupo(written, version)) && written;
+          return (await writeTipoGrupo(written, version, entrada)) && written;
         },
         reread: () => readTipoGrupo(_id),
       },
@@ -62,23 +62,20 @@ export function deleteTipoGrupo(newId: NewId): Implementation<'deleteTipoGrupo'>
   return async ({ params, query }, { usuario, now }) => {
     const before = requireVersion(await readTipoGrupo(params.id), query.version);
     const { _id, nombre } = before;
-    await requireUnused({
-      target: targets.grupo(_id),
-      now,
-      note: async (eliminando) => noteGrupoEliminando(before, eliminando),
-      reread: () => readTipoGrupo(_id),
+    await assigning(async (guard) => {
+      await requireUnused(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
+      await makeChange(
+        { usuario, now, newId },
+        {
+          accion: 'eliminar',
+          cosa: { tipo: 'tipoGrupo', _id, nombre },
+          cambios: changesBetween(tipoGrupoSnapshot(before), {}),
+          previous: before.cambio,
+          write: (_cambio, entrada) => removeTipoGrupo(_id, before.version, guard, entrada),
+          reread: () => readTipoGrupo(_id),
+        },
+      );
     });
-    await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'eliminar',
-        cosa: { tipo: 'tipoGrupo', _id, nombre },
-        cambios: changesBetween(tipoGrupoSnapshot(before), {}),
-        previous: before.cambio,
-        write: () => removeTipoGrupo(_id, before.version),
-        reread: () => readTipoGrupo(_id),
-      },
-    );
     return new Reply(null, nombre);
   };
 }

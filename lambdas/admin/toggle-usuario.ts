@@ -25,7 +25,6 @@ export function toggleUsuario(newId: () => string): Implementation<'toggleUsuari
         cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
         cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
         previous: before.cambio,
-        isWithEntry: true,
         write: (cambio, entrada) => orEmailTaken(changeUsuario(before, changes, cambio, now, entrada)),
         reread: () => readEditable(before._id),
       },

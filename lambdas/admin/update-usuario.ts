@@ -49,7 +49,6 @@ export function updateUsuario({ newId, clock }: Ambient): Implementation<'update
         cambios,
         contrasenaCambiada: Boolean(body.password) || isMoved,
         previous: before.cambio,
-        isWithEntry: true,
         write: (cambio, entrada) =>
           orEmailTaken(changeUsuario(before, { ...changes, ...secret, ...invitado }, cambio, now, entrada)),
         reread: () => readEditable(before._id),

@@ -1,9 +1,9 @@
 import { accessTokenSeconds, signAccessToken } from '../access/access-token.ts';
 import { publicUsuario } from '../access/public-usuario.ts';
-import { recordAct } from '../audit/change.ts';
+import { makeChange } from '../audit/change.ts';
 import type { Implementation } from '../http/serve.ts';
 import { Failure } from '../runtime/failure.ts';
-import { putViewAs, readViewAs, removeViewAs } from '../store/view-as.ts';
+import { putViewAs, readViewAs, removeViewAs, type ViewAs } from '../store/view-as.ts';
 import { requireEditable } from './usuario.ts';
 
 /**
@@ -22,11 +22,15 @@ export function startVista(newId: () => string): Implementation<'startVista'> {
     const { _id: usuarioId, email } = usuario;
     const _id = newId();
     const expira = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
-    const begin = async () => {
-      await putViewAs({ adminId: admin._id, _id, usuarioId, email, expira });
-      return true;
-    };
-    await recordAct({ usuario: admin, now, newId }, { accion: 'ver-como', cosa: cosaOf(usuarioId, email) }, begin);
+    const vista = { adminId: admin._id, _id, usuarioId, email, expira };
+    await makeChange(
+      { usuario: admin, now, newId },
+      {
+        accion: 'ver-como',
+        ...asked(vista),
+        write: async (_cambio, entrada) => putViewAs(vista, entrada),
+      },
+    );
     return {
       _id,
       accessToken: await signAccessToken({ usuarioId, familia, vista: { _id, adminId: admin._id } }, now),
@@ -36,19 +40,25 @@ export function startVista(newId: () => string): Implementation<'startVista'> {
   };
 }
 
-/** Ends one's own view. A death before the entry is confirmed leaves the view ended, and its start in the trail. */
+/** Ends one's own view. Throws NOT_FOUND. */
 export function endVista(newId: () => string): Implementation<'endVista'> {
   return async ({ params }, { usuario: admin, now }) => {
     const vista = await readViewAs(admin._id, params.id);
     if (!vista) throw new Failure('NOT_FOUND');
-    const { usuarioId, email } = vista;
-    const what = { accion: 'dejar-de-ver-como', cosa: cosaOf(usuarioId, email) } as const;
-    const isEnded = await recordAct({ usuario: admin, now, newId }, what, async () => removeViewAs(vista));
-    if (!isEnded) throw new Failure('NOT_FOUND');
+    await makeChange(
+      { usuario: admin, now, newId },
+      {
+        accion: 'dejar-de-ver-como',
+        ...asked(vista),
+        write: async (_cambio, entrada) => removeViewAs(vista, entrada),
+      },
+    );
     return null;
   };
 }
 
-function cosaOf(usuarioId: string, email: string) {
-  return { tipo: 'usuario', _id: usuarioId, nombre: email } as const;
+/** What the trail records of a view, beginning or ended: nothing of the user is changed by it. */
+function asked({ usuarioId, email }: ViewAs) {
+  const cosa = { tipo: 'usuario', _id: usuarioId, nombre: email } as const;
+  return { cosa, cambios: [], previous: null, reread: async () => undefined };
 }

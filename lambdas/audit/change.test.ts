@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables } from '../../testing/tables.ts';
 import { readEntradas } from '../store/auditoria.ts';
 import type { LastChange } from '../store/last-change.ts';
+import { commit } from '../store/transaction.ts';
 import { makeChange } from './change.ts';
 
 let stop: () => Promise<void>;
@@ -28,7 +29,7 @@ describe('the changes of one thing', () => {
           cosa: { tipo: 'cliente', _id: 'c', nombre: 'Hoteles' },
           cambios: [],
           previous: cambio,
-          write: async (ultimo) => ultimo,
+          write: async (ultimo, entrada) => (await commit([entrada])) && ultimo,
           reread: async () => undefined,
         },
       );

@@ -8,8 +8,9 @@ import { listaOf } from '../store/duenos.ts';
 import {
   createWebhook,
   deleteWebhook,
-  putWebhookSecret,
+  puttingSecret,
   readWebhook,
+  readWebhookSecrets,
   readWebhooksOf,
   replaceWebhook,
   type StoredWebhook,
@@ -46,8 +47,7 @@ const written = (secreto: string) => `whsec_${secreto}`;
 type Wanted = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'dueno' | 'acotada'>;
 
 /**
- * Makes a webhook, which the audit trail records, and gives its secret. `nameOf` names clients and groups. What it signs
- * with is stored before it. Throws TOO_MANY_WEBHOOKS.
+ * Makes a webhook, which the audit trail records, and gives its secret. `nameOf` names clients and groups. Throws TOO_MANY_WEBHOOKS.
  */
 export async function makeWebhook(
   wanted: Wanted,
@@ -69,7 +69,6 @@ export async function makeWebhook(
     cambio: null,
   };
   const secreto = newSecret();
-  await putWebhookSecret(made._id, secreto);
   const { clientes, solicitantes, tipoGrupos } = wanted.acotada;
   const webhook = await makeChange<StoredWebhook>(author, {
     accion: 'crear',
@@ -85,9 +84,9 @@ export async function makeWebhook(
       },
     ),
     previous: null,
-    write: async (cambio) => {
+    write: async (cambio, entrada) => {
       const one = { ...made, cambio };
-      return (await createWebhook(one)) && one;
+      return (await createWebhook(one, secreto, entrada)) && one;
     },
     reread: async () => readWebhook(made._id),
   });
@@ -125,12 +124,11 @@ export async function renewSecret(
 ): Promise<{ webhook: StoredWebhook; secreto: string }> {
   const until = new Date(author.now.getTime() + horasDelSecretoAnterior * 3_600_000).toISOString();
   const secreto = newSecret();
-  // The time first: a death in between leaves the secret that signs so far, which is then said to be the one before.
   const after = { ...before, secretoAnteriorHasta: until, version: before.version + 1 };
-  const webhook = await replaced(before, after, { author, cliente }, [
-    { campo: 'webhook.secreto', antes: null, despues: 'nuevo' },
-  ]);
-  await putWebhookSecret(before._id, secreto);
+  const anterior = (await readWebhookSecrets(before._id))?.secreto;
+  const cambios = [{ campo: 'webhook.secreto' as const, antes: null, despues: 'nuevo' }];
+  const signing = puttingSecret(before._id, secreto, anterior);
+  const webhook = await replaced(before, after, { author, cliente }, cambios, [signing]);
   return { webhook, secreto: written(secreto) };
 }
 
@@ -139,15 +137,16 @@ async function replaced(
   after: StoredWebhook,
   { author, cliente }: Changing,
   cambios: ReturnType<typeof changesBetween>,
+  others: readonly object[] = [],
 ): Promise<StoredWebhook> {
   return makeChange<StoredWebhook>(author, {
     accion: 'modificar',
     cosa: cosaOf(after, cliente),
     cambios,
     previous: before.cambio,
-    write: async (cambio) => {
+    write: async (cambio, entrada) => {
       const one = { ...after, cambio };
-      return (await replaceWebhook(one, before.version)) && one;
+      return (await replaceWebhook(one, before.version, [...others, entrada])) && one;
     },
     reread: async () => readWebhook(before._id),
   });
@@ -160,7 +159,7 @@ export async function removeWebhook(before: StoredWebhook, { author, cliente }: 
     cosa: cosaOf(before, cliente),
     cambios: changesBetween(snapshotOf(before), {}),
     previous: before.cambio,
-    write: async () => deleteWebhook(before),
+    write: async (_cambio, entrada) => deleteWebhook(before, entrada),
     reread: async () => readWebhook(before._id),
   });
 }

@@ -2,7 +2,7 @@ import { Failure } from '../runtime/failure.ts';
 import type { Implementation } from '../http/serve.ts';
 import { noCredential } from '../store/credentials.ts';
 import { findUsuarioByEmail, readUsuario } from '../store/usuarios.ts';
-import { moveOwnHash, readPasswordHash } from '../store/usuarios-password.ts';
+import { readPasswordHash } from '../store/usuarios-password.ts';
 import { deviceOf, knownDevices } from '../credentials/known-device.ts';
 import { verifyPassword } from '../credentials/password.ts';
 import { refuseCompanyOnly } from '../access/company-only.ts';
@@ -45,6 +45,5 @@ export const login: Implementation<'login'> = async ({ body }, request) => {
   await Promise.all([ofOwner.forget(), ...ofPlace.map(async (limit) => limit.giveBack())]);
   if (!usuario.isActive) throw new Failure('USER_INACTIVE');
   await refuseCompanyOnly(usuario);
-  await moveOwnHash(usuario, hash);
   return afterPassword(usuario, request, { device, zonaHoraria: body.zonaHoraria });
 };

@@ -61,9 +61,9 @@ export async function makeClave(
       },
     ),
     previous: null,
-    write: async (cambio) => {
+    write: async (cambio, entrada) => {
       const written = { ...made, cambio };
-      return (await createClave(written)) && written;
+      return (await createClave(written, entrada)) && written;
     },
     reread: async () => readClave(_id),
   });
@@ -81,7 +81,7 @@ export async function retireClave(before: StoredClave, author: Author, cliente: 
     cosa: cosaOf(before, cliente),
     cambios: [],
     previous: before.cambio,
-    write: async (cambio) => endClave(before, { terminada, cambio, expira }),
+    write: async (cambio, entrada) => endClave(before, { terminada, cambio, expira }, entrada),
     reread: async () => readClave(before._id),
   });
 }

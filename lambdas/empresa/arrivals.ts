@@ -3,7 +3,7 @@ import type { FalloEmpresa } from '../../contract/entrada-empresa.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
 import { makeChange } from '../audit/change.ts';
 import { readClientes } from '../store/clientes.ts';
-import { bindUsuario, findUsuarioByCuenta, isOfSameProvider, takeCuenta } from '../store/cuentas-empresa.ts';
+import { bindUsuario, findUsuarioByCuenta, isOfSameProvider } from '../store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../store/entradas-empresa.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { EmailTaken, findUsuarioByEmail, newUsuario, type StoredUsuario } from '../store/usuarios.ts';
@@ -44,7 +44,7 @@ export async function userOf(
     return { usuario: await makeUsuario({ email, cuenta }, entrada, now) };
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
-    // Made at the same time by another tab; or left half made by a call that died, which counts for a minute.
+    // Made at the same time by another tab.
     const other = await findUsuarioByEmail(email);
     return other ? bound(other, cuenta, entrada) : { fallo: 'caducada' };
   }
@@ -62,7 +62,6 @@ async function bound(usuario: StoredUsuario, cuenta: string, entrada: StoredEntr
   const { _id: usuarioId, cuentaEmpresa } = usuario;
   // Accounts of another provider count for nothing since an administrator has set this one.
   if (cuentaEmpresa !== null && isOfSameProvider(cuentaEmpresa, cuenta)) return { fallo: 'otra-cuenta', usuarioId };
-  await takeCuenta(cuenta, usuarioId);
   if (await bindUsuario(usuario, cuenta)) return { usuario: { ...usuario, cuentaEmpresa: cuenta } };
   return { fallo: 'caducada', usuarioId };
 }
@@ -94,7 +93,6 @@ async function makeUsuario(
     clientes: new Map(cliente && [[clienteId, cliente.nombre]]),
     grupos: new Map(tipoGrupos.map(({ _id, nombre }) => [_id, nombre])),
   };
-  await takeCuenta(cuenta, created._id);
   return makeChange(
     { usuario: author, now, newId: randomUUID },
     {
@@ -102,7 +100,6 @@ async function makeUsuario(
       cosa: { tipo: 'usuario', _id: created._id, nombre: email },
       cambios: changesBetween({}, usuarioSnapshot(created, names)),
       previous: null,
-      isWithEntry: true,
       write: (cambio, entry) => insertUsuario({ ...created, cambio, passwordHash: null }, now, entry),
       reread: async () => findUsuarioByEmail(email),
     },

@@ -10,7 +10,10 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { readClientes, type StoredCliente } from '../store/clientes.ts';
 import { sealSecret } from '../store/empresa-secret.ts';
+import { assigning } from '../store/assignment-guard.ts';
+import type { LastChange } from '../store/last-change.ts';
 import {
+  DomainTaken,
   noteEntradaTried,
   readEntradaEmpresa,
   type StoredEntrada,
@@ -19,7 +22,7 @@ import {
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 import { takeVuelta } from '../store/viajes-empresa.ts';
 import { hashSecret } from '../credentials/refresh-token.ts';
-import { claimDomains, faultOfDominio, releaseDomains } from './domains.ts';
+import { domainTaken, faultOfDominio } from './domains.ts';
 import { browserOf, setOut } from './journey.ts';
 
 async function requireCliente(id: string): Promise<StoredCliente> {
@@ -50,8 +53,7 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
 
 /**
  * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
- * at by what it says (lambdas/access/company-only.ts). Its domains are taken before and let go after, so that a death in between leaves
- * at most a domain that counts for nobody. Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
+ * at by what it says (lambdas/access/company-only.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
  */
 export function updateEntradaEmpresa(newId: () => string): Implementation<'updateEntradaEmpresa'> {
   return async ({ params: { id: clienteId }, body }, { usuario, now }) => {
@@ -79,26 +81,28 @@ export function updateEntradaEmpresa(newId: () => string): Implementation<'updat
     const cambios = changesBetween(had, entradaSnapshot(shown(after)));
     if (isNewSecret) cambios.push({ campo: 'entrada.secreto', antes: null, despues: 'nuevo' });
     if (before && cambios.length === 0) return new Reply({ entrada: shown(before) }, cliente.nombre);
-    await claimDomains(clienteId, body.dominios, now);
-    const stored = await makeChange(
+    const write = async (cambio: LastChange, entry: object) => {
+      const written = { ...after, cambio };
+      if (before) return (await writeEntradaEmpresa(written, before, { entry })) && written;
+      return assigning(async (guard) => {
+        await requireCliente(clienteId);
+        return (await writeEntradaEmpresa(written, undefined, { entry, guard })) && written;
+      });
+    };
+    const change = makeChange(
       { usuario, now, newId },
       {
         accion: 'modificar',
         cosa: { tipo: 'cliente', _id: clienteId, nombre: cliente.nombre },
         cambios,
         previous: before?.cambio ?? null,
-        write: async (cambio) => {
-          const written = { ...after, cambio };
-          return (await writeEntradaEmpresa(written, before?.version)) && written;
-        },
+        write,
         reread: async () => readEntradaEmpresa(clienteId),
       },
     );
-    const kept = new Set(body.dominios);
-    await releaseDomains(
-      clienteId,
-      (before?.dominios ?? []).filter((dominio) => !kept.has(dominio)),
-    );
+    const stored = await change.catch((error: unknown) => {
+      throw error instanceof DomainTaken ? domainTaken(error.dominio) : error;
+    });
     return new Reply({ entrada: shown(stored) }, cliente.nombre);
   };
 }

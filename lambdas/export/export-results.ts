@@ -11,7 +11,7 @@ import type { IndexRow } from '../index/blocks/row.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
 import { bytesInAnswer, maxAnswerBytes } from '../runtime/answer-room.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 
 /** Most samples of one answer, and the bytes of their JSON at which no more are added. */
 export const limits = { muestras: 500, bytes: 3_000_000 };

@@ -90,9 +90,9 @@ async function write(
         cosa: { tipo: 'incidencia', _id: before._id, nombre: nombreDe(before) },
         cambios: changesBetween(snapshot(before), { ...snapshot(after), ...auditado }),
         previous: before.cambio,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const changed = { ...next, cambio };
-          return (await replaceIncidencia(changed)) && { ...changed, escritura: before.escritura + 1 };
+          return (await replaceIncidencia(changed, entrada)) && { ...changed, escritura: before.escritura + 1 };
         },
         reread: () => readIncidencia(before._id),
       },

@@ -174,9 +174,9 @@ async function write(
         cosa: { tipo: 'pregunta', _id: idDePregunta(after), nombre: after.numero },
         cambios: changesBetween({}, auditado),
         previous: before?.cambio ?? null,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const next = { ...after, version: over + 1, cambio };
-          return (await writePregunta(next, over)) && next;
+          return (await writePregunta(next, over, entrada)) && next;
         },
         reread: () => readPregunta(after),
       },

@@ -38,9 +38,9 @@ export function createInforme(newId: () => string): Implementation<'createInform
         cosa: { tipo: 'informe', _id, nombre: created.titulo },
         cambios: changesBetween({}, informeSnapshot(created)),
         previous: null,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { ...created, cambio };
-          return (await writeInforme(written, undefined)) && written;
+          return (await writeInforme(written, undefined, entrada)) && written;
         },
         reread: () => readInforme(_id),
       },

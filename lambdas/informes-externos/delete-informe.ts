@@ -17,7 +17,7 @@ export function deleteInforme(newId: () => string): Implementation<'deleteInform
         cosa: { tipo: 'informe', _id, nombre: titulo },
         cambios: changesBetween(informeSnapshot(before), {}),
         previous: before.cambio,
-        write: () => removeInforme(_id, version),
+        write: (_cambio, entrada) => removeInforme(_id, version, entrada),
         reread: () => readInforme(_id),
       },
     );

@@ -31,7 +31,7 @@ export function updateInforme(newId: () => string): Implementation<'updateInform
         cosa: { tipo: 'informe', _id: before._id, nombre: after.titulo },
         cambios: changesBetween(informeSnapshot(before), informeSnapshot(after)),
         previous: before.cambio,
-        write: async (cambio) => writeInforme({ ...after, cambio }, version),
+        write: async (cambio, entrada) => writeInforme({ ...after, cambio }, version, entrada),
         reread: () => readInforme(before._id),
       },
     );

@@ -1,5 +1,5 @@
 import { clean } from '../../contract/rules/texto.ts';
-import { findClientesOf } from '../store/clientes.ts';
+import { findClientesOf } from '../store/known-clientes.ts';
 
 /** The clients that solicitantes belong to. */
 export interface Ownership {

@@ -7,7 +7,7 @@ import { type MuestraHeader, readStoredMuestras } from '../store/muestras.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';
 import type { AlertedMuestra } from './alerted-muestra.ts';
 import { type AvisoContent, avisoMail, maxListedMuestras } from './aviso-mail.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import { puntoOf } from '../../contract/rules/punto.ts';
 import { hostOfUsuario } from './hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';

@@ -10,7 +10,7 @@ import { cursorNow, followOn } from '../cambios/follow-on.ts';
 import { readDeciding } from '../index/query/deciding.ts';
 import { querySinResolver } from '../index/query/query-sin-resolver.ts';
 import type { MuestraHeader } from '../store/muestras.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import {
   type DigestPlace,
   endDigest,

@@ -1,7 +1,7 @@
 import type { Events } from '../bus/events.ts';
 import type { Branding } from '../../contract/config.ts';
 import { usuariosDelInforme } from '../access/informes.ts';
-import { findClientesOf } from '../store/clientes.ts';
+import { findClientesOf } from '../store/known-clientes.ts';
 import { readInforme, type StoredInforme } from '../store/informes-externos.ts';
 import type { Mail } from '../store/mime.ts';
 import { readUsuario, type StoredUsuario } from '../store/usuarios.ts';

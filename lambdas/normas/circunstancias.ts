@@ -8,7 +8,7 @@ import { clean } from '../../contract/rules/texto.ts';
 import { readNormasDeTipos } from '../store/normas-de-tipo.ts';
 import { canonicalBy } from '../index/query/point-aliases.ts';
 import { readAliases, readPuntos, type StoredPunto } from '../store/puntos.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 
 /** The part of a sample that its circumstances depend on. */
 type MuestraSituada = Pick<Muestra, 'tipo_muestra' | 'fecha_muestra' | 'solicitante'> &

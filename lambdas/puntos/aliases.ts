@@ -3,7 +3,7 @@ import { Reply } from '../http/reply.ts';
 import type { Implementation } from '../http/serve.ts';
 import { queryNombres } from '../index/query/query-punto.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import type { StoredAlias } from '../store/puntos.ts';
 import { changeUniones, refused } from './change-uniones.ts';
 import { textoDeNombre } from './names.ts';

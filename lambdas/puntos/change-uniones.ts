@@ -40,8 +40,8 @@ export async function changeUniones(
     cosa: { tipo: 'punto', _id: huellaDePunto(solicitante), nombre },
     cambios: [said],
     previous: before?.cambio ?? null,
-    write: async (cambio) =>
-      writeUniones({ solicitante, ...after, version: (before?.version ?? 0) + 1, cambio }, before?.version),
+    write: async (cambio, entrada) =>
+      writeUniones({ solicitante, ...after, version: (before?.version ?? 0) + 1, cambio }, before?.version, entrada),
     reread: async () => (await readUniones(solicitante)) ?? { cambio: null },
   });
 }

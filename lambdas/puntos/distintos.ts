@@ -5,7 +5,7 @@ import type { Implementation } from '../http/serve.ts';
 import { parOf } from '../index/query/query-por-unir.ts';
 import { queryNombres } from '../index/query/query-punto.ts';
 import { Failure } from '../runtime/failure.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import { changeUniones, refused } from './change-uniones.ts';
 import { textoDeNombre } from './names.ts';
 

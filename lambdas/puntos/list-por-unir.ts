@@ -5,7 +5,7 @@ import type { PuntoContado } from '../index/query/counted-points.ts';
 import { PointAliases } from '../index/query/point-aliases.ts';
 import { queryPorUnir } from '../index/query/query-por-unir.ts';
 import { listPuntos, listUniones } from '../store/puntos.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 
 /** What waits for an administrator to join it, or to say what it is. */
 export const listPorUnir: Implementation<'listPorUnir'> = async ({ query }, { alcance }) => {

@@ -34,9 +34,9 @@ export function updatePunto(newId: () => string): Implementation<'updatePunto'> 
         cosa: { tipo: 'punto', _id: huellaDePunto(clave), nombre },
         cambios,
         previous: before?.cambio ?? null,
-        write: async (cambio) => {
+        write: async (cambio, entrada) => {
           const written = { clave, ficha, version: (before?.version ?? 0) + 1, cambio };
-          return (await writePunto(written, before?.version)) && written;
+          return (await writePunto(written, before?.version, entrada)) && written;
         },
         reread: async () => (await readPunto(clave)) ?? { cambio: null },
       },

@@ -10,7 +10,7 @@ import { queryRows } from '../index/query/query.ts';
 import { resolveResultFilters } from '../index/query/result-filters.ts';
 import { conclusionesOf, type IndexRow } from '../index/blocks/row.ts';
 import { cutToFit } from '../runtime/answer-room.ts';
-import { readReferenciasAjenas } from '../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../store/known-clientes.ts';
 import { withCorrections } from './corrections.ts';
 import { medidaIn } from './medida-in.ts';
 import { recentCorrections } from './recent-corrections.ts';

@@ -2,8 +2,9 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { accesoSchema } from '../../contract/cuenta.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 /** The rule of second factors as the table keeps it, and since when it demands them (null: it doesn't, or always did). */
 const storedAccesoSchema = accesoSchema.extend({
@@ -57,25 +58,11 @@ export async function readAcceso(): Promise<StoredAcceso> {
 }
 
 /** Stores a rule over the version that was read, 0 where there is none. False where another write came first. */
-export async function writeAcceso(acceso: StoredAcceso, over: number): Promise<boolean> {
-  const isWritten = async () => isMadeBy(acceso.cambio, await readAcceso());
+export async function writeAcceso(acceso: StoredAcceso, over: number, entrada?: object): Promise<boolean> {
   known = undefined;
-  return over === 0
-    ? ifUnchanged(
-        () =>
-          entity()
-            .create({ _id, ...acceso })
-            .go(),
-        isWritten,
-      )
-    : ifUnchanged(
-        () =>
-          entity()
-            .put({ _id, ...acceso })
-            .where(inVersion(over))
-            .go(),
-        isWritten,
-      );
+  const item = { _id, ...acceso };
+  const write = over === 0 ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
 }
 
 /** How long a process goes by the rule that it read, in milliseconds: it takes nobody's access away. */

@@ -1,16 +1,11 @@
 import { Entity } from 'electrodb';
-import * as z from 'zod';
-import { entradaAuditoriaSchema } from '../../contract/auditoria.ts';
+import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../contract/auditoria.ts';
 import { readable } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
-/**
- * An entry of the audit trail as the table keeps it. It is written with the change that it records, or before it and
- * `isConfirmed` after, so that no change is without one; one that never was confirmed may tell a change that wasn't made.
- */
-const storedEntradaSchema = entradaAuditoriaSchema.extend({ isConfirmed: z.boolean() });
-export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
+/** An entry of the audit trail as the table keeps it: written with the change that it records. */
+export type StoredEntrada = EntradaAuditoria;
 
 /** What an entry is found by: the trail is in order of `cuando`, an instant, and the id. */
 type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
@@ -30,7 +25,6 @@ const entity = lazy(
           cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
           cambios: { type: 'any', required: true },
           contrasenaCambiada: { type: 'boolean', required: true },
-          isConfirmed: { type: 'boolean', required: true },
         },
         indexes: {
           byTime: {
@@ -43,31 +37,23 @@ const entity = lazy(
     ),
 );
 
-const parse = (item: unknown): StoredEntrada => storedEntradaSchema.parse(item);
+const parse = (item: unknown): StoredEntrada => entradaAuditoriaSchema.parse(item);
 
-/** Writes an entry, unconfirmed as yet unless it says otherwise. */
-export async function noteEntrada({
-  isConfirmed = false,
-  ...entrada
-}: Omit<StoredEntrada, 'isConfirmed'> & { isConfirmed?: boolean }): Promise<void> {
-  await entity()
-    .put({ ...entrada, isConfirmed })
-    .go();
-}
-
-/** The write of an entry that is made with the change that it records, in one transaction. */
-export function enteringEntrada(entrada: Omit<StoredEntrada, 'isConfirmed'>): object {
+/** The write of an entry, to be made with the change that it records. */
+export function enteringEntrada(entrada: StoredEntrada): object {
   return entity()
-    .put({ ...entrada, isConfirmed: true })
+    .put({ ...entrada })
     .params();
 }
 
-/** Confirms that the change an entry records was made; nothing, where there is no such entry. */
-export async function confirmEntrada({ _id, cuando }: EntradaKey): Promise<void> {
-  await ifUnchanged(() => entity().patch({ _id, cuando }).set({ isConfirmed: true }).go());
+/** Writes an entry of something that no transaction can be made with. */
+export async function noteEntrada(entrada: StoredEntrada): Promise<void> {
+  await entity()
+    .put({ ...entrada })
+    .go();
 }
 
-/** Takes back an entry whose change was refused. */
+/** Takes back an entry of what wasn't done. */
 export async function forgetEntrada({ _id, cuando }: EntradaKey): Promise<void> {
   await entity().delete({ _id, cuando }).go();
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { portal } from './portal.ts';
-import { transact } from './transaction.ts';
 
 // Which users, clients and incidents have changed of late: an entry for each write, made with it (docs/decisions/0048).
 
@@ -43,12 +42,11 @@ interface LoggedChange {
   token: string;
 }
 
-/** Makes writes at once, and the entry that the item of an id has changed. Fails as `transact` does. */
-export async function writeListed(kind: ListedKind, _id: string, writes: readonly object[]): Promise<void> {
+/** The write of the entry that the item of an id changes now. */
+export function logging(kind: ListedKind, _id: string): object {
   const now = new Date();
   const expira = Math.ceil((now.getTime() + loggedMs) / 1000);
-  const entry = entity().put({ kind, cuando: now.toISOString(), token: randomUUID(), _id, expira }).params();
-  await transact([...writes, entry]);
+  return entity().put({ kind, cuando: now.toISOString(), token: randomUUID(), _id, expira }).params();
 }
 
 /** The changes whose entries were begun at or after an instant, in order. Read consistently. */

@@ -4,8 +4,9 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readItem } from './damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
-import { isMadeBy, type LastChange, lastChangeSchema } from './last-change.ts';
+import { type LastChange, lastChangeSchema } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -39,7 +40,7 @@ const entity = lazy(
     ),
 );
 
-/** Which keys an owner has: an item for each, written before the key, so that no key is left out of its owner's list. */
+/** Which keys an owner has: an item for each. */
 const lists = lazy(
   () =>
     new Entity(
@@ -81,35 +82,30 @@ export async function readClave(_id: string): Promise<StoredClave | undefined> {
   return data ? readItem('clave', data, (item) => storedClaveSchema.parse(item)) : undefined;
 }
 
-/** Stores a new key. False where there is one of that id. A death in between leaves a list that names a key too many. */
-export async function createClave(clave: StoredClave): Promise<boolean> {
+/** Stores a new key, in the list of its owner's too. False where there is one of that id. */
+export async function createClave(clave: StoredClave, entrada?: object): Promise<boolean> {
   const { _id, dueno, expira } = clave;
-  await lists()
+  const write = entity()
+    .create({ ...clave })
+    .params();
+  const listing = lists()
     .put({ de: listaOf(dueno), _id, expira })
-    .go();
-  return ifUnchanged(
-    () =>
-      entity()
-        .create({ ...clave })
-        .go(),
-    async () => isMadeBy(clave.cambio, await readClave(_id)),
-  );
+    .params();
+  return commit([write, listing, entrada]);
 }
 
 /** Ends a key, whose item goes at `expira` then. False where it was ended before, or is gone. */
 export async function endClave(
   { _id }: Pick<StoredClave, '_id'>,
   { terminada, cambio, expira }: { terminada: StoredClave['terminada']; cambio: LastChange; expira: number },
+  entrada?: object,
 ): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      entity()
-        .patch({ _id })
-        .set({ terminada, cambio, expira })
-        .where(({ terminada: was }, { notExists, eq }) => `${notExists(was)} OR ${eq(was, null)}`)
-        .go(),
-    async () => isMadeBy(cambio, await readClave(_id)),
-  );
+  const write = entity()
+    .patch({ _id })
+    .set({ terminada, cambio, expira })
+    .where(({ terminada: was }, { notExists, eq }) => `${notExists(was)} OR ${eq(was, null)}`)
+    .params();
+  return commit([write, entrada]);
 }
 
 /** Has a key name who did something to it otherwise; nothing, where it is gone. */

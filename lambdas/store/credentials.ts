@@ -5,8 +5,7 @@ import { portal } from './portal.ts';
 
 /**
  * Passwords' hashes, in partitions of their own (`credencial#<user>`), which no function's role reaches but those that
- * sign people in and that keep users. A user names the one in force by its id: the write that names another is the one
- * that changes the password, so that a hash which no user names, left by a crash, is good for nothing.
+ * sign people in and that keep users. A user names the one in force by its id.
  */
 const entity = lazy(
   () =>
@@ -32,14 +31,7 @@ const entity = lazy(
 /** What a user names who has no password: no hash has this id. */
 export const noCredential = 'ninguna';
 
-/** Stores a hash as `lambdas/credentials/password.ts` makes it, and gives its id; it counts once the user names it. */
-export async function putCredential(usuarioId: string, passwordHash: string): Promise<string> {
-  const _id = randomUUID();
-  await entity().put({ usuarioId, _id, passwordHash }).go();
-  return _id;
-}
-
-/** The id of a hash to be stored, and the write that stores it. */
+/** The id of a hash, as `lambdas/credentials/password.ts` makes it, and the write that stores it with the user that names it. */
 export function puttingCredential(usuarioId: string, passwordHash: string): { _id: string; write: object } {
   // As random as the salt in the hash, and as little a caller's affair.
   const _id = randomUUID();
@@ -57,13 +49,8 @@ export async function readCredential(usuarioId: string, _id: string): Promise<st
   return data?.passwordHash;
 }
 
-/** Deletes a hash that its user names no more. */
-export async function deleteCredential(usuarioId: string, _id: string): Promise<void> {
-  await entity().delete({ usuarioId, _id }).go();
-}
-
 /** Deletes every hash of a user that is gone. */
 export async function deleteCredentialsOf(usuarioId: string): Promise<void> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  for (const { _id } of data) await deleteCredential(usuarioId, _id);
+  for (const { _id } of data) await entity().delete({ usuarioId, _id }).go();
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
 
 /** An account at a company's provider: `iss` and `sub` of its id tokens, for the portal's client there. */
@@ -14,8 +15,8 @@ interface CuentaEmpresa {
 const text = { type: 'string', required: true } as const;
 
 /**
- * Which user an account was bound to. It is put before the user's own item is, so that one may be left over by a crash: what
- * the user's item says counts.
+ * Which user an account was bound to. One may be left over of a user who was bound to another since: what the user's item says
+ * counts.
  */
 const entity = lazy(
   () =>
@@ -53,24 +54,21 @@ export async function findUsuarioByCuenta(cuenta: string): Promise<StoredUsuario
   return usuario?.cuentaEmpresa === cuenta ? usuario : undefined;
 }
 
-/** Takes an account, which is bound to no user, for one; over what a crash or a change of address has left. */
-export async function takeCuenta(cuenta: string, usuarioId: string): Promise<void> {
-  await entity().put({ cuenta, usuarioId }).go();
+/** The write by which an account, which no user has any more, becomes a user's; with that of the user. */
+export function takingCuenta(cuenta: string, usuarioId: string): object {
+  return entity().put({ cuenta, usuarioId }).params();
 }
 
-/** Binds a user, as it was read, to an account that was taken for it. False where it was changed or bound meanwhile. */
+/** Binds a user, as it was read, to an account. False where it was changed or bound meanwhile. */
 export async function bindUsuario({ _id, email, cuentaEmpresa }: StoredUsuario, cuenta: string): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      usuarios()
-        .patch({ _id })
-        .set({ cuentaEmpresa: cuenta })
-        .where((known, { eq, notExists }) => {
-          const unbound = [notExists(known.cuentaEmpresa), eq(known.cuentaEmpresa, null)].join(' OR ');
-          const asRead = cuentaEmpresa === null ? `(${unbound})` : eq(known.cuentaEmpresa, cuentaEmpresa);
-          return `${eq(known.email, email)} AND ${asRead}`;
-        })
-        .go(),
-    async () => (await readUsuario(_id))?.cuentaEmpresa === cuenta,
-  );
+  const write = usuarios()
+    .patch({ _id })
+    .set({ cuentaEmpresa: cuenta })
+    .where((known, { eq, notExists }) => {
+      const unbound = [notExists(known.cuentaEmpresa), eq(known.cuentaEmpresa, null)].join(' OR ');
+      const asRead = cuentaEmpresa === null ? `(${unbound})` : eq(known.cuentaEmpresa, cuentaEmpresa);
+      return `${eq(known.email, email)} AND ${asRead}`;
+    })
+    .params();
+  return commit([write, takingCuenta(cuenta, _id)]);
 }

@@ -2,9 +2,10 @@ import { Entity } from 'electrodb';
 import { diccionarioSchema } from '../../contract/diccionario.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
 import type * as z from 'zod';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 // Names of deliveries that are others of the portal's (docs/decisions/0069): one item, written over the version that was
 // read, so that no name is joined to one that is joined itself, whoever writes at once.
@@ -43,9 +44,8 @@ export async function readDiccionario(): Promise<StoredDiccionario> {
 }
 
 /** Stores the dictionary over the version that was read, 0 for the first. False where another write came first. */
-export async function writeDiccionario(next: StoredDiccionario, over: number): Promise<boolean> {
+export async function writeDiccionario(next: StoredDiccionario, over: number, entrada?: object): Promise<boolean> {
   const item = { ...only, ...next };
-  const isWritten = async () => isMadeBy(next.cambio, await readDiccionario());
-  if (over === 0) return ifUnchanged(() => entity().create(item).go(), isWritten);
-  return ifUnchanged(() => entity().put(item).where(inVersion(over)).go(), isWritten);
+  const write = over === 0 ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
 }

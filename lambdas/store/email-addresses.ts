@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
 
 const entity = lazy(
   () =>
@@ -10,7 +10,6 @@ const entity = lazy(
         attributes: {
           email: { type: 'string', required: true },
           usuarioId: { type: 'string', required: true },
-          desde: { type: 'string' },
         },
         indexes: {
           byEmail: {
@@ -23,14 +22,10 @@ const entity = lazy(
     ),
 );
 
-/**
- * An e-mail address taken by a user: what makes addresses unique without case. `desde`, an instant, says when it was taken. One
- * may be left over by a death in a version before 1.0: its user is gone, or has another address.
- */
-export interface TakenAddress {
+/** An e-mail address, in lower case, and its user's id: what makes addresses unique without case. */
+interface TakenAddress {
   email: string;
   usuarioId: string;
-  desde?: string | undefined;
 }
 
 /** Whose an address is, in any case; undefined when it is free. Read consistently. */
@@ -39,45 +34,18 @@ export async function readAddress(email: string): Promise<TakenAddress | undefin
   return data ?? undefined;
 }
 
-/** Takes an address that is free or the user's own already. False when it is another's. */
-export async function takeAddress({ email, usuarioId, desde }: TakenAddress): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .put({ email: email.toLowerCase(), usuarioId, ...(desde !== undefined && { desde }) })
-      .where((taken, { notExists, eq }) => `${notExists(taken.usuarioId)} OR ${eq(taken.usuarioId, usuarioId)}`)
-      .go(),
-  );
-}
-
-/** The write by which a user takes an address over what was read of it; it is refused where that has changed. */
-export function takingAddress(
-  { email, usuarioId, desde }: Required<TakenAddress>,
-  seen: TakenAddress | undefined,
-): object {
+/** The write by which a user takes an address; it is refused where another has it. */
+export function takingAddress(email: string, usuarioId: string): object {
   return entity()
-    .put({ email: email.toLowerCase(), usuarioId, desde })
-    .where((taken, { notExists, eq }) => {
-      if (!seen) return notExists(taken.usuarioId);
-      const isSame = seen.desde === undefined ? notExists(taken.desde) : eq(taken.desde, seen.desde);
-      return `${eq(taken.usuarioId, seen.usuarioId)} AND ${isSame}`;
-    })
+    .put({ email: email.toLowerCase(), usuarioId })
+    .where((taken, { notExists, eq }) => `${notExists(taken.usuarioId)} OR ${eq(taken.usuarioId, usuarioId)}`)
     .params();
 }
 
-/** The write by which a user lets an address go; it is refused where it is another's. */
-export function releasingAddress({ email, usuarioId }: TakenAddress): object {
+/** The write by which a user lets its address go; it is refused where it is another's. */
+export function releasingAddress(email: string, usuarioId: string): object {
   return entity()
-    .remove({ email: email.toLowerCase() })
-    .where((taken, { eq }) => eq(taken.usuarioId, usuarioId))
+    .delete({ email: email.toLowerCase() })
+    .where((taken, { eq, notExists }) => `${notExists(taken.usuarioId)} OR ${eq(taken.usuarioId, usuarioId)}`)
     .params();
-}
-
-/** Lets an address go, if it still is a user's. */
-export async function releaseAddress({ email, usuarioId }: TakenAddress): Promise<void> {
-  await ifUnchanged(() =>
-    entity()
-      .remove({ email: email.toLowerCase() })
-      .where((taken, { eq }) => eq(taken.usuarioId, usuarioId))
-      .go(),
-  );
 }

@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { entradaEmpresaSchema } from '../../contract/entrada-empresa.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { AssignmentsChanged } from './assignment-guard.ts';
+import { attempt } from './transaction.ts';
 
 /**
  * A client's company sign-in as the table keeps it; `secreto` is sealed (empresa-secret.ts), '' where there is none.
@@ -57,19 +59,48 @@ export async function readEntradaEmpresa(clienteId: string): Promise<StoredEntra
   return data ? readItem('entradaEmpresa', data, (item) => storedEntradaSchema.parse(item)) : undefined;
 }
 
-/** Stores it over the version that was read, undefined for a new one. False where another write came first. */
-export async function writeEntradaEmpresa(entrada: StoredEntrada, over: number | undefined): Promise<boolean> {
-  const isWritten = async () => isMadeBy(entrada.cambio, await readEntradaEmpresa(entrada.clienteId));
-  return over === undefined
-    ? ifUnchanged(() => entity().create(entrada).go(), isWritten)
-    : ifUnchanged(
-        () =>
-          entity()
-            .put(entrada)
-            .where(({ clienteId, version }, on) => inVersion(over)({ _id: clienteId, version }, on))
-            .go(),
-        isWritten,
-      );
+/** Thrown where a mail domain is another client's. */
+export class DomainTaken extends Error {
+  readonly dominio: string;
+  constructor(dominio: string) {
+    super('Another client has that mail domain');
+    this.name = 'DomainTaken';
+    this.dominio = dominio;
+  }
+}
+
+/**
+ * Stores it over what was read, undefined for a new one: its domains are taken, those that it names no more let go. False where
+ * another write came first. Throws DomainTaken, or AssignmentsChanged.
+ */
+export async function writeEntradaEmpresa(
+  entrada: StoredEntrada,
+  before: StoredEntrada | undefined,
+  { guard, entry }: { guard?: object | undefined; entry?: object } = {},
+): Promise<boolean> {
+  const { clienteId, dominios } = entrada;
+  const over = before?.version;
+  const write =
+    over === undefined
+      ? entity().create(entrada).params()
+      : entity()
+          .put(entrada)
+          .where(({ clienteId: _id, version }, on) => inVersion(over)({ _id, version }, on))
+          .params();
+  const kept = new Set(dominios);
+  const gone = before?.dominios.filter((dominio) => !kept.has(dominio)) ?? [];
+  const refused = await attempt([
+    write,
+    ...dominios.map((dominio) => takingDomain(dominio, clienteId)),
+    ...gone.map((dominio) => releasingDomain(dominio, clienteId)),
+    entry,
+    guard,
+  ]);
+  if (refused.includes(0)) return false;
+  const taken = dominios[(refused[0] ?? 0) - 1];
+  if (taken !== undefined) throw new DomainTaken(taken);
+  if (refused.length > 0) throw new AssignmentsChanged();
+  return true;
 }
 
 /** Notes when its settings were tried with success, if they still are those that were tried. */
@@ -88,7 +119,7 @@ const domains = lazy(
     new Entity(
       {
         model: { entity: 'dominioEmpresa', version: '1', service: 'portal' },
-        attributes: { dominio: text, clienteId: text, desde: text },
+        attributes: { dominio: text, clienteId: text },
         indexes: {
           byDominio: {
             pk: { field: 'pk', composite: ['dominio'], template: 'dominio#${dominio}', casing: 'none' },
@@ -100,55 +131,33 @@ const domains = lazy(
     ),
 );
 
-/**
- * A mail domain taken for a client, in lower case, since `desde` (an instant). It is taken before the client's settings
- * are written and let go after, so that one may be left over by a crash: the settings say which domains count.
- */
-export interface TakenDomain {
-  dominio: string;
-  clienteId: string;
-  desde: string;
+function takingDomain(dominio: string, clienteId: string): object {
+  return domains()
+    .put({ dominio, clienteId })
+    .where((taken, { notExists, eq }) => `${notExists(taken.clienteId)} OR ${eq(taken.clienteId, clienteId)}`)
+    .params();
 }
 
-/** Whose a domain is; undefined when it is free. Read consistently. */
-export async function readDomain(dominio: string): Promise<TakenDomain | undefined> {
-  const { data } = await domains().get({ dominio }).go({ consistent: true });
-  return data ?? undefined;
-}
-
-/** Takes a domain that is free or the client's own already. False when it is another's. */
-export async function takeDomain(taken: TakenDomain): Promise<boolean> {
-  return ifUnchanged(() =>
-    domains()
-      .put(taken)
-      .where(({ clienteId }, { notExists, eq }) => `${notExists(clienteId)} OR ${eq(clienteId, taken.clienteId)}`)
-      .go(),
-  );
-}
-
-/** Lets a domain go, if it still is as it was read: one that was taken again meanwhile stays. */
-export async function releaseDomain({ dominio, clienteId, desde }: TakenDomain): Promise<void> {
-  await ifUnchanged(() =>
-    domains()
-      .remove({ dominio })
-      .where((taken, { eq }) => `${eq(taken.clienteId, clienteId)} AND ${eq(taken.desde, desde)}`)
-      .go(),
-  );
+function releasingDomain(dominio: string, clienteId: string): object {
+  return domains()
+    .delete({ dominio })
+    .where((taken, { notExists, eq }) => `${notExists(taken.clienteId)} OR ${eq(taken.clienteId, clienteId)}`)
+    .params();
 }
 
 /** The company sign-in that a mail domain belongs to, whether it is switched on or not; undefined where none does. */
 export async function findEntradaByDomain(dominio: string): Promise<StoredEntrada | undefined> {
-  const taken = await readDomain(dominio);
-  const entrada = taken && (await readEntradaEmpresa(taken.clienteId));
-  return entrada?.dominios.includes(dominio) ? entrada : undefined;
+  const { data } = await domains().get({ dominio }).go({ consistent: true });
+  return data ? readEntradaEmpresa(data.clienteId) : undefined;
 }
 
-/** Deletes the company sign-in of a client that is gone, its secret with it, and lets its domains go. */
-export async function deleteEntradaEmpresaOf(clienteId: string): Promise<void> {
+/** The writes that delete a client's company sign-in with it, its secret too, and let its domains go. */
+export async function deletingEntradaEmpresaOf(clienteId: string): Promise<object[]> {
   const { data } = await entity().get({ clienteId }).go({ consistent: true });
-  for (const dominio of data?.dominios ?? []) {
-    const taken = await readDomain(dominio);
-    if (taken?.clienteId === clienteId) await releaseDomain(taken);
-  }
-  if (data) await entity().delete({ clienteId }).go();
+  if (!data) return [];
+  const write = entity()
+    .remove({ clienteId })
+    .where(({ version }, { eq }) => eq(version, data.version ?? 0))
+    .params();
+  return [write, ...data.dominios.map((dominio) => releasingDomain(dominio, clienteId))];
 }

@@ -5,7 +5,8 @@ import { type ClaseDeEntrega, entregaSchema } from '../../contract/entrega.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { lastChangeSchema } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { readUnread } from './read-unread.ts';
 
 /** A delivery as the table keeps it. */
@@ -92,19 +93,19 @@ export async function readEntregas(ids: readonly string[]): Promise<Map<string, 
 /**
  * Writes a delivery over the version that was read (undefined: there was none). False where another write came first.
  */
-export async function writeEntrega(entrega: StoredEntrega, over: number | undefined): Promise<boolean> {
+export async function writeEntrega(
+  entrega: StoredEntrega,
+  over: number | undefined,
+  entrada?: object,
+): Promise<boolean> {
   const { _id, clase, entregada, version } = entrega;
   const mes = monthOf(entregada);
   if (over === undefined) await noteMonth(clase, mes);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put({ _id, clase, mes, entregada, version, datos: entrega })
-        .where(({ version: stored }, { eq, notExists }) => (over === undefined ? notExists(stored) : eq(stored, over)))
-        .go(),
-    // The SDK repeats a write whose answer was lost.
-    async () => JSON.stringify(await readEntrega(_id)) === JSON.stringify(storedEntregaSchema.parse(entrega)),
-  );
+  const write = entity()
+    .put({ _id, clase, mes, entregada, version, datos: entrega })
+    .where(({ version: stored }, { eq, notExists }) => (over === undefined ? notExists(stored) : eq(stored, over)))
+    .params();
+  return commit([write, entrada]);
 }
 
 const noted = new Set<string>();

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { pack, unpack } from './compressed.ts';
 import { readItem } from './damaged.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 /**
  * One delivery of a mapping whose files are complete exports, as it was registered when it had been read: where it stands
@@ -71,16 +72,9 @@ export async function readExportaciones(nombre: string): Promise<Exportaciones> 
 export async function writeExportaciones(nombre: string, entregas: Exportacion[], over: number): Promise<boolean> {
   const version = over + 1;
   const datos = pack(entregas);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put({ nombre, version, datos })
-        .where(({ version: stored }, { eq, notExists }) => (over === 0 ? notExists(stored) : eq(stored, over)))
-        .go(),
-    // The SDK repeats a write whose answer was lost.
-    async () => {
-      const stored = await readExportaciones(nombre);
-      return stored.version === version && JSON.stringify(stored.entregas) === JSON.stringify(entregas);
-    },
-  );
+  const write = entity()
+    .put({ nombre, version, datos })
+    .where(({ version: stored }, { eq, notExists }) => (over === 0 ? notExists(stored) : eq(stored, over)))
+    .params();
+  return commit([write]);
 }

@@ -3,6 +3,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 const key = { field: 'pk', composite: ['usuarioId'], template: 'factor#${usuarioId}', casing: 'none' } as const;
 
@@ -143,18 +144,12 @@ export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cua
 /** Moves a passkey's counter on from where it was read; false where another use came first. */
 export async function moveContador(llave: StoredLlave, contador: number, cuando: string): Promise<boolean> {
   const { usuarioId, _id } = llave;
-  return ifUnchanged(
-    () =>
-      entity()
-        .patch({ usuarioId, _id })
-        .set({ contador, ultimoUso: cuando })
-        .where(({ contador: was }, { eq }) => eq(was, llave.contador))
-        .go(),
-    async () => {
-      const found = await readFactor(usuarioId, _id);
-      return contador !== llave.contador && found?.tipo === 'llave' && found.contador === contador;
-    },
-  );
+  const write = entity()
+    .patch({ usuarioId, _id })
+    .set({ contador, ultimoUso: cuando })
+    .where(({ contador: was }, { eq }) => eq(was, llave.contador))
+    .params();
+  return commit([write]);
 }
 
 /** Changes what a factor is called and whether it signs in alone; false where it is gone. */

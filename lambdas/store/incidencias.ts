@@ -9,9 +9,10 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem } from './damaged.ts';
-import { writeListed } from './change-log.ts';
+import { logging } from './change-log.ts';
 import { editedAttributes, editedFields } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { huellaDePunto } from './puntos.ts';
 import { readUnread } from './read-unread.ts';
 
@@ -235,17 +236,17 @@ export async function listIncidencias(): Promise<StoredIncidencia[]> {
 /** Stores a new incident. False where there is one of that id. */
 export async function createIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
   const write = entity().create(itemOf(incidencia)).params();
-  return ifUnchanged(async () => writeListed('incidencias', incidencia._id, [write]));
+  return commit([write, logging('incidencias', incidencia._id)]);
 }
 
 /** Stores an incident over the write that was read, and counts it. False where another write came first. */
-export async function replaceIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
+export async function replaceIncidencia(incidencia: StoredIncidencia, entrada?: object): Promise<boolean> {
   const { _id, escritura: over } = incidencia;
   const write = entity()
     .put(itemOf({ ...incidencia, escritura: over + 1 }))
     .where(({ escritura }, { eq }) => eq(escritura, over))
     .params();
-  return ifUnchanged(async () => writeListed('incidencias', _id, [write]));
+  return commit([write, entrada, logging('incidencias', _id)]);
 }
 
 /** How many bytes of an item an incident takes, compressed; DynamoDB holds 400 kB. */

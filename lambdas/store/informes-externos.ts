@@ -1,10 +1,10 @@
 import { Entity } from 'electrodb';
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { informeExternoSchema } from '../../contract/informe-externo.ts';
 import { readable, readItem } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
 
 /**
@@ -71,25 +71,22 @@ export async function readInforme(_id: string): Promise<StoredInforme | undefine
 }
 
 /** Stores a report over the version that was read, undefined for a new one. False where another write came first. */
-export async function writeInforme(informe: NewInforme, over: number | undefined): Promise<boolean> {
-  const isWritten = async () => isDeepStrictEqual(await readInforme(informe._id), storedInformeSchema.parse(informe));
-  if (over === undefined) return ifUnchanged(() => entity().create(informe).go(), isWritten);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put(informe)
-        .where(({ version }, { eq }) => eq(version, over))
-        .go(),
-    isWritten,
-  );
+export async function writeInforme(informe: NewInforme, over: number | undefined, entrada?: object): Promise<boolean> {
+  const write =
+    over === undefined
+      ? entity().create(informe).params()
+      : entity()
+          .put(informe)
+          .where(({ version }, { eq }) => eq(version, over))
+          .params();
+  return commit([write, entrada]);
 }
 
 /** Deletes a report in the version that was read. False where it was changed or deleted meanwhile. */
-export async function removeInforme(_id: string, over: number): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .remove({ _id })
-      .where(({ version }, { eq }) => eq(version, over))
-      .go(),
-  );
+export async function removeInforme(_id: string, over: number, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .remove({ _id })
+    .where(({ version }, { eq }) => eq(version, over))
+    .params();
+  return commit([write, entrada]);
 }

@@ -4,7 +4,7 @@ import { compareUsuarios } from '../../contract/rules/panel-lists.ts';
 import { readable } from './damaged.ts';
 import { inIdRanges } from './id-ranges.ts';
 import { ItemList } from './item-list.ts';
-import { seededAdminId, storedUsuarioSchema, usuarios } from './usuarios.ts';
+import { seededAdminId, type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 import { readUsuarios } from './usuarios-panel.ts';
 
 const listedSchema = storedUsuarioSchema.pick({
@@ -14,6 +14,7 @@ const listedSchema = storedUsuarioSchema.pick({
   master: true,
   clientes: true,
   solicitantes: true,
+  grupoTipoMuestra: true,
   createdAt: true,
 });
 
@@ -33,17 +34,26 @@ const list = lazy(
             .between({ _id: from }, { _id: to })
             .go({ pages: 'all', consistent: true, attributes }),
         );
-        return shown(readable('usuario', items, (item) => listedSchema.parse(item)));
+        return readable('usuario', items, (item) => listedSchema.parse(item));
       },
-      readSome: async (ids) => shown((await readUsuarios(ids)).map((usuario) => listedSchema.parse(usuario))),
+      readSome: async (ids) => (await readUsuarios(ids)).map((usuario) => listedSchema.parse(usuario)),
     }),
 );
 
-function shown(all: readonly ListedUsuario[]): ListedUsuario[] {
-  return all.filter(({ _id }) => _id !== seededAdminId);
-}
+/** What was made of lists that are in use. */
+const made = new WeakMap<readonly ListedUsuario[], readonly ListedUsuario[]>();
 
 /** Every user but the seeded administrator, by e-mail address, as it is now; the same list as long as none changes. */
 export async function knownUsuarios(): Promise<readonly ListedUsuario[]> {
-  return list().read();
+  const all = await list().read();
+  const shown = made.get(all) ?? all.filter(({ _id }) => _id !== seededAdminId);
+  made.set(all, shown);
+  return shown;
+}
+
+/** The users, the seeded administrator too, of which something holds now, by id. */
+export async function findUsuarios(holds: (usuario: ListedUsuario) => boolean): Promise<StoredUsuario[]> {
+  const found = (await list().read()).filter(holds);
+  const current = await readUsuarios(found.map(({ _id }) => _id));
+  return current.filter(holds).toSorted((a, b) => (a._id < b._id ? -1 : 1));
 }

@@ -13,11 +13,6 @@ export const editedFields = {
   cambio: lastChangeSchema.nullable().default(null),
 };
 
-/** Whether what is stored is what one change of the panel made: the entry's id is no other change's. */
-export function isMadeBy(cambio: LastChange | null, stored: { cambio: LastChange | null } | undefined): boolean {
-  return cambio !== null && stored?.cambio?._id === cambio._id;
-}
-
 /** electrodb's condition that a thing is there in a version, which things from before there were versions have none of. */
 export function inVersion(over: number) {
   return <Id, Version>(

@@ -8,7 +8,8 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { files } from './clients.ts';
 import { readable } from './damaged.ts';
 import { type LastChange, lastChangeSchema } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 /**
  * One version of a mapping that deliveries are read with. `texto` is its document; `pendiente` while it isn't known to lie
@@ -72,16 +73,8 @@ export async function readVersion(nombre: string, version: number): Promise<Stor
 export const maxBytesDeMapeo = 300_000;
 
 /** Writes a version that there isn't yet. False where another write made it first. */
-export async function createVersion(mapeo: StoredMapeo): Promise<boolean> {
-  return ifUnchanged(
-    () => entity().create(mapeo).go(),
-    async () => {
-      const [newest] = await readVersiones(mapeo.nombre, 1);
-      return (
-        newest?.version === mapeo.version && newest.cambio?._id === mapeo.cambio?._id && newest.texto === mapeo.texto
-      );
-    },
-  );
+export async function createVersion(mapeo: StoredMapeo, entrada?: object): Promise<boolean> {
+  return commit([entity().create(mapeo).params(), entrada]);
 }
 
 /** Says that a version lies where deliveries read it. */

@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import { normaDeTipoSchema } from '../../contract/norma-de-tipo.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 // Which norm reads the samples of a type (docs/decisions/0066): an item for each type of which that was ever said.
 
@@ -61,11 +62,15 @@ export async function readNormaDeTipo(tipo: string): Promise<StoredNormaDeTipo |
 }
 
 /** Stores a type's norm over the version that was read, undefined for the first. False where another write came first. */
-export async function writeNormaDeTipo(norma: StoredNormaDeTipo, over: number | undefined): Promise<boolean> {
+export async function writeNormaDeTipo(
+  norma: StoredNormaDeTipo,
+  over: number | undefined,
+  entrada?: object,
+): Promise<boolean> {
   const item = { _id: idOf(norma.tipo), ...norma };
-  const isWritten = async () => isMadeBy(norma.cambio, await readNormaDeTipo(norma.tipo));
-  if (over === undefined) return ifUnchanged(() => entity().create(item).go(), isWritten);
-  return ifUnchanged(() => entity().put(item).where(inVersion(over)).go(), isWritten);
+  const write =
+    over === undefined ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
 }
 
 /** Stores a type's norm where there is none, as one that the panel never changed: how the demo begins. */

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { instantSchema } from '../../contract/fecha.ts';
 import { readable, readItem } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { readUnread } from './read-unread.ts';
 import { lastChangeSchema } from './last-change.ts';
 
@@ -104,28 +105,21 @@ const entity = lazy(
 );
 
 /** Stores a certificate over the one that was read, undefined where there was none. False where another write came first. */
-export async function writePdf(pdf: Pdf, over: Pdf | undefined): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .put(pdf)
-      .where(({ _id, version }, { eq, notExists }) => {
-        if (!over) return notExists(_id);
-        return over.version === 0 ? `${eq(_id, over._id)} AND ${notExists(version)}` : eq(version, over.version);
-      })
-      .go(),
-  );
+export async function writePdf(pdf: Pdf, over: Pdf | undefined, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .put(pdf)
+    .where(({ _id, version }, { eq, notExists }) => (over ? eq(version, over.version) : notExists(_id)))
+    .params();
+  return commit([write, entrada]);
 }
 
 /** Deletes a certificate as it was read. False where another write came first. */
-export async function deletePdf({ numero, _id, version }: Pdf): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .delete({ numero })
-      .where(({ _id: stored, version: at }, { eq, notExists }) =>
-        version === 0 ? `${eq(stored, _id)} AND ${notExists(at)}` : eq(at, version),
-      )
-      .go(),
-  );
+export async function deletePdf({ numero, version }: Pdf): Promise<boolean> {
+  const write = entity()
+    .delete({ numero })
+    .where(({ version: stored }, { eq }) => eq(stored, version))
+    .params();
+  return commit([write]);
 }
 
 /** The certificate of a sample number, or undefined. Read consistently. Throws DamagedItem. */

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { ElectroError } from 'electrodb';
 import { documents } from './clients.ts';
 import { required } from '../runtime/environment.ts';
@@ -11,26 +11,19 @@ export function portal() {
 /** Whether a write was refused because the item wasn't as its condition demands: another write came first. */
 export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
-  if (error instanceof TransactionCanceledException)
-    return error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed') ?? false;
   return error instanceof ElectroError && isConditionFailure(error.cause);
 }
 
 /**
- * Makes a write that has a condition. False where the condition refused it.
- *
- * The SDK repeats a request whose answer was lost, and the repetition is refused for what the first one wrote. Where
- * that must not pass for another's write, `isWritten` says whether the item is as this write alone makes it.
+ * Makes a write that has a condition. False where the condition refused it. The SDK repeats a request whose answer was lost, and
+ * the repetition is refused for what the first one wrote: where that must not pass for another's write, `commit` makes it.
  */
-export async function ifUnchanged(
-  write: () => Promise<unknown>,
-  isWritten: () => Promise<boolean> = async () => false,
-): Promise<boolean> {
+export async function ifUnchanged(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
     return true;
   } catch (error) {
-    if (isConditionFailure(error)) return isWritten();
+    if (isConditionFailure(error)) return false;
     throw error;
   }
 }

@@ -4,8 +4,9 @@ import { instantSchema } from '../../contract/fecha.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
 import { autorSchema } from './incidencias.ts';
-import { editedAttributes, editedFields, isMadeBy } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { editedAttributes, editedFields } from './last-change.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { readUnread } from './read-unread.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -140,13 +141,10 @@ export async function listPreguntas(): Promise<StoredPregunta[]> {
 }
 
 /** Stores a thread over the version that was read; 0: there was none. False where another write came first. */
-export async function writePregunta(pregunta: StoredPregunta, over: number): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      entity()
-        .put({ ...pregunta, _id: idDePregunta(pregunta) })
-        .where(({ version }, { eq, notExists }) => (over === 0 ? notExists(version) : eq(version, over)))
-        .go(),
-    async () => isMadeBy(pregunta.cambio, await readPregunta(pregunta)),
-  );
+export async function writePregunta(pregunta: StoredPregunta, over: number, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .put({ ...pregunta, _id: idDePregunta(pregunta) })
+    .where(({ version }, { eq, notExists }) => (over === 0 ? notExists(version) : eq(version, over)))
+    .params();
+  return commit([write, entrada]);
 }

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../contract/punto.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readable, readItem } from './damaged.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy, type LastChange } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { editedAttributes, editedFields, inVersion, type LastChange } from './last-change.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 import { readUnread } from './read-unread.ts';
 
 // Points of sampling of which something is said, and names that are aliases of others (docs/decisions/0065). A point
@@ -113,18 +114,16 @@ export async function readPunto(clave: string): Promise<StoredPunto | undefined>
 }
 
 /** Stores what is said of a point over the version that was read, undefined for the first. False where another write came first. */
-export async function writePunto(punto: StoredPunto, over: number | undefined): Promise<boolean> {
+export async function writePunto(punto: StoredPunto, over: number | undefined, entrada?: object): Promise<boolean> {
   const item = { huella: huellaDePunto(punto.clave), ...punto };
-  const isWritten = async () => isMadeBy(punto.cambio, await readPunto(punto.clave));
-  if (over === undefined) return ifUnchanged(() => entity().create(item).go(), isWritten);
-  return ifUnchanged(
-    () =>
-      entity()
-        .put(item)
-        .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
-        .go(),
-    isWritten,
-  );
+  const write =
+    over === undefined
+      ? entity().create(item).params()
+      : entity()
+          .put(item)
+          .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
+          .params();
+  return commit([write, entrada]);
 }
 
 /** All points of which something is said. */
@@ -175,18 +174,16 @@ export async function readUniones(solicitante: string): Promise<StoredUniones | 
 }
 
 /** Stores them over the version that was read, undefined for the first. False where another write came first. */
-export async function writeUniones(own: StoredUniones, over: number | undefined): Promise<boolean> {
+export async function writeUniones(own: StoredUniones, over: number | undefined, entrada?: object): Promise<boolean> {
   const item = { huella: huellaDePunto(own.solicitante), ...own };
-  const isWritten = async () => isMadeBy(own.cambio, await readUniones(own.solicitante));
-  if (over === undefined) return ifUnchanged(() => uniones().create(item).go(), isWritten);
-  return ifUnchanged(
-    () =>
-      uniones()
-        .put(item)
-        .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
-        .go(),
-    isWritten,
-  );
+  const write =
+    over === undefined
+      ? uniones().create(item).params()
+      : uniones()
+          .put(item)
+          .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
+          .params();
+  return commit([write, entrada]);
 }
 
 /** Every alias. Read consistently. */

@@ -2,8 +2,9 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { reglaDeCoherenciaSchema } from '../../contract/coherencia.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 /** Which rules of coherence a laboratory has switched off. */
 const reglasApagadasSchema = z.object({ apagadas: z.array(reglaDeCoherenciaSchema), ...editedFields });
@@ -38,10 +39,8 @@ export async function readReglasApagadas(): Promise<ReglasApagadas> {
 }
 
 /** Stores which rules are off over the version that was read, 0 where there is none. False where another write came first. */
-export async function writeReglasApagadas(reglas: ReglasApagadas, over: number): Promise<boolean> {
-  const isWritten = async () => isMadeBy(reglas.cambio, await readReglasApagadas());
+export async function writeReglasApagadas(reglas: ReglasApagadas, over: number, entrada?: object): Promise<boolean> {
   const item = { _id, ...reglas };
-  return over === 0
-    ? ifUnchanged(() => entity().create(item).go(), isWritten)
-    : ifUnchanged(() => entity().put(item).where(inVersion(over)).go(), isWritten);
+  const write = over === 0 ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
 }

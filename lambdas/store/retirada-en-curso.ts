@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { readEntrega, type StoredEntrega } from './entregas.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 /**
  * Which delivery is being withdrawn: one at a time. `entrega` is '' where none is. Until `hasta`, epoch milliseconds, the
@@ -33,34 +34,23 @@ const callMs = 60_000;
  */
 export async function beginWithdrawing(_id: string, now: Date): Promise<boolean> {
   const marked = { entrega: _id, hasta: now.getTime() + callMs };
-  const isMarked = async () => {
-    const { data } = await withdrawing().get({}).go({ consistent: true });
-    return data?.entrega === _id && data.hasta === marked.hasta;
-  };
-  const isFirst = await ifUnchanged(
-    () =>
-      withdrawing()
-        .put(marked)
-        .where(({ entrega }, { eq, notExists }) => `${notExists(entrega)} OR ${eq(entrega, '')} OR ${eq(entrega, _id)}`)
-        .go(),
-    isMarked,
-  );
-  if (isFirst) return true;
+  const write = withdrawing()
+    .put(marked)
+    .where(({ entrega }, { eq, notExists }) => `${notExists(entrega)} OR ${eq(entrega, '')} OR ${eq(entrega, _id)}`)
+    .params();
+  if (await commit([write])) return true;
   const { data: other } = await withdrawing().get({}).go({ consistent: true });
   if (!other?.entrega) return beginWithdrawing(_id, now);
   const isBegun = (await readEntrega(other.entrega))?.estado === 'retirando';
   if (isBegun || (other.hasta ?? 0) > now.getTime()) return false;
-  return ifUnchanged(
-    () =>
-      withdrawing()
-        .put(marked)
-        .where(
-          ({ entrega, hasta }, { eq, notExists }) =>
-            `${eq(entrega, other.entrega ?? '')} AND ${other.hasta === undefined ? notExists(hasta) : eq(hasta, other.hasta)}`,
-        )
-        .go(),
-    isMarked,
-  );
+  const next = withdrawing()
+    .put(marked)
+    .where(
+      ({ entrega, hasta }, { eq, notExists }) =>
+        `${eq(entrega, other.entrega ?? '')} AND ${other.hasta === undefined ? notExists(hasta) : eq(hasta, other.hasta)}`,
+    )
+    .params();
+  return commit([next]);
 }
 
 /** The delivery that is being withdrawn, or undefined. Throws DamagedItem. */

@@ -55,15 +55,13 @@ export async function readSeguimiento(): Promise<SeguimientoProgress> {
 
 /** Begins a turn. False while another one is on. */
 export async function beginTurno({ quien, hasta }: Turno, now: number): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      entity()
-        .upsert({ quien, hasta })
-        .where((held, { notExists, eq, lt }) =>
-          [notExists(held.hasta), eq(held.quien, quien), lt(held.hasta, now)].join(' OR '),
-        )
-        .go(),
-    async () => false,
+  return ifUnchanged(() =>
+    entity()
+      .upsert({ quien, hasta })
+      .where((held, { notExists, eq, lt }) =>
+        [notExists(held.hasta), eq(held.quien, quien), lt(held.hasta, now)].join(' OR '),
+      )
+      .go(),
   );
 }
 

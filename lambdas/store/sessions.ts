@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { ifUnchanged, portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 const entity = lazy(
   () =>
@@ -66,15 +67,12 @@ export async function readSession(usuarioId: string, familia: string): Promise<S
 /** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
 export async function rotateSession(next: Session, from: string): Promise<boolean> {
   const { usuarioId, familia, tokenHash: hash, renovada, expira } = next;
-  return ifUnchanged(
-    () =>
-      entity()
-        .patch({ usuarioId, familia })
-        .set({ tokenHash: hash, renovada, expira })
-        .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
-        .go(),
-    async () => (await readSession(usuarioId, familia))?.tokenHash === hash,
-  );
+  const write = entity()
+    .patch({ usuarioId, familia })
+    .set({ tokenHash: hash, renovada, expira })
+    .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
+    .params();
+  return commit([write]);
 }
 
 /** Has a session count as of a later instant (epoch seconds), having begun when it did. */

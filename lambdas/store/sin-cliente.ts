@@ -1,6 +1,6 @@
 import { cleanOptions } from '../../contract/rules/opciones.ts';
 import { clean } from '../../contract/rules/texto.ts';
-import { findClientesOf } from './clientes.ts';
+import { findClientesOf } from './known-clientes.ts';
 
 /** Names that a report lists; the rest are counted. */
 const maxListed = 100;

@@ -1,16 +1,15 @@
 import { Entity } from 'electrodb';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../contract/tipo-grupo.ts';
 import { readable, readItem } from './damaged.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
-import { isUnderWay } from './references.ts';
-import { editedFields, editedAttributes, inVersion, isMadeBy } from './last-change.ts';
+import { portal } from './portal.ts';
+import { AssignmentsChanged } from './assignment-guard.ts';
+import { attempt, commit } from './transaction.ts';
+import { editedFields, editedAttributes, inVersion } from './last-change.ts';
 
 /** A group as the table keeps it. */
 const storedTipoGrupoSchema = tipoGrupoSchema.extend({
-  /** Since when its deletion is under way; absent or null while none is, and counting for a minute. */
-  eliminando: z.string().nullable().optional(),
   ...editedFields,
   color: tipoGrupoSchema.shape.color.catch(defaultColor),
 });
@@ -30,7 +29,6 @@ const entity = lazy(
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
-          eliminando: { type: 'any' },
           ...editedAttributes,
         },
         indexes: {
@@ -64,27 +62,23 @@ export async function putTipoGrupo(grupo: TipoGrupo): Promise<void> {
 }
 
 /** Stores a group over the version that was read, undefined for a new one. False where another write came first. */
-export async function writeTipoGrupo(grupo: StoredTipoGrupo, over: number | undefined): Promise<boolean> {
-  const isWritten = async () => isMadeBy(grupo.cambio, await readTipoGrupo(grupo._id));
-  if (over === undefined) return ifUnchanged(() => entity().create(grupo).go(), isWritten);
-  return ifUnchanged(() => entity().put(grupo).where(inVersion(over)).go(), isWritten);
-}
-
-/** Notes that a group is about to be deleted, or isn't any more, as `noteEliminando` of clients does. */
-export async function noteGrupoEliminando(
-  { _id, version }: StoredTipoGrupo,
-  eliminando: string | null,
+export async function writeTipoGrupo(
+  grupo: StoredTipoGrupo,
+  over: number | undefined,
+  entrada?: object,
 ): Promise<boolean> {
-  return ifUnchanged(() => entity().patch({ _id }).set({ eliminando }).where(inVersion(version)).go());
+  const write =
+    over === undefined ? entity().create(grupo).params() : entity().put(grupo).where(inVersion(over)).params();
+  return commit([write, entrada]);
 }
 
-/** Whether users may come to have a group: it is there, and isn't about to be deleted. Read consistently. */
-export async function grupoMayGetUsuarios(_id: string, now: Date): Promise<boolean> {
-  const grupo = (await listTipoGrupos()).find((one) => one._id === _id);
-  return grupo !== undefined && !isUnderWay(grupo.eliminando, now);
-}
-
-/** Deletes a group in the version that was read. False where it was changed or deleted meanwhile. */
-export async function removeTipoGrupo(_id: string, over: number): Promise<boolean> {
-  return ifUnchanged(() => entity().remove({ _id }).where(inVersion(over)).go());
+/**
+ * Deletes a group in the version that was read, as an assignment. False where it was changed or deleted meanwhile. Throws
+ * AssignmentsChanged.
+ */
+export async function removeTipoGrupo(_id: string, over: number, guard: object, entrada?: object): Promise<boolean> {
+  const write = entity().remove({ _id }).where(inVersion(over)).params();
+  const refused = await attempt([write, guard, entrada]);
+  if (refused.join() === '1') throw new AssignmentsChanged();
+  return refused.length === 0;
 }

@@ -7,19 +7,29 @@ export const maxOperations = 100;
 
 /**
  * Makes several writes of electrodb's entities at once, all or none: each is what `params()` gives of one. At most 100, of
- * different items and within 4 MB. Where a condition refuses one, `isConditionFailure` tells it of the error; a write whose
+ * different items and within 4 MB. A write whose
  * answer was lost is made again by the SDK under the same token, which DynamoDB knows it by.
  */
 export async function transact(writes: readonly object[]): Promise<void> {
   await documents().send(new TransactWriteCommand({ TransactItems: writes.map(operationOf) }));
 }
 
-/** The places of the writes that their conditions refused. Throws the error again where none was. */
-export function refusedWrites(error: unknown): number[] {
-  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
-  const refused = reasons.flatMap(({ Code }, place) => (Code === 'ConditionalCheckFailed' ? [place] : []));
-  if (refused.length === 0) throw error;
-  return refused;
+/** Makes writes as `transact` does, those that are given. The places of those that their conditions refused: none, if all are made. */
+export async function attempt(writes: readonly (object | undefined)[]): Promise<number[]> {
+  try {
+    await transact(writes.filter((write) => write !== undefined));
+    return [];
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+    const refused = reasons.flatMap(({ Code }, place) => (Code === 'ConditionalCheckFailed' ? [place] : []));
+    if (refused.length === 0) throw error;
+    return refused;
+  }
+}
+
+/** The same, of writes that are refused together. False where they were: another write came first. */
+export async function commit(writes: readonly (object | undefined)[]): Promise<boolean> {
+  return (await attempt(writes)).length === 0;
 }
 
 type Operation = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>[number];

@@ -1,5 +1,5 @@
-import { ifUnchanged } from './portal.ts';
-import { readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+import { commit } from './transaction.ts';
+import { type StoredUsuario, usuarios } from './usuarios.ts';
 
 /** Which factors and recovery codes a user is to name, and since when its sessions hold (absent: as they do). */
 export type NamedFactores = Pick<StoredUsuario, 'factores' | 'codigosRecuperacion'> & { sessionsSince?: number };
@@ -11,43 +11,31 @@ export type NamedFactores = Pick<StoredUsuario, 'factores' | 'codigosRecuperacio
 export async function nameFactores(before: StoredUsuario, named: NamedFactores): Promise<StoredUsuario | undefined> {
   const { _id, revisionFactores: over, sessionsSince: since } = before;
   const after = { ...named, revisionFactores: over + 1 };
-  const isNamed = await ifUnchanged(
-    () =>
-      usuarios()
-        .patch({ _id })
-        .set(after)
-        .where(({ revisionFactores, sessionsSince }, { eq, notExists }) => {
-          const isSame =
-            over === 0 ? `(${notExists(revisionFactores)} OR ${eq(revisionFactores, 0)})` : eq(revisionFactores, over);
-          const holds =
-            since === null ? `(${notExists(sessionsSince)} OR ${eq(sessionsSince, null)})` : eq(sessionsSince, since);
-          return `${isSame} AND ${holds}`;
-        })
-        .go(),
-    async () => {
-      const found = await readUsuario(_id);
-      return (
-        found?.revisionFactores === over + 1 &&
-        found.factores.join() === named.factores.join() &&
-        found.codigosRecuperacion === named.codigosRecuperacion
-      );
-    },
-  );
-  return isNamed ? { ...before, ...after } : undefined;
+  const write = usuarios()
+    .patch({ _id })
+    .set(after)
+    .where(({ revisionFactores, sessionsSince }, { eq, notExists }) => {
+      const isSame =
+        over === 0 ? `(${notExists(revisionFactores)} OR ${eq(revisionFactores, 0)})` : eq(revisionFactores, over);
+      const holds =
+        since === null ? `(${notExists(sessionsSince)} OR ${eq(sessionsSince, null)})` : eq(sessionsSince, since);
+      return `${isSame} AND ${holds}`;
+    })
+    .params();
+  return (await commit([write])) ? { ...before, ...after } : undefined;
 }
 
 /**
  * Ends a user's sessions that began before an instant (epoch seconds), over when they were last ended. False where another
- * end came first, or where the answer to this one was lost: the two can't be distinguished.
+ * end came first.
  */
 export async function endSessionsBefore({ _id, sessionsSince: was }: StoredUsuario, since: number): Promise<boolean> {
-  return ifUnchanged(() =>
-    usuarios()
-      .patch({ _id })
-      .set({ sessionsSince: since })
-      .where(({ sessionsSince }, { eq, notExists }) =>
-        was === null ? `${notExists(sessionsSince)} OR ${eq(sessionsSince, null)}` : eq(sessionsSince, was),
-      )
-      .go(),
-  );
+  const write = usuarios()
+    .patch({ _id })
+    .set({ sessionsSince: since })
+    .where(({ sessionsSince }, { eq, notExists }) =>
+      was === null ? `${notExists(sessionsSince)} OR ${eq(sessionsSince, null)}` : eq(sessionsSince, was),
+    )
+    .params();
+  return commit([write]);
 }

@@ -2,26 +2,21 @@ import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 import { deleteCredentialsOf, deletingCredential, noCredential, puttingCredential } from './credentials.ts';
 import { readable } from './damaged.ts';
-import { writeListed } from './change-log.ts';
-import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
+import { assigning, AssignmentsChanged } from './assignment-guard.ts';
+import { logging } from './change-log.ts';
+import { takingCuenta } from './cuentas-empresa.ts';
+import { releasingAddress, takingAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './resumenes.ts';
 import { deleteRetrasosOf } from './retrasos.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from './factores.ts';
-import { mayGetUsuarios } from './clientes.ts';
-import { refusedWrites } from './transaction.ts';
-import { grupoMayGetUsuarios } from './tipo-grupos.ts';
+import { readClientes } from './clientes.ts';
+import { attempt } from './transaction.ts';
+import { listTipoGrupos } from './tipo-grupos.ts';
 import { Failure } from '../runtime/failure.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
 import { inVersion, type LastChange } from './last-change.ts';
 import { readUnread } from './read-unread.ts';
-import {
-  areReferencesComplete,
-  dropReferences,
-  noteReferences,
-  readReferences,
-  targetsOfUsuario,
-} from './references.ts';
 
 /** The fields of a user that the panel may change. */
 export type PanelChanges = Partial<
@@ -70,56 +65,42 @@ export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuari
   );
 }
 
-/** The users that refer to any of some targets, by id. Read consistently. */
-export async function findUsuariosReferring(wanted: Iterable<string>): Promise<StoredUsuario[]> {
-  const among = new Set(wanted);
-  const candidates = (await areReferencesComplete())
-    ? await readUsuarios(await readReferences(among))
-    : await listUsuarios();
-  const referring = candidates.filter((usuario) => !targetsOfUsuario(usuario).isDisjointFrom(among));
-  return referring.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+/** What is written with a user: what has it count as an assignment, if it is one, and others, of which addresses may be refused. */
+interface WithUsuario {
+  guard: object | undefined;
+  others: readonly (object | undefined)[];
 }
 
 /**
- * The write by which a user takes an address that is free, its own, or left over by a user who has another. Throws EmailTaken.
+ * Makes a write of a user, and others with it. False where its condition refuses it. Throws EmailTaken, or
+ * AssignmentsChanged.
  */
-async function claiming(email: string, usuarioId: string, now: Date): Promise<object> {
-  const taken = await readAddress(email);
-  const owner = taken && taken.usuarioId !== usuarioId ? await readUsuario(taken.usuarioId) : undefined;
-  if (owner?.email === email) throw new EmailTaken();
-  return takingAddress({ email, usuarioId, desde: now.toISOString() }, taken);
+async function writeUsuario(_id: string, write: object, { guard, others }: WithUsuario): Promise<boolean> {
+  const writes = [write, guard, logging('usuarios', _id), ...others];
+  const refused = await attempt(writes);
+  if (refused.includes(0)) return false;
+  if (guard && refused.join() === '1') throw new AssignmentsChanged();
+  if (refused.length > 0) throw new EmailTaken();
+  return true;
 }
 
-/**
- * Makes a write of a user, and others with it. False where its condition refuses it; throws EmailTaken where another's does:
- * only addresses have any.
- */
-async function writeUsuario(_id: string, write: object, others: readonly object[]): Promise<boolean> {
-  try {
-    await writeListed('usuarios', _id, [write, ...others]);
-    return true;
-  } catch (error) {
-    if (refusedWrites(error).includes(0)) return false;
-    throw new EmailTaken();
-  }
-}
-
-/**
- * Makes sure that clients and groups are there, and aren't about to be deleted. Asked once the user is noted to refer to them, as
- * their deletion asks for references once it is noted: whichever comes second sees the other, so that no user is left
- * of a client that is gone. Throws VALIDATION.
- */
-async function requireOpen(
+/** Makes a write that gives a user clients and groups; as an assignment, where it gives any. Throws VALIDATION for one that is gone. */
+async function givingAccess<T>(
   { clientes, grupoTipoMuestra }: Pick<StoredUsuario, 'clientes' | 'grupoTipoMuestra'>,
-  now: Date,
-): Promise<void> {
-  const [areClientes, areGrupos] = await Promise.all([
-    Promise.all(clientes.map(async (id) => mayGetUsuarios(id, now))),
-    Promise.all(grupoTipoMuestra.map(async (id) => grupoMayGetUsuarios(id, now))),
-  ]);
-  if (areClientes.includes(false)) throw gone('clientes', 'El cliente seleccionado ya no existe, o se está eliminando');
-  if (areGrupos.includes(false))
-    throw gone('grupoTipoMuestra', 'Un grupo seleccionado ya no existe, o se está eliminando');
+  write: (guard: object | undefined) => Promise<T>,
+): Promise<T> {
+  if (clientes.length === 0 && grupoTipoMuestra.length === 0) return write(undefined);
+  return assigning(async (guard) => {
+    const [found, grupos] = await Promise.all([
+      readClientes(clientes),
+      grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],
+    ]);
+    if (found.length < clientes.length) throw gone('clientes', 'El cliente seleccionado ya no existe');
+    const known = new Set(grupos.map(({ _id }) => _id));
+    if (grupoTipoMuestra.some((id) => !known.has(id)))
+      throw gone('grupoTipoMuestra', 'Un grupo seleccionado ya no existe');
+    return write(guard);
+  });
 }
 
 function gone(field: string, message: string): Failure {
@@ -136,20 +117,17 @@ export async function insertUsuario(
   now: Date,
   entrada?: object,
 ): Promise<StoredUsuario | undefined> {
-  const { _id } = usuario;
-  await noteReferences(usuario, targetsOfUsuario(usuario));
-  await requireOpen(usuario, now);
+  const { _id, email, cuentaEmpresa } = usuario;
   const credential = passwordHash === null ? undefined : puttingCredential(_id, passwordHash);
   const written = { ...usuario, credencial: credential?._id ?? noCredential };
   const write = usuarios()
     .create({ ...written })
     .params();
-  const others = [
-    await claiming(usuario.email, _id, now),
-    ...(credential ? [credential.write] : []),
-    ...listOf(entrada),
-  ];
-  return (await writeUsuario(_id, write, others)) ? written : undefined;
+  const cuenta = cuentaEmpresa === null ? undefined : takingCuenta(cuentaEmpresa, _id);
+  const others = [takingAddress(email, _id), credential?.write, cuenta, entrada];
+  return givingAccess(usuario, async (guard) =>
+    (await writeUsuario(_id, write, { guard, others })) ? written : undefined,
+  );
 }
 
 /**
@@ -168,17 +146,11 @@ export async function changeUsuario(
 ): Promise<StoredUsuario | undefined> {
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
-  const [had, has] = [targetsOfUsuario(before), targetsOfUsuario({ ...before, ...changes })];
-  const after = { _id, version: over + 1 };
-  await noteReferences(after, has.difference(had));
-  const { clientes = before.clientes, grupoTipoMuestra = before.grupoTipoMuestra } = changes;
-  await requireOpen(
-    {
-      clientes: clientes.filter((id) => !before.clientes.includes(id)),
-      grupoTipoMuestra: grupoTipoMuestra.filter((id) => !before.grupoTipoMuestra.includes(id)),
-    },
-    now,
-  );
+  const { clientes = [], grupoTipoMuestra = [] } = changes;
+  const added = {
+    clientes: clientes.filter((id) => !before.clientes.includes(id)),
+    grupoTipoMuestra: grupoTipoMuestra.filter((id) => !before.grupoTipoMuestra.includes(id)),
+  };
   const isMoved = email !== before.email;
   const credential = credentialFor(_id, passwordHash);
   const credencial = credential?._id;
@@ -190,17 +162,17 @@ export async function changeUsuario(
   };
   const write = usuarios()
     .patch({ _id })
-    .set({ ...changes, ...since, ...(credencial && { credencial }), version: after.version, cambio })
-    .remove([...(isFresh ? (['correoRechazado'] as const) : []), ...(credencial ? (['passwordHash'] as const) : [])])
+    .set({ ...changes, ...since, ...(credencial && { credencial }), version: over + 1, cambio })
+    .remove(isFresh ? ['correoRechazado'] : [])
     .where(inVersion(over))
     .params();
   const others = [
-    ...listOf(entrada),
-    ...(isMoved ? await moving({ _id, from: before.email, to: email }, now) : []),
-    ...(credential?.write ? [credential.write] : []),
-    ...(credencial && hasCredential(before) ? [deletingCredential(_id, before.credencial)] : []),
+    entrada,
+    ...(isMoved ? [takingAddress(email, _id), releasingAddress(before.email, _id)] : []),
+    credential?.write,
+    credencial === undefined ? undefined : deletingCredential(_id, before.credencial),
   ];
-  if (!(await writeUsuario(_id, write, others))) return undefined;
+  if (!(await givingAccess(added, async (guard) => writeUsuario(_id, write, { guard, others })))) return undefined;
   if (changes.factores) {
     const kept = new Set(changes.factores);
     await deleteFactores(
@@ -209,22 +181,7 @@ export async function changeUsuario(
     );
     if (changes.codigosRecuperacion === null) await deleteCodigos(_id, before.codigosRecuperacion);
   }
-  await dropReferences(after, had.difference(has));
   return readUsuario(_id);
-}
-
-/** The writes by which a user takes another address and lets the one that it has go. Throws EmailTaken. */
-async function moving({ _id, from, to }: { _id: string; from: string; to: string }, now: Date): Promise<object[]> {
-  const old = await readAddress(from);
-  return [await claiming(to, _id, now), ...(old?.usuarioId === _id ? [releasingAddress(old)] : [])];
-}
-
-/** The write of an entry of the audit trail that a change is made with, if any. */
-const listOf = (entrada: object | undefined) => (entrada ? [entrada] : []);
-
-/** Whether the hash of a user's password is one that is stored by itself. */
-function hasCredential(usuario: StoredUsuario): usuario is StoredUsuario & { credencial: string } {
-  return usuario.credencial !== null && usuario.credencial !== noCredential;
 }
 
 /** Whether a change gives a user another company's data: another master's, or of none of the clients that it had. */
@@ -249,11 +206,9 @@ function credentialFor(
  */
 export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;
-  const direccion = await readAddress(email);
   const write = usuarios().remove({ _id }).where(inVersion(over)).params();
-  const others = [...listOf(entrada), ...(direccion?.usuarioId === _id ? [releasingAddress(direccion)] : [])];
-  if (!(await writeUsuario(_id, write, others))) return false;
-  await dropReferences(usuario, targetsOfUsuario(usuario));
+  const others = [entrada, releasingAddress(email, _id)];
+  if (!(await writeUsuario(_id, write, { guard: undefined, others }))) return false;
   await deleteSessionsOf(_id);
   await deleteCredentialsOf(_id);
   await deleteFactoresOf(_id);

@@ -1,5 +1,5 @@
-import { deleteCredential, noCredential, putCredential, readCredential } from './credentials.ts';
-import { ifUnchanged } from './portal.ts';
+import { deletingCredential, noCredential, puttingCredential, readCredential } from './credentials.ts';
+import { commit } from './transaction.ts';
 import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
 type Owner = Pick<StoredUsuario, '_id' | 'credencial'>;
@@ -9,15 +9,7 @@ const secretSchema = storedUsuarioSchema.pick({ credencial: true, sessionsSince:
 
 /** The hash of a user's password; undefined where there is no such user, or the password was changed meanwhile. */
 export async function readPasswordHash({ _id, credencial }: Owner): Promise<string | undefined> {
-  return credencial === null ? readOwnHash(_id) : readCredential(_id, credencial);
-}
-
-/** The hash in the user's own item, where it was kept before hashes had items of their own. */
-async function readOwnHash(_id: string): Promise<string | undefined> {
-  const { data } = await usuarios()
-    .get({ _id })
-    .go({ consistent: true, attributes: ['passwordHash'] });
-  return data?.passwordHash;
+  return readCredential(_id, credencial);
 }
 
 /**
@@ -30,26 +22,21 @@ export async function setPassword(
   passwordHash: string,
   since: (before: Pick<StoredUsuario, 'sessionsSince'>) => number,
 ): Promise<number> {
-  const credencial = await putCredential(_id, passwordHash);
+  const { _id: credencial, write: hash } = puttingCredential(_id, passwordHash);
   for (;;) {
     const before = await readSecret(_id);
     const sessionsSince = since({ sessionsSince: before?.sessionsSince ?? null });
-    const isChanged = await ifUnchanged(
-      () =>
-        usuarios()
-          .patch({ _id })
-          .set({ credencial, sessionsSince, debeCambiarContrasena: false })
-          .remove(['passwordHash'])
-          .where(({ sessionsSince: ended }, { notExists, eq, lt }) =>
-            [notExists(ended), eq(ended, null), lt(ended, sessionsSince)].join(' OR '),
-          )
-          .go(),
-      async () => (await readSecret(_id))?.credencial === credencial,
-    );
-    if (!isChanged && before) continue;
-    const useless = isChanged ? before?.credencial : credencial;
-    if (useless) await deleteCredential(_id, useless);
-    return sessionsSince;
+    if (!before) return sessionsSince;
+    const write = usuarios()
+      .patch({ _id })
+      .set({ credencial, sessionsSince, debeCambiarContrasena: false })
+      .where((item, { notExists, eq, lt }) => {
+        const isAsRead = eq(item.credencial, before.credencial);
+        const { sessionsSince: ended } = item;
+        return `${isAsRead} AND (${[notExists(ended), eq(ended, null), lt(ended, sessionsSince)].join(' OR ')})`;
+      })
+      .params();
+    if (await commit([write, hash, deletingCredential(_id, before.credencial)])) return sessionsSince;
   }
 }
 
@@ -60,31 +47,9 @@ async function readSecret(_id: string): Promise<Pick<StoredUsuario, 'credencial'
   return data ? secretSchema.parse(data) : undefined;
 }
 
-/** Moves a hash out of the user's own item, if it still is the one in force; nothing, where it was moved already. */
-export async function moveOwnHash({ _id, credencial: named }: Owner, hash: string): Promise<void> {
-  if (named !== null) return;
-  const credencial = await putCredential(_id, hash);
-  const isMoved = await ifUnchanged(
-    () =>
-      usuarios()
-        .patch({ _id })
-        .set({ credencial })
-        .remove(['passwordHash'])
-        .where(({ passwordHash }, { eq }) => eq(passwordHash, hash))
-        .go(),
-    async () => {
-      const { data } = await usuarios()
-        .get({ _id })
-        .go({ consistent: true, attributes: ['credencial'] });
-      return data?.credencial === credencial;
-    },
-  );
-  if (!isMoved) await deleteCredential(_id, credencial);
-}
-
 /**
  * Takes away the password that an administrator gave to a user and that nobody has changed: no hash opens the account
- * then, and there is nothing to change. Its hash, which no user names any more, is left to the user's next password.
+ * then, and there is nothing to change.
  * Sessions from before an instant (epoch seconds) are over, which that password may have begun. False where another write
  * came first.
  */
@@ -92,19 +57,16 @@ export async function dropGivenPassword(
   { _id, credencial, sessionsSince: was }: Owner & Pick<StoredUsuario, 'sessionsSince'>,
   sessionsSince: number,
 ): Promise<boolean> {
-  return ifUnchanged(() =>
-    usuarios()
-      .patch({ _id })
-      .set({ credencial: noCredential, sessionsSince, debeCambiarContrasena: false })
-      .remove(['passwordHash'])
-      .where((item, { notExists, eq }) => {
-        const isGiven = credencial === null ? notExists(item.credencial) : eq(item.credencial, credencial);
-        const hold =
-          was === null
-            ? `(${notExists(item.sessionsSince)} OR ${eq(item.sessionsSince, null)})`
-            : eq(item.sessionsSince, was);
-        return `${isGiven} AND ${hold}`;
-      })
-      .go(),
-  );
+  const write = usuarios()
+    .patch({ _id })
+    .set({ credencial: noCredential, sessionsSince, debeCambiarContrasena: false })
+    .where((item, { notExists, eq }) => {
+      const hold =
+        was === null
+          ? `(${notExists(item.sessionsSince)} OR ${eq(item.sessionsSince, null)})`
+          : eq(item.sessionsSince, was);
+      return `${eq(item.credencial, credencial)} AND ${hold}`;
+    })
+    .params();
+  return commit([write, deletingCredential(_id, credencial)]);
 }

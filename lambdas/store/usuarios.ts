@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { AvisosGuardados } from '../../contract/avisos.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../contract/usuario.ts';
 import { readItem } from './damaged.ts';
-import { deleteCredential, putCredential } from './credentials.ts';
-import { writeListed } from './change-log.ts';
-import { readAddress, takeAddress } from './email-addresses.ts';
+import { deletingCredential, noCredential, puttingCredential } from './credentials.ts';
+import { logging } from './change-log.ts';
+import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
 import { lazy } from '../../contract/rules/lazy.ts';
 import { isConditionFailure, portal } from './portal.ts';
 import { editedFields, editedAttributes } from './last-change.ts';
-import { noteReferences, targetsOfUsuario } from './references.ts';
+import { commit } from './transaction.ts';
 
 /** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
@@ -17,8 +17,8 @@ export const seededAdminId = 'admin';
 /** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
 export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
   clientes: z.array(z.string()),
-  /** Which of its credentials holds the hash of its password; null while that lies in the user's own item, as it used to. */
-  credencial: z.string().nullable().default(null),
+  /** Which of its credentials holds the hash of its password; `noCredential`: it has none. */
+  credencial: z.string().default(noCredential),
   /** Why its address gets no alerts any more; absent while it takes mail. */
   correoRechazado: correoRechazadoSchema.optional(),
   /** When it was last mailed an invitation to choose its first password; absent where it never was. */
@@ -102,8 +102,6 @@ export const usuarios = lazy(
           correoRechazado: { type: 'any' },
           invitado: { type: 'string' },
           credencial: { type: 'string' },
-          // Where the hash was kept before it had an item of its own: taken out at the next sign-in.
-          passwordHash: { type: 'string' },
           sessionsSince: { type: 'any' },
           direccionDesde: { type: 'string' },
           clavesDesde: { type: 'string' },
@@ -133,11 +131,10 @@ export async function readUsuario(_id: string): Promise<StoredUsuario | undefine
   return data ? readItem('usuario', data, usuarioOf) : undefined;
 }
 
-/** The user of an e-mail address in any case, or undefined; a left-over address has no user. */
+/** The user of an e-mail address in any case, or undefined. */
 export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
   const direccion = await readAddress(email);
-  const usuario = direccion && (await readUsuario(direccion.usuarioId));
-  return usuario?.email === direccion?.email ? usuario : undefined;
+  return direccion && readUsuario(direccion.usuarioId);
 }
 
 /** Thrown where another user has the e-mail address already. */
@@ -148,24 +145,25 @@ export class EmailTaken extends Error {
   }
 }
 
-/**
- * Creates a user, or stores again the one of the same id. The address is claimed first, so that a crash between
- * the two writes leaves a claim that the same call, repeated, finds to be its own.
- * Throws EmailTaken.
- */
+/** Creates a user, or stores again the one of the same id. Throws EmailTaken. */
 export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): Promise<void> {
   const stored = storedUsuarioSchema.parse(usuario);
   const { _id } = stored;
   const email = stored.email.toLowerCase();
-  if (!(await takeAddress({ email, usuarioId: _id }))) throw new EmailTaken();
   const before = await readUsuario(_id);
-  const credencial = await putCredential(_id, passwordHash);
-  await noteReferences(stored, targetsOfUsuario(stored));
+  const { _id: credencial, write: hash } = puttingCredential(_id, passwordHash);
   const write = usuarios()
     .put({ ...stored, email, credencial })
     .params();
-  await writeListed('usuarios', _id, [write]);
-  if (before?.credencial) await deleteCredential(_id, before.credencial);
+  const isFree = await commit([
+    takingAddress(email, _id),
+    before && before.email !== email ? releasingAddress(before.email, _id) : undefined,
+    before && deletingCredential(_id, before.credencial),
+    hash,
+    write,
+    logging('usuarios', _id),
+  ]);
+  if (!isFree) throw new EmailTaken();
 }
 
 /** Notes when a user last signed in; nothing, when the user is gone meanwhile. */

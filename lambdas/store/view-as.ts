@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../contract/rules/lazy.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { portal } from './portal.ts';
+import { commit } from './transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -40,8 +41,8 @@ export interface ViewAs {
 }
 
 /** Begins a view. */
-export async function putViewAs(vista: ViewAs): Promise<void> {
-  await entity().put(vista).go();
+export async function putViewAs(vista: ViewAs, entrada?: object): Promise<boolean> {
+  return commit([entity().put(vista).params(), entrada]);
 }
 
 /** A view, or undefined when it was ended. Read consistently. */
@@ -51,11 +52,9 @@ export async function readViewAs(adminId: string, _id: string): Promise<ViewAs |
 }
 
 /** Ends a view. False where it was ended before. */
-export async function removeViewAs({ adminId, _id }: Pick<ViewAs, 'adminId' | '_id'>): Promise<boolean> {
-  return ifUnchanged(() =>
-    entity()
-      .remove({ adminId, _id })
-      .where(({ usuarioId }, { exists }) => exists(usuarioId))
-      .go(),
-  );
+export async function removeViewAs(
+  { adminId, _id }: Pick<ViewAs, 'adminId' | '_id'>,
+  entrada?: object,
+): Promise<boolean> {
+  return commit([entity().remove({ adminId, _id }).params(), entrada]);
 }

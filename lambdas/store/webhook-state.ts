@@ -71,15 +71,13 @@ export interface Lease {
 
 /** Takes a webhook for a run. False while another run holds it. */
 export async function leaseWebhook(_id: string, { quien, hasta }: Lease, now: number): Promise<boolean> {
-  return ifUnchanged(
-    () =>
-      entity()
-        .upsert({ _id, quien, hasta })
-        .where((held, { notExists, eq, lt }) =>
-          [notExists(held.hasta), eq(held.quien, quien), lt(held.hasta, now)].join(' OR '),
-        )
-        .go(),
-    async () => false,
+  return ifUnchanged(() =>
+    entity()
+      .upsert({ _id, quien, hasta })
+      .where((held, { notExists, eq, lt }) =>
+        [notExists(held.hasta), eq(held.quien, quien), lt(held.hasta, now)].join(' OR '),
+      )
+      .go(),
   );
 }
 
@@ -119,7 +117,7 @@ export async function releaseWebhook(_id: string, { quien }: Lease): Promise<voi
   );
 }
 
-/** Forgets how far a webhook that is gone had come. */
-export async function deleteWebhookProgress(_id: string): Promise<void> {
-  await entity().delete({ _id }).go();
+/** The write that forgets how far a webhook had come. */
+export function deletingWebhookProgress(_id: string): object {
+  return entity().delete({ _id }).params();
 }

@@ -5,9 +5,10 @@ import { lazy } from '../../contract/rules/lazy.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { readItem } from './damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
-import { editedAttributes, editedFields, inVersion, isMadeBy } from './last-change.ts';
+import { editedAttributes, editedFields, inVersion } from './last-change.ts';
 import { ifUnchanged, portal } from './portal.ts';
-import { deleteWebhookProgress } from './webhook-state.ts';
+import { commit, transact } from './transaction.ts';
+import { deletingWebhookProgress } from './webhook-state.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -112,33 +113,27 @@ export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
   return found.filter((webhook) => webhook !== undefined);
 }
 
-/** Stores a new webhook. False where there is one of that id. A death in between leaves lists that name one too many. */
-export async function createWebhook(webhook: StoredWebhook): Promise<boolean> {
-  const { _id, dueno, cambio } = webhook;
-  await lists()
-    .put({ de: listaOf(dueno), _id })
-    .go();
-  await lists().put({ de: all, _id }).go();
-  return ifUnchanged(
-    () =>
-      entity()
-        .create({ ...webhook, ...nullsOf(webhook) })
-        .go(),
-    async () => isMadeBy(cambio, await readWebhook(_id)),
-  );
+/** Stores a new webhook with what it signs with, in the lists too. False where there is one of that id. */
+export async function createWebhook(webhook: StoredWebhook, secreto: string, entrada?: object): Promise<boolean> {
+  const { _id, dueno } = webhook;
+  const write = entity()
+    .create({ ...webhook, ...nullsOf(webhook) })
+    .params();
+  const listings = [listaOf(dueno), all].map((de) => lists().put({ de, _id }).params());
+  return commit([write, ...listings, puttingSecret(_id, secreto), entrada]);
 }
 
-/** Stores a webhook over the version that was read. False where another change came first. */
-export async function replaceWebhook(webhook: StoredWebhook, over: number): Promise<boolean> {
-  const { _id, cambio } = webhook;
-  return ifUnchanged(
-    () =>
-      entity()
-        .put({ ...webhook, ...nullsOf(webhook) })
-        .where((fields, on) => inVersion(over)(fields, on))
-        .go(),
-    async () => isMadeBy(cambio, await readWebhook(_id)),
-  );
+/** Stores a webhook over the version that was read, and other writes with it. False where another change came first. */
+export async function replaceWebhook(
+  webhook: StoredWebhook,
+  over: number,
+  others: readonly object[] = [],
+): Promise<boolean> {
+  const write = entity()
+    .put({ ...webhook, ...nullsOf(webhook) })
+    .where((fields, on) => inVersion(over)(fields, on))
+    .params();
+  return commit([write, ...others]);
 }
 
 /** electrodb takes no null for a text. */
@@ -146,25 +141,19 @@ function nullsOf({ secretoAnteriorHasta }: StoredWebhook) {
   return { secretoAnteriorHasta: secretoAnteriorHasta ?? undefined };
 }
 
-/** Deletes a webhook as it was read. False where another change came first. Its secrets and lists go after it. */
-export async function deleteWebhook({ _id, dueno, version }: StoredWebhook): Promise<boolean> {
-  const isDeleted = await ifUnchanged(
-    () =>
-      entity()
-        .delete({ _id })
-        .where((fields, on) => inVersion(version)(fields, on))
-        .go(),
-    async () => (await readWebhook(_id)) === undefined,
-  );
-  if (isDeleted) await forgetWebhook(_id, listaOf(dueno));
-  return isDeleted;
+/** Deletes a webhook as it was read, with what it signed with. False where another change came first. Its log goes by itself. */
+export async function deleteWebhook({ _id, dueno, version }: StoredWebhook, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .delete({ _id })
+    .where((fields, on) => inVersion(version)(fields, on))
+    .params();
+  return commit([write, ...forgetting(_id, listaOf(dueno)), entrada]);
 }
 
 /** Deletes every webhook of an owner that is gone. */
 export async function deleteWebhooksOf(de: ListaDe): Promise<void> {
   for (const _id of await idsOf(de)) {
-    await entity().delete({ _id }).go();
-    await forgetWebhook(_id, de);
+    await transact([entity().delete({ _id }).params(), ...forgetting(_id, de)]);
   }
 }
 
@@ -177,12 +166,10 @@ export async function rewordWebhook({
   await ifUnchanged(() => entity().patch({ _id }).set({ creadaPor, cambio }).go());
 }
 
-/** Takes a webhook that is gone out of the lists, with what it signed with and how far it had come. Its log goes by itself. */
-async function forgetWebhook(_id: string, de: ListaDe): Promise<void> {
-  await secrets().delete({ _id }).go();
-  await deleteWebhookProgress(_id);
-  await lists().delete({ de, _id }).go();
-  await lists().delete({ de: all, _id }).go();
+/** The writes that take a webhook out of the lists, with what it signed with and how far it had come. */
+function forgetting(_id: string, de: ListaDe): object[] {
+  const listings = [de, all].map((one) => lists().delete({ de: one, _id }).params());
+  return [secrets().delete({ _id }).params(), deletingWebhookProgress(_id), ...listings];
 }
 
 /** What webhooks sign with, in partitions of their own, which few functions' roles reach. */
@@ -213,10 +200,7 @@ export async function readWebhookSecrets(_id: string): Promise<WebhookSecrets | 
   return data ? readItem('webhook', data, (item) => secretsSchema.parse(item)) : undefined;
 }
 
-/** Stores a secret as the one that signs, the one that did so far as the one before. */
-export async function putWebhookSecret(_id: string, secreto: string): Promise<void> {
-  const before = await readWebhookSecrets(_id);
-  await secrets()
-    .put({ _id, secreto, ...(before && { anterior: before.secreto }) })
-    .go();
+/** The write of a secret as the one that signs, the one that did so far (undefined: none) as the one before. */
+export function puttingSecret(_id: string, secreto: string, anterior?: string): object {
+  return secrets().put({ _id, secreto, anterior }).params();
 }

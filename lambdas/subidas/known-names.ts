@@ -1,6 +1,6 @@
 import { clean } from '../../contract/rules/texto.ts';
 import type { NombresContados, Recuento } from '../../contract/subidas.ts';
-import { findClientesOf } from '../store/clientes.ts';
+import { findClientesOf } from '../store/known-clientes.ts';
 import { listTipoGrupos } from '../store/tipo-grupos.ts';
 
 /** A recount that says which of its solicitantes a client has, and which of its types a group. */

@@ -153,10 +153,10 @@ async function saveTexto({ nombre, texto, desde }: Texto, { usuario, now, newId 
       cosa: { tipo: 'mapeo', _id: nombre, nombre },
       cambios: [],
       previous: last?.cambio ?? null,
-      write: async (cambio) => {
+      write: async (cambio, entrada) => {
         const version = (last?.version ?? 0) + 1;
         const next: StoredMapeo = { nombre, version, texto, guardada: now.toISOString(), pendiente: true, cambio };
-        return (await createVersion(next)) && next;
+        return (await createVersion(next, entrada)) && next;
       },
       reread: () => settledMapeo(nombre, now),
     },

@@ -26,9 +26,7 @@ const newEntryId = () => `entrada-${++entries}`;
 /** How many deliveries of an upload the audit trail has. */
 async function recorded(id: string): Promise<number> {
   const { entradas } = await readEntradas(undefined, 1000);
-  const own = entradas.filter(
-    ({ accion, cosa, isConfirmed }) => accion === 'entregar' && cosa._id === id && isConfirmed,
-  );
+  const own = entradas.filter(({ accion, cosa }) => accion === 'entregar' && cosa._id === id);
   return own.length;
 }
 

@@ -3,7 +3,6 @@ import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/credentials/password.ts';
 import { addAttempt, readAttempts } from '../../lambdas/store/attempts.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
-import { takeAddress } from '../../lambdas/store/email-addresses.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-password.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { startTables } from '../../testing/tables.ts';
@@ -100,12 +99,6 @@ describe('an address that is taken', () => {
       expect(await recorded(email)).toHaveLength(1);
     }
     expect((await listUsuarios()).filter(({ _id }) => _id === seededAdminId)).toHaveLength(1);
-  });
-
-  it('by a user that was never made, as a version before 1.0 may have left it, is free', async () => {
-    await takeAddress({ email: 'jefa-7@lab.example', usuarioId: 'murio', desde: at.toISOString() });
-    await createAdmin({ email: 'jefa-7@lab.example', password }, author);
-    expect((await findUsuarioByEmail('jefa-7@lab.example'))?.role).toBe('admin');
   });
 });
 

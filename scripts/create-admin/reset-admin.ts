@@ -37,7 +37,7 @@ export async function resetAdmin(
       cambios: changesBetween(usuarioSnapshot(before, noNames), usuarioSnapshot(after, noNames)),
       contrasenaCambiada: true,
       previous: before.cambio,
-      write: (cambio) => orEmailTaken(changeUsuario(before, { ...enabled, ...secret }, cambio, now)),
+      write: (cambio, entrada) => orEmailTaken(changeUsuario(before, { ...enabled, ...secret }, cambio, now, entrada)),
       reread: () => readUsuario(before._id),
     },
   );

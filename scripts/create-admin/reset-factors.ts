@@ -24,7 +24,7 @@ export async function resetFactors(email: string, { actor, clock, newId }: Comma
       cosa: { tipo: 'usuario', _id: before._id, nombre: email },
       cambios: [],
       previous: before.cambio,
-      write: (cambio) => changeUsuario(before, changes, cambio, now),
+      write: (cambio, entrada) => changeUsuario(before, changes, cambio, now, entrada),
       reread: () => readUsuario(before._id),
     },
   );

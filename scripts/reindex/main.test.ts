@@ -2,16 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { applyChanges } from '../../lambdas/index/write/write.ts';
-import { required } from '../../lambdas/runtime/environment.ts';
-import { documents } from '../../lambdas/store/clients.ts';
-import { putCliente } from '../../lambdas/store/clientes.ts';
-import { deleteReferencesOf } from '../../lambdas/store/references.ts';
-import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { startLocal } from '../../local/product.ts';
 
@@ -49,16 +43,6 @@ describe('npm run reindex', () => {
       expect(found.out).toContain('Faltan 0, sobran 0, distintas 1, partes dañadas 0');
 
       expect(await run('--wait=0')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('cambiadas 1') });
-      await putCliente(cliente({ _id: 'hoteles', solicitantes: ['Hotel Sol', 'Hotel Luna'] }));
-      await deleteReferencesOf('hoteles');
-      const lacking = await run('--check', '--wait', '0');
-      expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('Faltan 2 referencias') });
-      // As versions before 1.0 left them, with addresses and names.
-      const Key = { pk: 'directory#usuarios#parts', sk: 'generación#0#1' };
-      const TableName = required('PORTAL_TABLE');
-      await documents().send(new PutCommand({ TableName, Item: { ...Key, rows: 'ana@hotel.example' } }));
-      expect(await run('--wait=0')).toMatchObject({ status: 0, out: expect.stringContaining('clientes 1') });
-      expect((await documents().send(new GetCommand({ TableName, Key }))).Item).toBeUndefined();
       expect(await run('--check', '--wait', '0')).toMatchObject({ status: 0 });
       expect(await run('--sweep')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('Barrido') });
       process.env = before;

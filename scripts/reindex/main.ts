@@ -5,21 +5,12 @@ import { storedManifests } from '../../lambdas/index/parts/stored-manifests.ts';
 import { findingLines } from '../../lambdas/index/repair/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
 import { sweep } from '../../lambdas/index/write/sweep.ts';
-import { buildReferences, countMissingReferences } from '../../lambdas/store/build-references.ts';
-import { deleteFormerLists } from '../../lambdas/store/former-lists.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';
 import { withTarget } from '../target/with-target.ts';
 import { readArguments, type ReindexArguments, usage } from './arguments.ts';
-import {
-  checkSummary,
-  missingSummary,
-  progressLine,
-  rebuildSummary,
-  referencesSummary,
-  sweepSummary,
-} from './words.ts';
+import { checkSummary, progressLine, rebuildSummary, sweepSummary } from './words.ts';
 
 /** How many lines about differences are written; the counts are of all. */
 const mostLines = 200;
@@ -40,16 +31,12 @@ async function check(given: ReindexArguments): Promise<number> {
   for (const text of lines.slice(0, mostLines)) console.log(text);
   if (lines.length > mostLines) console.log(`… y ${count(lines.length - mostLines)} más`);
   console.log(checkSummary(compared, findings));
-  const missing = await countMissingReferences();
-  if (missing > 0) console.log(missingSummary(missing));
-  return findings.length === 0 && missing === 0 ? 0 : 1;
+  return findings.length === 0 ? 0 : 1;
 }
 
 async function rebuild(given: ReindexArguments): Promise<number> {
   const rebuilt = await rebuildIndex({ pause: pauseOf(given), onProgress }).finally(() => line.end());
   console.log(rebuildSummary(rebuilt));
-  console.log(referencesSummary(await buildReferences()));
-  await deleteFormerLists();
   return 0;
 }
 

@@ -3,7 +3,6 @@ import type { Difference } from '../../lambdas/index/repair/differences.ts';
 import type { ScanProgress } from '../../lambdas/index/repair/scan.ts';
 import type { Rebuilt } from '../../lambdas/index/repair/rebuild.ts';
 import type { Swept } from '../../lambdas/index/write/sweep.ts';
-import type { BuiltReferences } from '../../lambdas/store/build-references.ts';
 import { count } from '../import/summary.ts';
 
 /** How far a look has got. */
@@ -36,16 +35,6 @@ export function rebuildSummary(rebuilt: Rebuilt): string {
     `El índice está bien: ${looked(rebuilt)}`,
     `  Añadidas ${count(added)}, quitadas ${count(removed)}, cambiadas ${count(changed)}, partes rehechas ${count(replaced)}`,
   ].join('\n');
-}
-
-/** Whose references were noted. */
-export function referencesSummary({ usuarios, clientes }: BuiltReferences): string {
-  return `Referencias anotadas: usuarios ${count(usuarios)}, clientes ${count(clientes)}`;
-}
-
-/** What a check says of references that lack. */
-export function missingSummary(missing: number): string {
-  return `Faltan ${count(missing)} referencias de usuarios o clientes\n  "npm run reindex" las anota`;
 }
 
 /** What a sweep did. */

@@ -15,7 +15,6 @@ import { deleteWebhooksOf } from '../../lambdas/store/webhooks.ts';
 import { deleteCredentialsOf } from '../../lambdas/store/credentials.ts';
 import { deleteFactoresOf } from '../../lambdas/store/factores.ts';
 import { deleteUploadQuotasOf } from '../../lambdas/store/upload-quotas.ts';
-import { readAddress, releaseAddress } from '../../lambdas/store/email-addresses.ts';
 import { clearAttempts } from '../../lambdas/store/attempts.ts';
 import { deleteDigestsOf } from '../../lambdas/store/resumenes.ts';
 import { deleteRetrasosOf } from '../../lambdas/store/retrasos.ts';
@@ -24,10 +23,10 @@ import { deleteCallRatesOf } from '../../lambdas/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/store/sessions.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
-import { deleteReferencesOf, targets } from '../../lambdas/store/references.ts';
-import { changeUsuario, findUsuariosReferring, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { findUsuarios } from '../../lambdas/store/known-usuarios.ts';
+import { changeUsuario, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
-import { findPerson, type Person } from './person.ts';
+import { findPerson } from './person.ts';
 import { renameLastChanges, renameUploader, withoutPerson } from './pseudonym.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 
@@ -51,7 +50,6 @@ export async function eraseUser(email: string, author: CommandAuthor): Promise<E
   const person = found.usuario ? await findPerson(email) : found;
   for (const id of person.ids) await deleteRemains(id);
   for (const address of person.emails) await clearAttempts(ofEmail(address));
-  await letGo(person);
   const informes = await renameUploader(person);
   await renameLastChanges(person, author.clock());
   for (const entrada of person.entradas) await rewordEntrada(withoutPerson(entrada, person.ids));
@@ -70,7 +68,7 @@ async function deleteUser(usuario: StoredUsuario, author: CommandAuthor): Promis
         cosa: { tipo: 'usuario', _id: usuario._id, nombre: email },
         cambios: changesBetween(usuarioSnapshot(last, await loadNames(last)), {}),
         previous: last.cambio,
-        write: async () => removeUsuario(last),
+        write: async (_cambio, entrada) => removeUsuario(last, entrada),
         reread: async () => readUsuario(usuario._id),
       },
     );
@@ -95,7 +93,7 @@ async function withoutRights(usuario: StoredUsuario, author: CommandAuthor): Pro
 }
 
 async function refuseLast({ _id, email }: StoredUsuario): Promise<void> {
-  const admins = await findUsuariosReferring([targets.admin]);
+  const admins = await findUsuarios(({ role }) => role === 'admin');
   const others = admins.filter((one) => one.isActive && one._id !== _id);
   if (others.length === 0) throw new UserDataRefused('ultimo-administrador', email);
 }
@@ -109,8 +107,8 @@ async function setActive(before: StoredUsuario, isActive: boolean, { actor, cloc
       cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
       cambios: [{ campo: 'isActive', antes: before.isActive, despues: isActive }],
       previous: before.cambio,
-      write: async (cambio) =>
-        changeUsuario(before, { isActive, sessionsSince: sessionsAfter(before, now) }, cambio, now),
+      write: async (cambio, entrada) =>
+        changeUsuario(before, { isActive, sessionsSince: sessionsAfter(before, now) }, cambio, now, entrada),
       reread: async () => readUsuario(before._id),
     },
   );
@@ -128,7 +126,6 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteDigestsOf(id);
   await deleteRetrasosOf(id);
   await deleteLecturasOf(id);
-  await deleteReferencesOf(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);
@@ -136,12 +133,4 @@ async function deleteRemains(id: string): Promise<void> {
   await clearAttempts(`alta-factor#${id}`);
   await deleteFilesUnder(uploadsOf(id));
   await deleteFilesUnder(subidasDeIncidencias(id));
-}
-
-/** Lets the addresses go that a deletion which was cut short has left over. */
-async function letGo({ ids, emails }: Person): Promise<void> {
-  for (const email of emails) {
-    const direccion = await readAddress(email);
-    if (direccion && ids.has(direccion.usuarioId)) await releaseAddress(direccion);
-  }
 }

@@ -17,8 +17,7 @@ export interface Person {
 }
 
 /**
- * The person of an address. A deleted user is found by the trail, or by an address that an interrupted deletion has left
- * over. An address that passed from one user to another leads to the user who has it now. Throws UserDataRefused where
+ * The person of an address. A deleted user is found by the trail. An address that passed from one user to another leads to the user who has it now. Throws UserDataRefused where
  * there is no such person.
  */
 export async function findPerson(email: string): Promise<Person> {

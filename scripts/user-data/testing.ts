@@ -1,4 +1,4 @@
-import { confirmEntrada, noteEntrada } from '../../lambdas/store/auditoria.ts';
+import { noteEntrada } from '../../lambdas/store/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/store/avisos.ts';
 import { createClave } from '../../lambdas/store/claves.ts';
 import type { Dueno } from '../../lambdas/store/duenos.ts';
@@ -13,7 +13,7 @@ import { beginRetrasos, endRetrasos } from '../../lambdas/store/retrasos.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { createSession } from '../../lambdas/store/sessions.ts';
-import { createWebhook, putWebhookSecret } from '../../lambdas/store/webhooks.ts';
+import { createWebhook } from '../../lambdas/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { archivo, autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
@@ -54,7 +54,6 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
       { campo: 'solicitantes', antes: null, despues: ['Hotel Sol'] },
     ],
   });
-  for (const n of [1, 2]) await confirmEntrada({ _id: `${_id}-${n}`, cuando: at });
   await createSession({
     usuarioId: _id,
     familia: 'f',
@@ -149,11 +148,11 @@ async function seedWebhooks(own: { _id: string; email: string }): Promise<void> 
     cambio,
   };
   const dueno: Dueno = { tipo: 'usuario', usuarioId: _id, email, master: null, clientes: [] };
-  await putWebhookSecret(`propio-${_id}`, 'hash-de-webhook');
-  await createWebhook({ ...fixed, _id: `propio-${_id}`, dueno });
+  await createWebhook({ ...fixed, _id: `propio-${_id}`, dueno }, 'hash-de-webhook');
   const cosa = { tipo: 'webhook', _id: `hecho-por-${_id}`, nombre: 'ERP (Hoteles)' } as const;
   await noteEntrada({ ...cambio, contrasenaCambiada: false, cambios: [], quien: own, accion: 'crear', cosa });
-  await createWebhook({ ...fixed, _id: cosa._id, dueno: { tipo: 'cliente', clienteId: 'hoteles', categorias: [] } });
+  const deCliente: Dueno = { tipo: 'cliente', clienteId: 'hoteles', categorias: [] };
+  await createWebhook({ ...fixed, _id: cosa._id, dueno: deCliente }, 'secreto-de-cliente');
 }
 
 /** An incident that the user took on, as one of the laboratory's clients would. */

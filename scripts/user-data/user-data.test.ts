@@ -57,6 +57,7 @@ async function expectErased(_id: string, { email, former }: { email: string; for
     'clientes',
     'incidencias#',
     'informesExternos',
+    `secretoWebhook#hecho-por-${_id}`,
     `webhook#hecho-por-${_id}`,
     'webhooks#cliente#hoteles',
     'webhooks#todos',

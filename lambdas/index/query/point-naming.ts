@@ -1,5 +1,5 @@
 import { readAliases } from '../../store/puntos.ts';
-import { readReferenciasAjenas } from '../../store/referencias-ajenas.ts';
+import { readReferenciasAjenas } from '../../store/known-clientes.ts';
 import { PointAliases, type PointNaming } from './point-aliases.ts';
 
 /** What decides now which points samples are of. Read consistently. */
