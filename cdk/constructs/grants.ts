@@ -26,6 +26,7 @@ export const partitions = {
   clientes: 'clientes',
   grupos: 'tipoGrupos',
   asignaciones: 'asignaciones',
+  respuestas: 'respuestas#*',
   cambiosDeUsuarios: 'cambios#usuarios',
   cambiosDeClientes: 'cambios#clientes',
   acceso: 'acceso',

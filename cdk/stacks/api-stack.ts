@@ -239,9 +239,9 @@ export class ApiStack extends Stack {
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
-    const { informesExternos, auditoria, cuotas } = partitions;
-    allowPartitions(fn, data.portal, [informesExternos, auditoria], 'PutItem');
-    allowPartitions(fn, data.portal, [informesExternos], 'DeleteItem');
+    const { informesExternos, auditoria, cuotas, respuestas } = partitions;
+    allowPartitions(fn, data.portal, [informesExternos, auditoria, respuestas], 'PutItem');
+    allowPartitions(fn, data.portal, [informesExternos, respuestas], 'DeleteItem');
     allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
     for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
@@ -276,8 +276,9 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem');
-    const { puntos, uniones, auditoria } = partitions;
-    allowPartitions(fn, data.portal, [puntos, uniones, auditoria], 'PutItem');
+    const { puntos, uniones, auditoria, respuestas } = partitions;
+    allowPartitions(fn, data.portal, [puntos, uniones, auditoria, respuestas], 'PutItem');
+    allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

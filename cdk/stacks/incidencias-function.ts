@@ -31,8 +31,9 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   // What is unresolved, and which names a joined point has.
   allowTable(fn, data.indice, 'BatchGetItem');
   allowKeys(fn, data.portal);
-  const { incidencias: own, preguntas, cambiosDeIncidencias, auditoria, cuotas } = partitions;
-  allowPartitions(fn, data.portal, [own, preguntas, cambiosDeIncidencias, auditoria], 'PutItem');
+  const { incidencias: own, preguntas, cambiosDeIncidencias, auditoria, cuotas, respuestas } = partitions;
+  allowPartitions(fn, data.portal, [own, preguntas, cambiosDeIncidencias, auditoria, respuestas], 'PutItem');
+  allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
   allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);

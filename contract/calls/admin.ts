@@ -60,6 +60,7 @@ export const adminCalls = {
     output: cliente,
     message: (nombre: string) => changeMessage('cliente', nombre, 'creado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['SOLICITANTE_TAKEN'],
   },
   updateCliente: {
@@ -72,6 +73,7 @@ export const adminCalls = {
     output: cliente,
     message: (nombre: string) => changeMessage('cliente', nombre, 'actualizado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT', 'SOLICITANTE_TAKEN'],
   },
   deleteCliente: {
@@ -84,6 +86,7 @@ export const adminCalls = {
     output: z.null(),
     message: (nombre: string) => changeMessage('cliente', nombre, 'eliminado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT', 'IN_USE'],
   },
   listTipoGrupos: {
@@ -103,6 +106,7 @@ export const adminCalls = {
     output: tipoGrupo,
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'creado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: [],
   },
   updateTipoGrupo: {
@@ -115,6 +119,7 @@ export const adminCalls = {
     output: tipoGrupo,
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'actualizado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT'],
   },
   deleteTipoGrupo: {
@@ -127,6 +132,7 @@ export const adminCalls = {
     output: z.null(),
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'eliminado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT', 'IN_USE'],
   },
   ...usuariosCalls,

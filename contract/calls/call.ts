@@ -54,6 +54,11 @@ export interface Call {
    * changes something, and by no other.
    */
   readonly adminAct?: boolean;
+  /**
+   * Whether it may be repeated under its Idempotency-Key and is then answered as the first time. Not of calls whose answers hold
+   * secrets: an answer is kept for minutes as it is.
+   */
+  readonly keepsAnswer?: true;
   /** The codes that it may be refused with besides those of `errorsOf`. */
   readonly errors: readonly ErrorCode[];
 }

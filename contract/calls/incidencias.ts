@@ -80,6 +80,7 @@ export const incidenciasCalls = {
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.guardada,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   moveIncidencia: {
@@ -91,6 +92,7 @@ export const incidenciasCalls = {
     output: incidenciaGuardadaSchema,
     message: (estado: EstadoDeIncidencia) => mensajeDeEstado(estado),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   moveIncidencias: {
@@ -112,6 +114,7 @@ export const incidenciasCalls = {
     output: incidenciaGuardadaSchema,
     message: incidenciaMessages.comentada,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   createSubidaDeIncidencia: {

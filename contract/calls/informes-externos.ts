@@ -82,6 +82,7 @@ export const informesCalls = {
     output: informe,
     message: informeMessages.creado,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   },
   updateInforme: {
@@ -95,6 +96,7 @@ export const informesCalls = {
     output: informe,
     message: informeMessages.actualizado,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
   },
   deleteInforme: {
@@ -107,6 +109,7 @@ export const informesCalls = {
     output: z.null(),
     message: informeMessages.eliminado,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT'],
   },
   downloadInforme: {

@@ -40,6 +40,7 @@ export const preguntasCalls = {
     output: preguntaGuardadaSchema,
     message: preguntaMessages.enviada,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   listRespuestas: {
@@ -77,6 +78,7 @@ export const preguntasCalls = {
     output: preguntaGuardadaSchema,
     message: preguntaMessages.respondida,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT'],
   },
   attendPregunta: {

@@ -54,6 +54,7 @@ export const puntosCalls = {
     output: z.object({ ficha: fichaDePuntoSchema, version: z.number().int() }),
     message: (nombre: string) => `Datos de «${nombre}» guardados`,
     adminAct: true,
+    keepsAnswer: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   listPorUnir: {

@@ -44,6 +44,7 @@ export const usuariosCalls = {
     output: user,
     message: (email: string) => changeMessage('usuario', email, 'creado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['EMAIL_TAKEN'],
   },
   checkUsuarios: {
@@ -66,6 +67,7 @@ export const usuariosCalls = {
     output: user,
     message: (email: string) => changeMessage('usuario', email, 'actualizado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT', 'EMAIL_TAKEN'],
   },
   toggleUsuario: {
@@ -79,6 +81,7 @@ export const usuariosCalls = {
     message: ({ email, isActive }: { email: string; isActive: boolean }) =>
       changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT'],
   },
   inviteUsuario: {
@@ -115,6 +118,7 @@ export const usuariosCalls = {
     output: z.null(),
     message: (email: string) => changeMessage('usuario', email, 'eliminado'),
     adminAct: true,
+    keepsAnswer: true,
     errors: ['CONFLICT'],
   },
 } as const satisfies Record<string, Call>;

@@ -5,10 +5,15 @@ import { keptByNobody } from '../store/content-disposition.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The answer of a call that went well, with what there is to say of it. */
-export function success(data: unknown, message?: string): APIGatewayProxyStructuredResultV2 {
+/** The text that a call which went well answers, with what there is to say of it. */
+export function textOf(data: unknown, message?: string): string {
   const body: SuccessAnswer<unknown> = { success: true, ...(message !== undefined && { message }), data };
-  return { statusCode: 200, headers: { ...json }, body: JSON.stringify(body) };
+  return JSON.stringify(body);
+}
+
+/** The answer of a call that went well. */
+export function success(body: string): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 200, headers: { ...json }, body };
 }
 
 /** Sends the browser to a file's bytes; the address is presigned, so it is never kept nor logged. */

@@ -4,13 +4,15 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Area, Call } from '../../contract/calls/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../contract/calls.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
-import { failure, redirect, success } from './answer.ts';
+import { failure, redirect, success, textOf } from './answer.ts';
 import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
+import { isForm } from './form.ts';
 import { Failure } from '../runtime/failure.ts';
 import { type HostCookie, textOfCookie } from '../runtime/host-cookie.ts';
 import { logOf, withRequestId } from '../runtime/log.ts';
 import { parseInput } from './parse.ts';
+import { onceOnly } from './repeated.ts';
 import { Reply } from './reply.ts';
 import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
@@ -102,11 +104,23 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     seen.usuario = viewer?.usuario;
     seen.portador = viewer?.portador;
     if (viewer) authorize(route.call, viewer, request.now);
-    const answered = await route.run(await parseInput(route.call, event), { ...request, ...viewer });
-    const output = answered instanceof Reply ? answered.data : answered;
-    if (route.call.output === 'file') return redirect((output as { location: string }).location);
-    const data = route.call.output.parse(output);
-    const good = success(data, messageOf(route.call, answered));
+    const input = await parseInput(route.call, event);
+    const { output: schema } = route.call;
+    const run = async () => {
+      const answered = await route.run(input, { ...request, ...viewer });
+      return { answered, data: answered instanceof Reply ? answered.data : answered };
+    };
+    if (schema === 'file') return redirect(((await run()).data as { location: string }).location);
+    const make = async () => {
+      const { answered, data } = await run();
+      return textOf(schema.parse(data), messageOf(route.call, answered));
+    };
+    // What a file of a form is isn't in the input's hash.
+    const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];
+    const { name, call } = route;
+    const usuarioId = viewer?.usuario._id;
+    const repeatable = { name, call, key, input, now: request.now };
+    const good = success(usuarioId === undefined ? await make() : await onceOnly({ ...repeatable, usuarioId }, make));
     return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
 

@@ -6,7 +6,7 @@ interface Said {
   quien: Autor | null;
 }
 
-/** Whether the newest that was said is this, by this user: its answer was lost and it is sent again. */
+/** Whether the newest that was said is this, by this user: it is sent again. */
 export function isSaidAlready(last: Said | undefined, texto: string, usuario: { _id: string }): boolean {
   return last?.texto === texto && last.quien?._id === usuario._id;
 }

@@ -86,7 +86,7 @@ export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Adds a comment. One that is the newest step already was sent again, since its answer was lost, and is not doubled. */
+/** Adds a comment. One that is the newest step already is sent again, and is not doubled. */
 export function commentIncidencia(newId: () => string): Implementation<'commentIncidencia'> {
   return async ({ params, body: { texto } }, request) =>
     changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {

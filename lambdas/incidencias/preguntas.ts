@@ -111,7 +111,7 @@ interface Saying {
   texto: string;
 }
 
-/** Adds a message and has it mailed. One that is the newest already was sent again, since its answer was lost, and is not doubled. */
+/** Adds a message and has it mailed. One that is the newest already is sent again, and is not doubled. */
 async function say(
   clave: ClaveDePregunta,
   { request, newId, texto }: Saying,

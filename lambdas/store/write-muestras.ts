@@ -1,7 +1,7 @@
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { pack } from './compressed.ts';
 import { entity, type StoredMuestra } from './muestras.ts';
-import { maxOperations, refusedWrites, transact } from './transaction.ts';
+import { attempt, maxOperations } from './transaction.ts';
 
 /** A sample to be written over the version that was read; undefined: there was none. */
 export interface MuestraWrite extends StoredMuestra {
@@ -84,13 +84,8 @@ function inTransactions(writes: readonly MuestraWrite[]): number[][] {
 
 /** Makes the writes of some samples at once. Gives the places of those that a condition refused; then nothing was written. */
 async function refusedBy(samples: readonly (readonly object[])[]): Promise<ReadonlySet<number>> {
-  try {
-    await transact(samples.flat());
-    return new Set();
-  } catch (error) {
-    const owners = samples.flatMap((operations, i) => operations.map(() => i));
-    return new Set(refusedWrites(error).map((place) => owners[place] ?? 0));
-  }
+  const owners = samples.flatMap((operations, i) => operations.map(() => i));
+  return new Set((await attempt(samples.flat())).map((place) => owners[place] ?? 0));
 }
 
 function putOf({ header, over }: MuestraWrite, documento: Uint8Array, inAnyOrder: boolean): object {

@@ -47,7 +47,7 @@ export function openapi() {
 }
 
 function operation(operationId: CallName, call: Call, components: Components) {
-  const { area, audience, conClave, params, query } = call;
+  const { area, audience, conClave, params, query, keepsAnswer } = call;
   return {
     operationId,
     ...callTexts[operationId],
@@ -55,11 +55,24 @@ function operation(operationId: CallName, call: Call, components: Components) {
     security: audience === 'public' ? [] : [{ bearer: [] }, ...(conClave ? [{ clave: [] }] : [])],
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
     ...(conClave && { 'x-con-clave': true }),
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(keepsAnswer ? [idempotencyKey] : []),
+    ],
     ...bodyOf(call),
     responses: { ...good(call, components), ...refused(call) },
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'What distinguishes this change from others of the user. Sent again within ten minutes, with the same data, it is made once and answered as the first time.',
+  schema: { type: 'string', pattern: '^[!-~]{8,100}$' },
+};
 
 /** What each error says, in the order of the codes. */
 function wordsOf(codes: readonly ErrorCode[]): string {

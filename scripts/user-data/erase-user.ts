@@ -8,6 +8,7 @@ import { Failure } from '../../lambdas/runtime/failure.ts';
 import { uploadsOf as subidasDeIncidencias } from '../../lambdas/incidencias/files.ts';
 import { uploadsOf } from '../../lambdas/informes-externos/archivo.ts';
 import { rewordEntrada } from '../../lambdas/store/auditoria.ts';
+import { deleteAnswersOf } from '../../lambdas/store/kept-answers.ts';
 import { deleteAlertMailsOf } from '../../lambdas/store/avisos.ts';
 import { deleteLecturasOf } from '../../lambdas/store/lecturas.ts';
 import { deleteClavesOf } from '../../lambdas/store/claves.ts';
@@ -126,6 +127,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteDigestsOf(id);
   await deleteRetrasosOf(id);
   await deleteLecturasOf(id);
+  await deleteAnswersOf(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);
   await clearAttempts(`cambio#${id}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { errors } from '../../contract/errors.ts';
 import { createSession } from '../auth/session.ts';
+import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 import { refused, browser, server, queue, tab } from './testing.ts';
 
@@ -21,6 +22,27 @@ describe('a request', () => {
       ['/results/a%2Fb', 'Bearer a1'],
       ['/results?page=2&tipoMuestra=Agua&tipoMuestra=Pan', 'Bearer a1'],
     ]);
+  });
+
+  it('that changes something is sent again under its key until it is answered, and then under another', async () => {
+    const api = server();
+    const { call } = tab(api);
+    const comment = async (texto: string) => call('commentIncidencia', { params: { id: 'i' }, body: { texto } });
+    const noted = async (texto: string) => {
+      await expect(comment(texto)).rejects.toBeInstanceOf(ApiError);
+      return api.seen.at(-1)?.key;
+    };
+    api.override = () => Promise.reject(new TypeError('fetch failed'));
+    const first = await noted('Purgado');
+    expect(first).toMatch(/^[!-~]{8,100}$/u);
+    expect(await noted('Otro')).not.toBe(first);
+    api.override = () => refused(500, 'INTERNAL', 'Ha fallado');
+    expect(await noted('Purgado')).toBe(first);
+    api.override = () => refused(409, 'CONFLICT', 'Otra persona');
+    expect(await noted('Purgado')).toBe(first);
+    expect(await noted('Purgado')).not.toBe(first);
+    await expect(call('profile', {})).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(api.seen.at(-1)?.key).toBeNull();
   });
 
   it('says that the connection failed when there is no answer, and when the answer takes too long', async () => {

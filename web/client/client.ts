@@ -3,7 +3,7 @@ import { authCalls } from '../../contract/calls/auth.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import type { CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
-import { ApiError, connectionError, refusal } from './api-error.ts';
+import { ApiError, connectionError, isBusy, refusal } from './api-error.ts';
 import { createRenewal, type Lock } from './renewal.ts';
 
 type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
@@ -71,6 +71,17 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
     exchange: (refreshToken) => data(authCalls.refresh, { body: { refreshToken } }),
   });
 
+  /**
+   * The keys of changes whose answers are awaited, or never came, by what they ask: sent again, each is known by its key, and
+   * made once.
+   */
+  const keys = new Map<string, string>();
+  function keyOf(made: string): string {
+    const key = keys.get(made) ?? newKey();
+    keys.set(made, key);
+    return key;
+  }
+
   /** One exchange with the server: what `read` makes of a good answer, or the failure that a bad one carries. */
   async function attempt<T>(
     row: Call,
@@ -82,11 +93,15 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
     const timer = setTimeout(() => late.abort(), request.timeout ?? parts.timeout);
     const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal;
     try {
-      const response = await parts.fetch(
-        parts.baseUrl + fillPath(row.path, request.params ?? {}) + queryString(request.query ?? {}),
-        { method: row.method, headers: headers(request, accessToken), body: bodyText(request), signal },
-      );
-      return response.ok ? await read(response, () => clearTimeout(timer)) : await refusal(response);
+      const address = parts.baseUrl + fillPath(row.path, request.params ?? {}) + queryString(request.query ?? {});
+      const body = bodyText(request);
+      const sent = headers(request, accessToken);
+      const made = `${row.method} ${address} ${body ?? ''}`;
+      if (row.keepsAnswer) sent.set('Idempotency-Key', keyOf(made));
+      const response = await parts.fetch(address, { method: row.method, headers: sent, body, signal });
+      const answered = response.ok ? await read(response, () => clearTimeout(timer)) : await refusal(response);
+      if (response.status < 500 && !isBusy(response.status)) keys.delete(made);
+      return answered;
     } catch (error) {
       if (request.signal?.aborted || error instanceof ApiError) throw error;
       throw connectionError();
@@ -145,6 +160,11 @@ function headers(request: Plain, accessToken: string | undefined): Headers {
   if (accessToken) all.set('Authorization', `Bearer ${accessToken}`);
   if (request.body !== undefined) all.set('Content-Type', 'application/json');
   return all;
+}
+
+/** A key that no other request has: 128 random bits. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 function bodyText(request: Plain): string | null {

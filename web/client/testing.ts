@@ -40,7 +40,7 @@ export function browser(tokens: Record<string, string> = { accessToken: 'a1', re
 }
 
 interface Api {
-  seen: { method: string; path: string; token: string | null; body: unknown }[];
+  seen: { method: string; path: string; token: string | null; key: string | null; body: unknown }[];
   expired: boolean;
   refreshes: number;
   /** What is answered instead of what the API would. */
@@ -62,6 +62,7 @@ export function server(): Api {
         method: init.method ?? '',
         path,
         token,
+        key: new Headers(init.headers).get('Idempotency-Key'),
         body: init.body ? JSON.parse(init.body as string) : null,
       });
       await new Promise((resolve) => setImmediate(resolve));

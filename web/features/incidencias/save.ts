@@ -9,8 +9,6 @@ export interface Cambio {
   base: Incidencia;
   /** Makes the change over a version. */
   send: (version: number) => Promise<{ incidencia: Incidencia }>;
-  /** Whether an incident is as the change would leave it: an answer was lost, not the change. */
-  isDone: (now: Incidencia) => boolean;
 }
 
 /** What became of a change: made; refused, with messages by field; or another person was first, with what it did. */
@@ -22,26 +20,19 @@ export type Resultado =
 const fallback = 'No se ha podido guardar. Lo que has escrito sigue aquí: vuelve a intentarlo';
 
 /** Makes a change over the version that its form was opened with, or over another one. Never throws. */
-export async function save({ base, send, isDone }: Cambio, over = base): Promise<Resultado> {
+export async function save({ base, send }: Cambio, over = base): Promise<Resultado> {
   try {
     noteChanged((await send(over.version)).incidencia);
     return { kind: 'done' };
   } catch (error) {
-    const now = isUncertain(error) ? await asItIs(base._id) : undefined;
+    const now = error instanceof ApiError && error.code === 'CONFLICT' ? await asItIs(base._id) : undefined;
     if (now) {
       noteChanged(now);
-      if (isDone(now)) return { kind: 'done' };
       const theirs = stepsSince(over, now);
-      if (error instanceof ApiError && error.code === 'CONFLICT' && theirs.length > 0)
-        return { kind: 'conflict', now, theirs };
+      if (theirs.length > 0) return { kind: 'conflict', now, theirs };
     }
     return { kind: 'refused', message: failureText(error, fallback), fields: fieldErrors(error) };
   }
-}
-
-/** Whether another change came first, or it isn't known whether this one was made. */
-function isUncertain(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'CONFLICT' || error.status === 0 || error.status >= 500);
 }
 
 /** The incident as it is now; undefined where it can't be asked. */

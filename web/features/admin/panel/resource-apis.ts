@@ -61,8 +61,6 @@ export const clienteApi: ResourceApi<'cliente'> = {
   page: (list) =>
     query('listClientes', { query: { ...asked(list), sortBy: clientesBy.parse(list.sortBy) } }, { via: clientesPage }),
   get: async (id) => orNull(call('getCliente', { params: { id } }).then(({ cliente }) => cliente)),
-  like: async ({ nombre }) =>
-    (await call('listClientes', { query: { search: nombre, searchIn: 'nombre', limit: 100 } })).clientes,
   create: async (body) => (await call('createCliente', { body })).cliente,
   update: async ({ _id, version }, draft) =>
     (await call('updateCliente', { params: { id: _id }, body: { ...draft, version } })).cliente,
@@ -89,7 +87,6 @@ export const tipoGrupoApi: ResourceApi<'tipoGrupo'> = {
   nameOf: ({ nombre }) => nombre,
   page: () => query('listTipoGrupos', {}, { via: gruposPage }),
   get: async (id) => (await listTipoGrupos()).find(({ _id }) => _id === id) ?? null,
-  like: listTipoGrupos,
   create: async (body) => (await call('createTipoGrupo', { body })).tipoGrupo,
   update: async ({ _id, version }, draft) =>
     (await call('updateTipoGrupo', { params: { id: _id }, body: { ...draft, version } })).tipoGrupo,
@@ -111,7 +108,6 @@ export const usuarioApi: ResourceApi<'usuario'> = {
   page: (list) =>
     query('listUsuarios', { query: { ...asked(list), sortBy: usuariosBy.parse(list.sortBy) } }, { via: usuariosPage }),
   get: async (id) => orNull(call('getUsuario', { params: { id } }).then(({ user }) => user)),
-  like: async ({ email }) => (await call('listUsuarios', { query: { search: email, limit: 100 } })).users,
   create: async ({ password, ...draft }) => {
     const entry = password ? { password } : { invitar: true };
     return (await call('createUsuario', { body: { ...draft, ...entry, role: 'cliente' } })).user;

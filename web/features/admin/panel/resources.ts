@@ -62,8 +62,6 @@ export interface ResourceApi<K extends ResourceKind> {
   page: (query: ListQuery) => CallQuery<ListPage<Resources[K]>>;
   /** The resource of an id, as it is now; null where there is none. */
   get: (id: string) => Promise<Resources[K] | null>;
-  /** The newest resources that a draft may have made. */
-  like: (draft: Drafts[K]) => Promise<readonly Resources[K][]>;
   create: (draft: Drafts[K]) => Promise<Resources[K]>;
   update: (base: Resources[K], draft: Drafts[K]) => Promise<Resources[K]>;
   remove: (resource: Resources[K]) => Promise<null>;

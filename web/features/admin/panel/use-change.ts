@@ -1,18 +1,12 @@
-import { useRef } from 'react';
 import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/rules/panel-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';
 import { demoOver, demoWith, demoWithout } from './demo.ts';
 import { loadedClientes } from './api.ts';
-import { changesBetween } from '../../../../contract/rules/audit-snapshot.ts';
-import { auditSnapshots } from './differences.ts';
 import { isServerFault, saveFailure } from './failures.ts';
 import { usePanel } from './panel.ts';
 import { type Drafts, type ResourceApi, type Resources } from './resources.ts';
-
-/** How far this machine's clock may be ahead of the server's, in milliseconds. */
-const clockSkewMs = 600_000;
 
 /** What a file is read by stays as it was found, and who looks on is the same. */
 const unaffected = new Set<unknown>(['profile', 'detectSubida', 'readMuestra']);
@@ -40,8 +34,6 @@ function demoMessage(kind: ResourceKind, nombre: string, verb: ChangeVerb): stri
 export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
   const { lists, opciones, demo, setDemo, setUnsent, reconnect, say, own } = usePanel();
   const { kind, answeredBy, nameOf } = api;
-  /** When what the form has was first sent, by this machine's clock. */
-  const firstTry = useRef<number | null>(null);
 
   /** Asks again for what a change of the resource of an id may have altered. */
   async function settle(id: string): Promise<void> {
@@ -63,24 +55,6 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
       },
     );
 
-  /** Whether a resource is just as a draft would make it. */
-  function matchesDraft(resource: Resources[K], draft: Drafts[K], base: Resources[K] | null): boolean {
-    return (
-      changesBetween(auditSnapshots[kind](resource, lists), auditSnapshots[kind](appliedLocally(draft, base), lists))
-        .length === 0
-    );
-  }
-
-  /** What an earlier try made though its answer was lost: it is as the draft has it, and wasn't there before. */
-  async function earlierAttempt(draft: Drafts[K], base: Resources[K] | null): Promise<Resources[K] | undefined> {
-    if (base) {
-      const since = await api.get(base._id);
-      return since && since.version !== base.version && matchesDraft(since, draft, base) ? since : undefined;
-    }
-    const before = new Date((firstTry.current ?? Date.now()) - clockSkewMs).toISOString();
-    return (await api.like(draft)).find((one) => one.createdAt > before && matchesDraft(one, draft, base));
-  }
-
   /** A resource as the server has it now, null where it was deleted; as it was, where it can't be asked. */
   async function asItIs(base: Resources[K]): Promise<Resources[K] | null> {
     try {
@@ -99,7 +73,8 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
 
   /**
    * Creates a resource, or changes the one given, in the version given. Without a connection, or by a fault of the server's, it is made in the
-   * demonstration and the outcome is 'unsent'; `isAgain` sends what the form has kept.
+   * demonstration and the outcome is 'unsent'; `isAgain` sends what the form has kept, which is known
+   * by its key where the first try was made and its answer lost.
    */
   async function save(draft: Drafts[K], base: Resources[K] | null, isAgain: boolean): Promise<ChangeOutcome<K>> {
     const verb = base ? 'actualizado' : 'creado';
@@ -112,10 +87,8 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
       applyLocally(demo);
       return { kind: 'done' };
     }
-    firstTry.current = isAgain ? firstTry.current : Date.now();
     try {
-      const known = isAgain ? await earlierAttempt(draft, base) : undefined;
-      const saved = known ?? (base ? await api.update(base, draft) : await api.create(draft));
+      const saved = base ? await api.update(base, draft) : await api.create(draft);
       await settle(saved._id);
       say(changeMessage(kind, nameOf(saved), verb));
     } catch (error) {

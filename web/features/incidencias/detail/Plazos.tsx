@@ -25,7 +25,6 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
       base: incidencia,
       send: (version) =>
         call('updateIncidencia', { params: { id: incidencia._id }, body: { plazos: { [clave]: hecho }, version } }),
-      isDone: (current) => current.plazos.some((one) => one.clave === clave && (one.hecho !== null) === hecho),
     });
     setSaving(null);
     if (outcome.kind === 'done') return setFailed(null);

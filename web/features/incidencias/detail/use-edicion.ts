@@ -34,7 +34,6 @@ export function useEdicion<V extends object>({ incidencia, valuesOf, parteOf, on
         {
           base: edicion.base,
           send: (version) => call('updateIncidencia', { params: { id: over._id }, body: { ...parte, version } }),
-          isDone: (now) => isAsWanted(now, parte),
         },
         over,
       );
@@ -54,10 +53,3 @@ export type Edicion = Pick<
   ReturnType<typeof useEdicion<object>>,
   'element' | 'trouble' | 'isSaving' | 'submit' | 'reload' | 'insist'
 >;
-
-/** Whether an incident already has what a form would give it. */
-function isAsWanted(now: Incidencia, parte: Parte): boolean {
-  return Object.entries(parte).every(
-    ([name, value]) => JSON.stringify(now[name as keyof Parte]) === JSON.stringify(value),
-  );
-}

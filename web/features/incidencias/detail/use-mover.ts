@@ -38,7 +38,6 @@ export function useMover(incidencia: Incidencia): Mover {
           base: over,
           send: (version) =>
             call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, motivo, medida, version } }),
-          isDone: (now) => now.estado === estado && now.version > over.version,
         },
         over,
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { differences, isSame, read, underFields, valuesOf } from './informe-values.ts';
+import { differences, read, underFields, valuesOf } from './informe-values.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 
 const informe: InformeExterno = {
@@ -17,12 +17,6 @@ const informe: InformeExterno = {
 const plain = { empresa: (empresa: string) => empresa, fecha: (fecha = '-') => fecha };
 
 describe('the form of a report', () => {
-  it('opened and left as it was makes the same report', () => {
-    expect(isSame(valuesOf(informe, undefined), null, informe)).toBe(true);
-    expect(isSame({ ...valuesOf(informe, undefined), titulo: 'Otro' }, null, informe)).toBe(false);
-    expect(isSame(valuesOf(informe, undefined), new File(['%PDF-'], 'Marzo.pdf'), informe)).toBe(false);
-  });
-
   it('takes one solicitante: of several the last chosen', () => {
     const values = { ...valuesOf(informe, undefined), solicitante: ['Hotel Sol', 'Hotel Luna'] };
     expect(read(values).data?.solicitante).toBe('Hotel Luna');

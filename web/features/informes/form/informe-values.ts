@@ -77,10 +77,3 @@ export function differences(
     return field === 'fechaAuditoria' ? show.fecha(now.fechaAuditoria ?? undefined) : now[field];
   }
 }
-
-/** Whether a report is already what a form would make of it: an answer was lost, not the change. */
-export function isSame(values: Values, archivo: File | null, now: InformeExterno): boolean {
-  const { data } = read(values);
-  const isItsFile = !archivo || (archivo.size === now.archivo.size && archivo.name === now.archivo.originalName);
-  return data !== undefined && isItsFile && fields.every((field) => data[field] === now[field]);
-}

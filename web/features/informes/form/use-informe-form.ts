@@ -5,7 +5,7 @@ import type { CategoriaInforme } from '../../../../contract/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 import { faultOfChosen } from '../archivo.ts';
-import { isSame, read, underFields, type Values, valuesOf } from './informe-values.ts';
+import { read, underFields, type Values, valuesOf } from './informe-values.ts';
 import { type SaveResult, type Phase, saveInforme, type Uploaded, wholeOf } from './save-informe.ts';
 
 /** The file of the form and what is wrong with it. */
@@ -54,12 +54,10 @@ export function useInformeForm({ informe, categoria, onSaved }: Parts) {
       onUploaded: (what) => (uploaded.current = what),
     });
     setPhase(null);
-    // The change was made and only its answer was lost.
-    const isMade = outcome.kind === 'conflict' && outcome.now && isSame(values, chosen.file, outcome.now);
-    saved.current = outcome.kind === 'done' ? outcome.informe : outcome.kind === 'conflict' ? outcome.now : null;
+    saved.current = outcome.kind === 'done' ? outcome.informe : null;
     if (outcome.kind === 'refused' && outcome.fields['archivo'])
       setChosen({ file: chosen.file, fault: outcome.fields['archivo'] });
-    return outcome.kind === 'done' || isMade ? null : outcome;
+    return outcome.kind === 'done' ? null : outcome;
   }
 
   const form = useVersionedForm<InformeExterno | null, Values, Trouble>({

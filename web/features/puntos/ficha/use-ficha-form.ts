@@ -5,7 +5,6 @@ import { invalidate, queryClient } from '../../../app/services.ts';
 import { failureText, fieldErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 import { call, dePuntos, puntoOptions } from '../api.ts';
-import { differencesOf } from './facts.ts';
 import { errorsOf, type FichaValues, read, underFields, valuesOf } from './ficha-values.ts';
 
 /** What is said of a point, and the version of it that a form is over. */
@@ -28,9 +27,7 @@ export function useFichaForm({ punto: { clave }, ...opened }: PuntoEntero, onSav
       await invalidate(...dePuntos);
       return null;
     } catch (error) {
-      const what = await troubleOf(error, version);
-      // The change was made and only its answer was lost.
-      return what.kind === 'conflict' && differencesOf(what.now.ficha, ficha).length === 0 ? null : what;
+      return troubleOf(error, version);
     }
   }
 

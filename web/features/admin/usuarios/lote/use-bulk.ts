@@ -132,7 +132,7 @@ function matched(
 }
 
 /**
- * Creates a user and has it invited. An address that was taken meanwhile may be this one's, whose answer was lost. `stops`:
+ * Creates a user and has it invited, unless its address was taken meanwhile. `stops`:
  * the next one would fare no better.
  */
 async function inviteOne({ email, cliente, solicitantes }: FilaComprobada): Promise<{ fate: Fate; stops: boolean }> {
