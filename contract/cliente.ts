@@ -24,9 +24,9 @@ export const clienteSchema = z.object({
   contacto: z.object({ email: z.string(), telefono: z.string(), direccion: z.string() }).partial(),
   descripcion: z.string(),
   empresa: empresaSchema.nullable(),
-  /** Absent: 'punto', as of every client from before it could be said. */
+  /** Absent: 'punto'. */
   referenciaExterna: referenciaExternaSchema.optional(),
-  /** Absent: 'portal', as of every client from before it could be said. */
+  /** Absent: 'portal'. */
   segundoFactor: segundoFactorDeClienteSchema.optional(),
   isActive: z.boolean(),
   createdAt: z.string(),

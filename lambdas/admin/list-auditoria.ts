@@ -1,7 +1,6 @@
 import type { AuditoriaQuery, EntradaAuditoria } from '../../contract/auditoria.ts';
 import { fold } from '../../contract/rules/texto.ts';
 import type { Implementation } from '../http/serve.ts';
-import { inTodaysWords } from '../audit/command-author.ts';
 import { readEntradas, type StoredEntrada } from '../store/auditoria.ts';
 
 /** Entries that one call scans, entries read at a time, and characters of its answer, approximately. */
@@ -16,8 +15,7 @@ export const listAuditoria: Implementation<'listAuditoria'> = async ({ query }) 
   let characters = 0;
   for (let scanned = 0; scanned < maxScanned;) {
     const batch = await readEntradas(before, batchSize);
-    for (const stored of batch.entradas) {
-      const entrada = { ...stored, quien: inTodaysWords(stored.quien) };
+    for (const entrada of batch.entradas) {
       before = entrada;
       if (!matches(entrada, query)) continue;
       entradas.push(entrada);

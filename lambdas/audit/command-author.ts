@@ -22,12 +22,5 @@ export function commandLine(command: keyof typeof commands): CommandAuthor['acto
   return { _id: commandLineId, email: commands[command] };
 }
 
-/** An author of the trail by today's words: entries used to name a command as 'línea de órdenes (start)'. */
-export function inTodaysWords(quien: CommandAuthor['actor']): CommandAuthor['actor'] {
-  if (quien._id !== commandLineId) return quien;
-  const command = Object.keys(commands).find((name) => quien.email.endsWith(`(${name})`));
-  return command === undefined ? quien : commandLine(command as keyof typeof commands);
-}
-
 /** An administrator has neither clients nor groups, so there are no names to look up. */
 export const noNames: ResourceNames = { clientes: new Map(), grupos: new Map() };

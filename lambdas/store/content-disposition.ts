@@ -7,8 +7,8 @@ export type Disposition = 'inline' | 'attachment';
 export const keptByNobody = 'private, no-store';
 
 /**
- * A file's name for old browsers and, whole, for all others (RFC 6266, RFC 8187), in printable ASCII. Whatever name was
- * stored is sent cleaned: one from before names were may have half a character in it, which nothing can encode.
+ * A file's name for old browsers and, whole, for all others (RFC 6266, RFC 8187), in printable ASCII. Half a
+ * character, which nothing can encode, is cleaned away.
  */
 export function contentDisposition(disposition: Disposition, filename: string): string {
   const name = clean(filename);

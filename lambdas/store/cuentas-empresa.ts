@@ -64,11 +64,7 @@ export async function bindUsuario({ _id, email, cuentaEmpresa }: StoredUsuario, 
   const write = usuarios()
     .patch({ _id })
     .set({ cuentaEmpresa: cuenta })
-    .where((known, { eq, notExists }) => {
-      const unbound = [notExists(known.cuentaEmpresa), eq(known.cuentaEmpresa, null)].join(' OR ');
-      const asRead = cuentaEmpresa === null ? `(${unbound})` : eq(known.cuentaEmpresa, cuentaEmpresa);
-      return `${eq(known.email, email)} AND ${asRead}`;
-    })
+    .where((known, { eq }) => `${eq(known.email, email)} AND ${eq(known.cuentaEmpresa, cuentaEmpresa)}`)
     .params();
   return commit([write, takingCuenta(cuenta, _id)]);
 }

@@ -2,33 +2,10 @@ import * as z from 'zod';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
 
-/** What a stored item is, as the log calls it. */
-type Clase =
-  | 'mapeo'
-  | 'muestra'
-  | 'revision'
-  | 'certificado'
-  | 'cliente'
-  | 'usuario'
-  | 'grupo'
-  | 'informe'
-  | 'correccion'
-  | 'anulacion'
-  | 'retraso'
-  | 'pregunta'
-  | 'lectura'
-  | 'auditoria'
-  | 'entrega'
-  | 'entradaEmpresa'
-  | 'clave'
-  | 'webhook'
-  | 'resumen'
-  | 'punto'
-  | 'normaDeTipo'
-  | 'diccionario'
-  | 'incidencia';
-
-/** Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. */
+/**
+ * Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. Whatever reads
+ * one item throws it, and a list passes over the item; the log names it, in one line that one alarm counts.
+ */
 export class DamagedItem extends Failure {
   constructor() {
     super('DAMAGED');
@@ -42,7 +19,7 @@ const maxNamed = 20;
 const log = logOf('store');
 
 /** Names damaged items in the log, never their contents. CloudWatch counts these lines (cdk/constructs/log-metrics.ts). */
-function report(clase: Clase, damaged: readonly { id: string; error: unknown }[]): void {
+function report(clase: string, damaged: readonly { id: string; error: unknown }[]): void {
   const items = damaged.slice(0, maxNamed).map(({ id, error }) => ({ id, fault: faultOf(error) }));
   log.error('A stored item is damaged', { clase, danados: damaged.length, items });
 }
@@ -64,7 +41,7 @@ function nameOf(item: unknown): string {
 }
 
 /** Reads one item. Throws DamagedItem, and names it in the log, where it can't be read. */
-export function readItem<I, T>(clase: Clase, item: I, read: (item: I) => T): T {
+export function readItem<I, T>(clase: string, item: I, read: (item: I) => T): T {
   try {
     return read(item);
   } catch (error) {
@@ -75,7 +52,7 @@ export function readItem<I, T>(clase: Clase, item: I, read: (item: I) => T): T {
 
 /** Reads items, each by itself; those that can't be read are named in the log, and their ids given. */
 export function readEach<I, T>(
-  clase: Clase,
+  clase: string,
   items: readonly I[],
   read: (item: I) => T,
 ): { good: T[]; damaged: readonly string[] } {
@@ -93,7 +70,7 @@ export function readEach<I, T>(
 }
 
 /** Reads items and passes over those that can't be read, which the log names. */
-export function readable<I, T>(clase: Clase, items: readonly I[], read: (item: I) => T): T[] {
+export function readable<I, T>(clase: string, items: readonly I[], read: (item: I) => T): T[] {
   return readEach(clase, items, read).good;
 }
 

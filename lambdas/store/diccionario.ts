@@ -36,7 +36,7 @@ const entity = lazy(
 
 const only = { _id: 'nombres' } as const;
 
-/** The dictionary; an empty one of version 0 where nothing was ever joined. Read consistently. Throws DamagedItem. */
+/** The dictionary; an empty one of version 0 where nothing was ever joined. Read consistently. */
 export async function readDiccionario(): Promise<StoredDiccionario> {
   const { data } = await entity().get(only).go({ consistent: true });
   if (!data) return { uniones: [], version: 0, cambio: null };

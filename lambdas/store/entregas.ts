@@ -74,7 +74,7 @@ const months = lazy(
 const monthOf = (entregada: string) => entregada.slice(0, 7);
 const parse = ({ datos }: { datos?: unknown }): StoredEntrega => storedEntregaSchema.parse(datos);
 
-/** The delivery of an id, or undefined. Read consistently. Throws DamagedItem. */
+/** The delivery of an id, or undefined. Read consistently. */
 export async function readEntrega(_id: string): Promise<StoredEntrega | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
   return data ? readItem('entrega', data, parse) : undefined;

@@ -58,7 +58,7 @@ const entity = lazy(
 
 const itemSchema = z.looseObject({ version: z.number().int(), datos: z.instanceof(Uint8Array) });
 
-/** The deliveries of a mapping that were registered; version 0 where none was. Read consistently. Throws DamagedItem. */
+/** The deliveries of a mapping that were registered; version 0 where none was. Read consistently. */
 export async function readExportaciones(nombre: string): Promise<Exportaciones> {
   const { data } = await entity().get({ nombre }).go({ consistent: true });
   if (!data) return { version: 0, entregas: [] };

@@ -153,7 +153,7 @@ export function hiloDe(cliente: string, clave: string, determinacion: string, pa
   return `${huellaDePunto(clave)}.${own}`;
 }
 
-/** An incident; undefined where there is none. Read consistently. Throws DamagedItem. */
+/** An incident; undefined where there is none. Read consistently. */
 export async function readIncidencia(_id: string): Promise<StoredIncidencia | undefined> {
   const { data } = await entity()
     .get({ parte: partOf(_id), _id })

@@ -64,7 +64,7 @@ export async function readInformes(): Promise<StoredInforme[]> {
   return readable('informe', data, parse);
 }
 
-/** The report of an id, or undefined. Read consistently. Throws DamagedItem. */
+/** The report of an id, or undefined. Read consistently. */
 export async function readInforme(_id: string): Promise<StoredInforme | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
   return data ? readItem('informe', data, parse) : undefined;

@@ -13,7 +13,7 @@ export const editedFields = {
   cambio: lastChangeSchema.nullable().default(null),
 };
 
-/** electrodb's condition that a thing is there in a version, which things from before there were versions have none of. */
+/** electrodb's condition that a thing is there in a version, which things that the panel never changed may have none of. */
 export function inVersion(over: number) {
   return <Id, Version>(
     { _id, version }: { _id: Id; version: Version },

@@ -179,7 +179,7 @@ export async function findMuestra(_id: string): Promise<ClosedMuestra | undefine
   return { header, open: () => muestraOf({ header, document: readItem('muestra', data, documentOf) }) };
 }
 
-/** A sample whole, with its header; undefined where there is none. Throws DamagedItem. */
+/** A sample whole, with its header; undefined where there is none. */
 export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
   const found = await findMuestra(_id);
   return found && { header: found.header, muestra: found.open() };

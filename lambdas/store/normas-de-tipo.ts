@@ -53,7 +53,7 @@ export async function readNormasDeTipos(): Promise<StoredNormaDeTipo[]> {
   return readable('normaDeTipo', data, parse);
 }
 
-/** What was said of a type; undefined where nothing was. Read consistently. Throws DamagedItem. */
+/** What was said of a type; undefined where nothing was. Read consistently. */
 export async function readNormaDeTipo(tipo: string): Promise<StoredNormaDeTipo | undefined> {
   const { data } = await entity()
     .get({ _id: idOf(tipo) })

@@ -122,7 +122,7 @@ export async function deletePdf({ numero, version }: Pdf): Promise<boolean> {
   return commit([write]);
 }
 
-/** The certificate of a sample number, or undefined. Read consistently. Throws DamagedItem. */
+/** The certificate of a sample number, or undefined. Read consistently. */
 export async function readPdf(numero: string): Promise<Pdf | undefined> {
   const { data } = await entity().get({ numero }).go({ consistent: true });
   return data ? readItem('certificado', data, pdfOf) : undefined;

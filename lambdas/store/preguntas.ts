@@ -73,7 +73,7 @@ function claveOf(_id: string): ClaveDePregunta {
   return { cliente: _id.slice(0, end), muestra: _id.slice(end + 1) };
 }
 
-/** A thread; undefined where there is none. Read consistently. Throws DamagedItem. */
+/** A thread; undefined where there is none. Read consistently. */
 export async function readPregunta({ muestra, cliente }: ClaveDePregunta): Promise<StoredPregunta | undefined> {
   const { data } = await entity().get({ muestra, cliente }).go({ consistent: true });
   return data ? readItem('pregunta', data, preguntaOf) : undefined;

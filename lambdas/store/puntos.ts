@@ -105,7 +105,7 @@ export async function readPuntos(claves: readonly string[]): Promise<Map<string,
   return new Map(found.map((punto) => [punto.clave, punto]));
 }
 
-/** What is said of one point; undefined where nothing is. Read consistently. Throws DamagedItem. */
+/** What is said of one point; undefined where nothing is. Read consistently. */
 export async function readPunto(clave: string): Promise<StoredPunto | undefined> {
   const { data } = await entity()
     .get({ huella: huellaDePunto(clave) })
@@ -137,7 +137,7 @@ export interface PuntoAuditado extends Pick<StoredPunto, 'cambio'> {
   write: (cambio: LastChange) => Promise<boolean>;
 }
 
-/** A point, or a solicitante's aliases, as the audit trail names it: by its `huella`. Read consistently. Throws DamagedItem. */
+/** A point, or a solicitante's aliases, as the audit trail names it: by its `huella`. Read consistently. */
 export async function readPuntoAuditado(huella: string): Promise<PuntoAuditado | undefined> {
   const [{ data: punto }, { data: own }] = await Promise.all([
     entity().get({ huella }).go({ consistent: true }),
@@ -165,7 +165,7 @@ export async function listUniones(): Promise<StoredUniones[]> {
   return readable('punto', data, (item) => storedUnionesSchema.parse(item));
 }
 
-/** The same of one solicitante; undefined where nothing was decided. Read consistently. Throws DamagedItem. */
+/** The same of one solicitante; undefined where nothing was decided. Read consistently. */
 export async function readUniones(solicitante: string): Promise<StoredUniones | undefined> {
   const { data } = await uniones()
     .get({ huella: huellaDePunto(solicitante) })

@@ -53,7 +53,7 @@ export async function beginWithdrawing(_id: string, now: Date): Promise<boolean>
   return commit([next]);
 }
 
-/** The delivery that is being withdrawn, or undefined. Throws DamagedItem. */
+/** The delivery that is being withdrawn, or undefined. */
 export async function readWithdrawing(): Promise<StoredEntrega | undefined> {
   const { data } = await withdrawing().get({}).go({ consistent: true });
   const entrega = data?.entrega ? await readEntrega(data.entrega) : undefined;

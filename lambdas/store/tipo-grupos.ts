@@ -50,7 +50,7 @@ export async function listTipoGrupos(): Promise<StoredTipoGrupo[]> {
   return readable('grupo', data, parse);
 }
 
-/** The group of an id, or undefined. Read consistently. Throws DamagedItem. */
+/** The group of an id, or undefined. Read consistently. */
 export async function readTipoGrupo(_id: string): Promise<StoredTipoGrupo | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
   return data ? readItem('grupo', data, parse) : undefined;

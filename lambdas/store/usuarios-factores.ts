@@ -14,13 +14,9 @@ export async function nameFactores(before: StoredUsuario, named: NamedFactores):
   const write = usuarios()
     .patch({ _id })
     .set(after)
-    .where(({ revisionFactores, sessionsSince }, { eq, notExists }) => {
-      const isSame =
-        over === 0 ? `(${notExists(revisionFactores)} OR ${eq(revisionFactores, 0)})` : eq(revisionFactores, over);
-      const holds =
-        since === null ? `(${notExists(sessionsSince)} OR ${eq(sessionsSince, null)})` : eq(sessionsSince, since);
-      return `${isSame} AND ${holds}`;
-    })
+    .where(
+      ({ revisionFactores, sessionsSince }, { eq }) => `${eq(revisionFactores, over)} AND ${eq(sessionsSince, since)}`,
+    )
     .params();
   return (await commit([write])) ? { ...before, ...after } : undefined;
 }
@@ -33,9 +29,7 @@ export async function endSessionsBefore({ _id, sessionsSince: was }: StoredUsuar
   const write = usuarios()
     .patch({ _id })
     .set({ sessionsSince: since })
-    .where(({ sessionsSince }, { eq, notExists }) =>
-      was === null ? `${notExists(sessionsSince)} OR ${eq(sessionsSince, null)}` : eq(sessionsSince, was),
-    )
+    .where(({ sessionsSince }, { eq }) => eq(sessionsSince, was))
     .params();
   return commit([write]);
 }

@@ -30,11 +30,10 @@ export async function setPassword(
     const write = usuarios()
       .patch({ _id })
       .set({ credencial, sessionsSince, debeCambiarContrasena: false })
-      .where((item, { notExists, eq, lt }) => {
-        const isAsRead = eq(item.credencial, before.credencial);
-        const { sessionsSince: ended } = item;
-        return `${isAsRead} AND (${[notExists(ended), eq(ended, null), lt(ended, sessionsSince)].join(' OR ')})`;
-      })
+      .where(
+        (item, { eq }) =>
+          `${eq(item.credencial, before.credencial)} AND ${eq(item.sessionsSince, before.sessionsSince)}`,
+      )
       .params();
     if (await commit([write, hash, deletingCredential(_id, before.credencial)])) return sessionsSince;
   }
@@ -60,13 +59,7 @@ export async function dropGivenPassword(
   const write = usuarios()
     .patch({ _id })
     .set({ credencial: noCredential, sessionsSince, debeCambiarContrasena: false })
-    .where((item, { notExists, eq }) => {
-      const hold =
-        was === null
-          ? `(${notExists(item.sessionsSince)} OR ${eq(item.sessionsSince, null)})`
-          : eq(item.sessionsSince, was);
-      return `${eq(item.credencial, credencial)} AND ${hold}`;
-    })
+    .where((item, { eq }) => `${eq(item.credencial, credencial)} AND ${eq(item.sessionsSince, was)}`)
     .params();
   return commit([write, deletingCredential(_id, credencial)]);
 }

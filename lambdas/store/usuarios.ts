@@ -125,7 +125,7 @@ export const usuarios = lazy(
 /** A user of its item. */
 export const usuarioOf = (item: unknown): StoredUsuario => storedUsuarioSchema.parse(item);
 
-/** The user of an id, or undefined. Throws DamagedItem. Read consistently: what an administrator has just changed counts at once. */
+/** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
 export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {
   const { data } = await usuarios().get({ _id }).go({ consistent: true });
   return data ? readItem('usuario', data, usuarioOf) : undefined;
