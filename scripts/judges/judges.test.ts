@@ -38,6 +38,8 @@ it.each([
   'lighthouse --page ninguna',
   'browsers --browser netscape',
   'schemathesis --random --seed 1',
+  'emulator --port 5100',
+  'emulator --keep --port 70000',
   'schemathesis --como nadie',
   'openapi docs/api.md',
   'jurado',

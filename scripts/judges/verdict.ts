@@ -23,8 +23,7 @@ export async function judge(run: () => Promise<boolean>): Promise<Verdict> {
       console.log(`Not judged: ${error.message}`);
       return verdicts.unavailable;
     }
-    if (error instanceof CommandFailed) console.error(error.output);
-    console.error(error);
+    console.error(error instanceof CommandFailed ? `${error.output}\n${error.message}` : error);
     return verdicts.bad;
   }
 }

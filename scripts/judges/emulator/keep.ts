@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onlyOptions, UsageError } from '../../target/options.ts';
-import type { Emulator } from './emulator.ts';
-import { quoted } from './quoted.ts';
+import { type Emulator, quoted } from './emulator.ts';
 
 /** What the judge is to do. */
 export interface EmulatorArguments {
@@ -29,23 +28,16 @@ export function readArguments(args: readonly string[]): EmulatorArguments {
   return { isKept, port };
 }
 
-interface Names {
-  stage: string;
-  /** Table and bucket. */
-  portal: string;
-  drop: string;
-}
-
 /**
  * Writes a file into the folder that a shell reads to have the AWS CLI, CDK and the project's own commands speak to the
- * emulator alone, whatever AWS account its environment led to before. Gives its path.
+ * emulator alone, whatever AWS account its environment led to before; `names` are more variables. Gives its path.
  */
 export async function writeShell(
-  { emulator, folder, programs }: { emulator: Pick<Emulator, 'environment'>; folder: string; programs: string },
-  { stage, portal, drop }: Names,
+  { environment, programs }: Pick<Emulator, 'environment' | 'programs'>,
+  folder: string,
+  names: Record<string, string>,
 ): Promise<string> {
-  const variables = { ...emulator.environment, STAGE: stage, TABLE: portal, DROP: drop };
-  const lines = Object.entries(variables).map(([name, value]) =>
+  const lines = Object.entries({ ...environment, ...names }).map(([name, value]) =>
     value === undefined ? `unset ${name}` : `export ${name}=${quoted(value)}`,
   );
   const path = join(folder, 'shell.sh');
@@ -63,8 +55,7 @@ interface Usable {
 }
 
 /** What a person needs to know of a stage that stands. */
-export function howToUse({ url, admin, shell, mails }: Usable): string {
-  return `
+export const howToUse = ({ url, admin, shell, mails }: Usable): string => `
 La etapa está desplegada y sigue en pie hasta que se pulse Ctrl+C; entonces se borra con todos sus datos.
 
 Portal       ${url}
@@ -85,4 +76,3 @@ Lo que ha escrito una función (la de resultados; las demás, por su nombre en i
 Correos enviados:
   curl --cacert "$AWS_CA_BUNDLE" ${mails}
 `;
-}
