@@ -5,22 +5,17 @@ import { noArguments } from './target/options.ts';
 
 const usage = `Uso: npm run figures
 
-Cifras del código, sala por sala: ficheros, líneas, mediana y percentil 90, ficheros de menos de 40 líneas que solo usa
-un vecino, e importaciones entre salas.`;
-
-/** Lines under which a file that only its neighbour reads could as well be a part of it. */
-const smallFile = 40;
+Cifras del código, sala por sala: ficheros, líneas, mediana y percentil 90, pruebas, e importaciones
+entre salas.`;
 
 interface SourceFile {
   path: string;
   lines: number;
-  text: string;
   /** The files of the project that it imports. */
   imports: readonly string[];
 }
 
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/u.test(path);
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /** A room: a folder at the top, or one below lambdas. */
 function roomOf(path: string): string {
@@ -35,21 +30,6 @@ const percentile = (sorted: readonly number[], share: number) =>
 function sizes(files: readonly SourceFile[]): (string | number)[] {
   const lines = files.map((file) => file.lines).toSorted((a, b) => a - b);
   return [lines.length, lines.reduce((sum, one) => sum + one, 0), percentile(lines, 0.5), percentile(lines, 0.9)];
-}
-
-/** Small files that one file alone imports, of the same folder; those with a test, or loaded by `import()`, aside. */
-function readByNeighbour(files: readonly SourceFile[]): SourceFile[] {
-  const importers = new Map<string, Set<SourceFile>>();
-  for (const file of files.filter((one) => !isTest(one))) {
-    for (const target of file.imports) importers.set(target, (importers.get(target) ?? new Set()).add(file));
-  }
-  const tested = new Set(files.filter(isTest).flatMap(({ imports }) => imports));
-  return files.filter(({ path, lines }) => {
-    const [only, ...others] = importers.get(path) ?? [];
-    if (!only || others.length > 0 || lines >= smallFile || tested.has(path)) return false;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    return folderOf(only.path) === folderOf(path) && !only.text.includes(`import('./${name}')`);
-  });
 }
 
 function print(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
@@ -69,18 +49,16 @@ await runCommandLine({
       .filter(([path]) => path.includes('/'))
       .map(([path, text]) => {
         const imports = importsOf(path, text).flatMap(({ target, isPackage }) => (isPackage ? [] : [target]));
-        return { path, text, lines: text.split('\n').length - 1, imports };
+        return { path, lines: text.split('\n').length - 1, imports };
       });
     const code = files.filter((file) => !isTest(file));
-    const small = readByNeighbour(files);
     const rooms = [...new Set(files.map(({ path }) => roomOf(path)))].toSorted();
     const row = (name: string, isIn: (path: string) => boolean) => {
       const [tests, testLines] = sizes(files.filter((file) => isTest(file) && isIn(file.path)));
-      const lonely = small.filter(({ path }) => isIn(path)).length;
-      return [name, ...sizes(code.filter(({ path }) => isIn(path))), lonely, tests ?? 0, testLines ?? 0];
+      return [name, ...sizes(code.filter(({ path }) => isIn(path))), tests ?? 0, testLines ?? 0];
     };
     print(
-      ['room', 'files', 'lines', 'median', 'p90', `<${smallFile} beside`, 'tests', 'lines'],
+      ['room', 'files', 'lines', 'median', 'p90', 'tests', 'lines'],
       [
         ...rooms.map((room) => row(room, (path) => roomOf(path) === room)),
         row('lambdas (all)', (path) => path.startsWith('lambdas/')),
@@ -100,9 +78,6 @@ await runCommandLine({
       ['from → to', 'imports'],
       [...between].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
-
-    console.log(`\nFiles under ${smallFile} lines whose only importer lies beside them, neither tested nor lazy:`);
-    for (const { path, lines } of small) console.log(`${String(lines).padStart(4)}  ${path}`);
     return 0;
   },
 });

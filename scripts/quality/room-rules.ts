@@ -1,4 +1,3 @@
-import { circlesOf } from './circles.ts';
 import { type Import, importsOf } from './imports.ts';
 import type { Room } from './room.ts';
 import { rooms as ownRooms } from './rooms.ts';
@@ -55,8 +54,8 @@ function faultOf({ from, target, isPackage }: Import, placeOf: (path: string) =>
 }
 
 /**
- * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`.
- * Circles of files count, type-only ones too; and circles between rooms of lambdas, tests aside.
+ * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`, and
+ * imports that make a circle of rooms of lambdas, tests aside. Circles of files are oxlint's (`import/no-cycle`).
  */
 export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonly Room[] = ownRooms): string[] {
   const placeOf = housePlan(rooms);
@@ -65,19 +64,18 @@ export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonl
     const fault = faultOf(one, placeOf);
     return fault === undefined ? [] : [`${one.from}:${one.line} imports ${one.target}: ${fault}`];
   });
-  const files = imports.filter(({ target }) => sources.has(target));
-  const circles = circlesOf(files.map((one) => ({ ...one, at: `${one.from}:${one.line}` })));
-  const betweenRooms = files
-    .filter(({ from, target }) => !isTest(from) && [from, target].every((path) => path.startsWith('lambdas/')))
-    .map(({ from, line, target }) => ({
-      from: placeOf(from).name,
-      target: placeOf(target).name,
-      at: `${from}:${line}`,
-    }))
-    .filter(({ from, target }) => from !== target);
+  const isOfLambdas = (path: string) => path.startsWith('lambdas/') && sources.has(path) && !isTest(path);
+  let circling = imports.filter(
+    ({ from, target }) => isOfLambdas(from) && isOfLambdas(target) && placeOf(from).name !== placeOf(target).name,
+  );
+  // A room that leads to no other, or only to such ones, is on no circle.
+  for (let before = Infinity; circling.length < before;) {
+    before = circling.length;
+    const leading = new Set(circling.map(({ from }) => placeOf(from).name));
+    circling = circling.filter(({ target }) => leading.has(placeOf(target).name));
+  }
   return [
     ...faults,
-    ...circles.map((circle) => `A circle of files: ${circle}`),
-    ...circlesOf(betweenRooms).map((circle) => `A circle of rooms: ${circle}`),
+    ...circling.map(({ from, line, target }) => `A circle of rooms: ${from}:${line} imports ${target}`),
   ];
 }
