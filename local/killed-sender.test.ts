@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { carryOut, publish } from '../lambdas/bus/bus.ts';
 import { mailOrders } from '../lambdas/mail/mail-orders.ts';
 import { claimAlertMail } from '../lambdas/store/avisos.ts';
 import { seedCliente, seedSubscriber } from '../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../testing/mail-cloud.ts';
 import { seedIncidencia } from '../testing/seed-incidencia.ts';
+import { useMailCloud } from '../testing/use-mail-cloud.ts';
 import { waitBeforeRetry } from './queues.ts';
 import { synthesis } from './template/cache.ts';
 import { readPortal } from './template/portal.ts';
 import { Resolver } from './template/resolver.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 const { stacks } = await synthesis();
 const { feeds, functions, queues } = readPortal(new Resolver(stacks, { region: 'eu-south-2' }));

@@ -1,28 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  clientes,
-  startLaboratory,
-  muestras,
-  solicitantes,
-  tipoGrupos,
-  tipos,
-} from '../../testing/product/laboratory.ts';
-import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { describe, expect, it } from 'vitest';
+import { clientes, muestras, solicitantes, tipoGrupos, tipos } from '../../testing/product/laboratory.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
 
-let product: Product;
-let panel: Panel;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 describe('the form of a user', () => {
   it('shows how many samples of how many solicitantes the user would see, results and in progress', async () => {

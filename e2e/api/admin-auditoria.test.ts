@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { logText } from '../../testing/product/log-lines.ts';
-import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { formOf, formulario } from '../../testing/product/panel.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
-let product: Product;
-let panel: Panel;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 /** What the functions' logs say of acts of administrators, in order. */
 async function acts(): Promise<object[]> {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import { formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { formulario } from '../../testing/product/panel.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
-let product: Product;
-let panel: Panel;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 describe('a client in the panel', () => {
   it('is created, listed, changed and deleted, and each answer says so', async () => {

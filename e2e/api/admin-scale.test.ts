@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { compareNames, maxSentOptions } from '../../contract/rules/opciones.ts';
 import { required } from '../../lambdas/runtime/environment.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
@@ -7,8 +7,8 @@ import { documents } from '../../lambdas/store/clients.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { clientes as some, putUsuario } from '../../testing/product/laboratory.ts';
 import { formulario, openPanel } from '../../testing/product/panel.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 
 const clientes = Array.from({ length: 2000 }, (_, n) => ({
   ...some[0]!,
@@ -17,10 +17,9 @@ const clientes = Array.from({ length: 2000 }, (_, n) => ({
   solicitantes: Array.from({ length: n % 10 === 0 ? 60 : 6 }, (_hotel, i) => `Hotel Playa de la Concha ${n}-${i}`),
 }));
 
-let product: Product;
+const product = useProduct();
 
 beforeAll(async () => {
-  product = await startProduct();
   const users = Array.from({ length: 5000 }, (_, n) => {
     const { _id: cliente, solicitantes } = clientes[n % clientes.length]!;
     return {
@@ -51,7 +50,6 @@ async function storeMany(entity: 'cliente' | 'usuario', items: readonly { _id: s
     documents().send(new BatchWriteCommand({ RequestItems: { [table]: batch } })),
   );
 }
-afterAll(async () => product.close());
 
 it('a laboratory of 2,000 clients and 5,000 users gets them a page at a time, searched and in order', async () => {
   const panel = await openPanel(product);

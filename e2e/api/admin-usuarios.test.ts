@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import { formOf, formulario, openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { formOf, formulario } from '../../testing/product/panel.ts';
 import { ownOf } from '../../testing/product/first-sign-in.ts';
 import { mailedToken, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { passwordsOf } from '../../testing/product/passwords.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
-let product: Product;
-let panel: Panel;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 const created = async (more: object) => (await panel.crearUsuario(more)).data.user;
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { rowOf } from '../../lambdas/index/blocks/row.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { naive } from '../../testing/points-oracle.ts';
-import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { points } from '../../testing/product/points.ts';
-import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 import { anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
@@ -18,17 +18,15 @@ const everything = [...muestras, ...stored];
 const unresolvedAmong = (samples: readonly MuestraDocument[]) =>
   naive(samples.filter(({ estado }) => estado === 'autorizada').map(rowOf), [], { ajenas: new Set() }).failing;
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 let fixed: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await saveMuestras(stored, { now: new Date(), dryRun: false });
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 type Narrowing = Record<string, string | string[]> &
   Pick<Filtros, 'solicitante' | 'tipoMuestra' | 'clienteId' | 'tipoGrupoId'>;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { enCurso, determinacion } from '../../testing/product/en-curso.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 let ajeno: string;
 let admin: string;
@@ -28,7 +28,6 @@ const open = async (id: string, of = token) => product.call('getMuestraAnulada',
 const listed = async (id: string, of = token) => (await list(of)).muestras.some(({ _id }) => _id === id);
 
 beforeAll(async () => {
-  product = await startLaboratory();
   const signed = async (more: Parameters<typeof putUsuario>[0]) =>
     (await product.signIn(await putUsuario(more))).accessToken;
   [token, ajeno, admin] = await Promise.all([
@@ -37,7 +36,6 @@ beforeAll(async () => {
     signed({ _id: 'jefa', role: 'admin' }),
   ]);
 });
-afterAll(async () => product.close());
 
 describe('a sample that the laboratory annuls', () => {
   it('is listed with its reason to who has it in scope, and read without any result; to others it isn’t there', async () => {

@@ -1,16 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const avisos = ['Legionella spp.'];
-let product: Product;
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 /** The address that a mail program calls to unsubscribe the recipient (RFC 8058). */
 const unsubscribeUrl = (headers: Record<string, string>) => headers['list-unsubscribe']?.slice(1, -1) ?? '';

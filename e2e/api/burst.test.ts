@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'exportador' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 describe('a burst', () => {
   const atOnce = 60;

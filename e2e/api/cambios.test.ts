@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Muestra, MuestraDocument } from '../../contract/muestra.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import * as base from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
   await base.seedLaboratory();
   token = (await product.signIn(await base.putUsuario({ _id: 'seguidor' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 /** A sample as its laboratory would deliver it again. */
 function asDelivered(muestra: Muestra): MuestraDocument {

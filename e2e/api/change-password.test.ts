@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 describe('the change of the own password', () => {
   it('ends every session at once, and the new password opens the next', async () => {

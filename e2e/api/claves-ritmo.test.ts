@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ritmoDeClave } from '../../contract/clave.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { loadKeyViewer } from '../../lambdas/access/key-viewer.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 it(`the requests of a key are ${ritmoDeClave.peticiones} in five minutes, and then told when to come back`, async () => {
   const { accessToken } = await product.signIn(await putUsuario({ _id: 'apresurada' }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { ultimoFin } from '../../contract/rules/clave.ts';
@@ -9,21 +9,17 @@ import { readClave } from '../../lambdas/store/claves.ts';
 import { createSession, readSessionsOf } from '../../lambdas/store/sessions.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
-import { clientes, muestras, putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { campos, formOf as informeOf, pdfBytes } from '../../testing/product/informes.ts';
-import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
+import { formOf } from '../../testing/product/panel.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
 const hoy = fechaEnMadrid(new Date());
 const fin = ultimoFin(hoy);
-let product: Product;
-let panel: Panel;
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 let users = 0;
 /** A user of the hotels, but for what is given, and its session. */

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reparo, ReglaDeCoherencia } from '../../contract/coherencia.ts';
 import { putReparos } from '../../lambdas/store/entrega-objects.ts';
 import { changeEntrega } from '../../lambdas/store/entregas.ts';
 import { deliver } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startLaboratory } from '../../testing/product/laboratory.ts';
-import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
-let product: Product;
-let panel: Panel;
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 let seconds = 0;
 

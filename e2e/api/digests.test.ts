@@ -1,21 +1,19 @@
 import { publish } from '../../lambdas/bus/bus.ts';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { digestDateAt } from '../../contract/rules/resumen.ts';
 import { beginDigests, placeDigests, readDigestsOf, type UserDigests } from '../../lambdas/store/resumenes.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 beforeAll(async () => {
-  product = await startLaboratory();
   // For the order that this test puts there before seven in the morning.
   process.env['OUTBOX_BUCKET'] = 'alicuota-outbox-bucket';
 });
-afterAll(async () => product.close());
 
 /** Waits until a user's digests have come so far. */
 async function waitFor(usuarioId: string, done: (digests: UserDigests) => boolean): Promise<UserDigests> {

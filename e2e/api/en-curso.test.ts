@@ -1,29 +1,27 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { Filtros } from '../../contract/filtros.ts';
 import { unwrapMuestra } from '../../contract/muestra-en-curso.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import { ajena, autorizada, deliver, enCurso } from '../../testing/product/en-curso.ts';
-import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { clientes, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 import { anyFilter, anyUsuario, matches, seesSolicitante, seesTipo } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
 const all = [...muestras.filter(({ estado }) => estado === 'en_curso'), enCurso, ajena];
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 let fixed: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await deliver(enCurso, ajena);
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const list = async (query: Record<string, string | string[]>, of = fixed) =>
   (await product.call('listMuestrasEnCurso', { token: of, query })).data;

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { palabraDeRetirada } from '../../contract/entrega.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { readEntrega } from '../../lambdas/store/entregas.ts';
 import { deliver } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 beforeAll(async () => {
-  product = await startLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const nitrato = { descripcion: 'Nitrato', valor: 12, unidad: 'mg/L', valor_formateado: '12' };
 const sample = (_id: string, more: Partial<MuestraDocument> = {}) =>

@@ -1,19 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deliveryReportSchema } from '../../lambdas/ingest/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/store/drop.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { openPanel } from '../../testing/product/panel.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 beforeAll(async () => {
-  product = await startLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'hotelera' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const sample = (numero: string, conclusion: string) => ({
   _id: numero,

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportPosition } from '../../contract/exportacion.ts';
 import type { Muestra } from '../../contract/muestra.ts';
 import * as base from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
   await base.seedLaboratory();
   token = (await product.signIn(await base.putUsuario({ _id: 'exportador' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 async function exported(body: object, asWhom = token): Promise<Muestra[]> {
   const muestras: Muestra[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Area, Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { putDropped } from '../../lambdas/store/drop.ts';
@@ -6,20 +6,19 @@ import { archivo, autor, seedIncidencia } from '../../testing/seed-incidencia.ts
 import { anyParams } from '../../testing/product/call-params.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
 import { campos, formOf, pdfBytes } from '../../testing/product/informes.ts';
-import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { logText } from '../../testing/product/log-lines.ts';
 import { adminEmail } from '../../testing/product/panel.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 
-let product: Product;
+const product = useLaboratory();
 let adminToken: string;
 beforeAll(async () => {
-  product = await startLaboratory();
   adminToken = (await product.signIn(adminEmail)).accessToken;
 });
-afterAll(async () => product.close());
 
 /** An authorised sample that has a certificate, and an external report, by the ids of their files. */
 async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string; incidencia: string }> {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cliente } from '../../contract/cliente.ts';
 import { compareSpanish, fold } from '../../contract/rules/texto.ts';
 import type { ScopedUsuario } from '../../lambdas/access/scope.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import * as base from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 import { anyUsuario, maySee, seesSolicitante, seesTipo } from './naive.ts';
 
 const [hoteles] = base.clientes as [Cliente];
@@ -26,16 +26,14 @@ const laboratory = {
   ],
 };
 
-let product: Product;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
   await base.seedLaboratory();
   await Promise.all([...laboratory.clientes.map(putCliente), ...laboratory.tipoGrupos.map(putTipoGrupo)]);
   token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 /** Spec, section 6: the clients that a user may know of, those of them of which it sees a solicitante. */
 function knows(usuario: ScopedUsuario, { _id, isActive, empresa, solicitantes }: Cliente): boolean {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken } from '../../testing/product/mails.ts';
-import { openPanel, type Panel } from '../../testing/product/panel.ts';
 import { passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
 const given = 'a1b2c3d4e5';
-let product: Product;
-let panel: Panel;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 const login = async (email: string, secret: string) => product.call('login', { body: { email, password: secret } });
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato } from '../../testing/product/incidencias-page.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { type ClientCall, type Known, probes, puntoDe } from '../../testing/product/probes.ts';
-import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const vecinos = cliente({ _id: 'vecinos', nombre: 'Vecinos', solicitantes: ['Hotel Sol', 'Hotel Vecino'] });
 const [agua, piscina] = ['Agua de consumo', 'Agua de piscina'];
@@ -27,7 +27,7 @@ const people = {
 } as const;
 type Person = keyof typeof people;
 
-let product: Product;
+const product = useLaboratory();
 const tokens: Partial<Record<Person, string>> = {};
 const emails: Partial<Record<Person, string>> = {};
 
@@ -38,7 +38,6 @@ async function settle(): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await putCliente(vecinos);
   for (const [name, { clientes, ...more }] of Object.entries(people) as [Person, (typeof people)[Person]][]) {
     const email = await putUsuario({ _id: name, clientes: [...clientes], ...more });
@@ -76,7 +75,6 @@ beforeAll(async () => {
   ]);
   await settle();
 });
-afterAll(async () => product.close());
 
 async function list(user: Person, query: Record<string, string> = {}) {
   const asked = { situacion: 'todas', solicitante: 'Hotel Sol', limit: '500', ...query };

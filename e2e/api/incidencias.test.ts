@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliverFile } from '../../testing/product/alerts.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { post } from '../../testing/product/informes.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 const tokens: Record<string, string> = {};
 const red = { nombre: 'Toma de red' };
 const patio = { nombre: 'Fuente del patio' };
 
 beforeAll(async () => {
-  product = await startLaboratory();
   const users = {
     hotel: await putUsuario({ _id: 'hotel' }),
     lectora: await putUsuario({ _id: 'lectora', incidenciasSoloLectura: true }),
@@ -22,7 +21,6 @@ beforeAll(async () => {
   for (const [name, email] of Object.entries(users)) tokens[name] = (await product.signIn(email)).accessToken;
   await follow([nitrato('a1', 60, { punto_muestreo: red }), nitrato('b1', 70, { punto_muestreo: patio })]);
 });
-afterAll(async () => product.close());
 
 /** Delivers samples and waits until incidents have followed them. */
 async function follow(samples: Parameters<typeof deliverFile>[0]): Promise<void> {

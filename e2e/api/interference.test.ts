@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import type { ScopedUsuario } from '../../lambdas/access/scope.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
 import { cliente } from '../../testing/clientes.ts';
-import { clientes, putUsuario, startLaboratory, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { adminEmail } from '../../testing/product/panel.ts';
 import { type ClientCall, type Known, probes } from '../../testing/product/probes.ts';
-import type { Product } from '../../testing/product/product.ts';
 import type { Change } from '../../testing/product/change.ts';
 import { ChangingLaboratory } from '../../testing/product/changing-laboratory.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 import { anyUsuario, seesSolicitante, seesTipo } from './naive.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter(
@@ -24,16 +24,14 @@ const names = (Object.keys(calls) as CallName[]).filter(
 const vecinos = cliente({ _id: 'vecinos', solicitantes: ['Hotel Luna', 'Hotel Vecino'] });
 const laboratory = { clientes: [...clientes, vecinos], tipoGrupos };
 
-let product: Product;
+const product = useLaboratory();
 let changing: ChangingLaboratory;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await putCliente(vecinos);
   changing = new ChangingLaboratory(product, (await product.signIn(adminEmail)).accessToken);
   await changing.begin();
 });
-afterAll(async () => product.close());
 
 /** Waits until nothing that was changed is on its way any more: incidents follow samples, mails and announcements go out. */
 async function settle(): Promise<void> {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
-import { startLaboratory } from '../../testing/product/laboratory.ts';
 import { nextMailTo, resetLink } from '../../testing/product/mails.ts';
-import { formOf, openPanel, type Panel } from '../../testing/product/panel.ts';
+import { formOf } from '../../testing/product/panel.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory, usePanel } from '../../testing/product/use-product.ts';
 
-let product: Product;
-let panel: Panel;
-beforeAll(async () => {
-  product = await startLaboratory();
-  panel = await openPanel(product);
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
+const panel = usePanel(product);
 
 const invited = { invitar: true, password: undefined };
 const userOf = async (email: string) => (await panel.usuarios()).find((one) => one.email === email);

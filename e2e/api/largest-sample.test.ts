@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call as CallRow } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ExportPosition } from '../../contract/exportacion.ts';
@@ -7,8 +7,8 @@ import { claveDePunto } from '../../contract/rules/punto.ts';
 import { checkReading } from '../../lambdas/ingest/check-reading.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 /** What a Lambda answers at most, in bytes. */
 const lambda = 6_000_000;
@@ -48,14 +48,12 @@ const named = (): Pick<MuestraDocument, 'determinaciones'> => ({
   determinaciones: wide(1000, 0).determinaciones.map((one, n) => ({ ...one, descripcion: `${n} ${'"ñ'.repeat(110)}` })),
 });
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   ({ accessToken: token } = await product.signIn(await putUsuario({ _id: 'ana', role: 'admin', clientes: [] })));
 });
-afterAll(async () => product.close());
 
 /** Asks as a program that takes no compressed answers; gives the status, and the bytes that the function answered. */
 async function ask(

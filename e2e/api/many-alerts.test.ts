@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { allMails, nextMailTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const avisos = ['Legionella spp.'];
-let product: Product;
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 describe('an import of 5,000 samples, 200 of which don’t comply, with 50 subscribed users', () => {
   it('sends each exactly one mail that counts exactly its samples, and nothing when it is delivered again', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { sinMotivo } from '../../testing/motivos.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await saveMuestras(Object.values(sinMotivo), { now: new Date(), dryRun: false });
   token = (await product.signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const listed = async (limit: string) => {
   const { data } = await product.call('listResults', { token, query: { numeroMuestra: 'MOTIVO-', limit } });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument, Resultado } from '../../contract/muestra.ts';
 import type { NormaDeTipo } from '../../contract/norma-de-tipo.ts';
 import { normaIds } from '../../contract/normas/ids.ts';
@@ -8,12 +8,12 @@ import { claveDePunto } from '../../contract/rules/punto.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { findMuestra } from '../../lambdas/store/muestras.ts';
 import { writePunto } from '../../lambdas/store/puntos.ts';
-import { startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
+import { signInReaders } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 let tokens: Awaited<ReturnType<typeof signInReaders>>;
 
@@ -65,7 +65,6 @@ const nitrito: Resultado = {
 const raro: Resultado = { descripcion: 'Parámetro de la casa', valor: 3, referencia: { max: 1 } };
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await saveMuestras(
     [
       muestra('con-hierro', [hierro, raro], { regla_decision: 'Sin incertidumbre' }),
@@ -76,7 +75,6 @@ beforeAll(async () => {
   tokens = await signInReaders(product);
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const leer = async (id: string, token = tokens.hotelera) => product.call('getLectura', { token, params: { id } });
 const listadas = async () => (await product.call('listNormas', { token: panel.token })).data.tipos;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { mapBounded } from '../../lambdas/runtime/map-bounded.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { campos } from '../../testing/product/informes.ts';
-import { startLaboratory } from '../../testing/product/laboratory.ts';
 import { adminEmail, formulario } from '../../testing/product/panel.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
 import { triedOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const withBody = rows.filter(([, { body }]) => body !== undefined);
@@ -63,14 +63,12 @@ const good: Partial<Record<CallName, object>> = {
   createClaveDeCliente: { nombre: 'Cuadro de mando', fin: '2026-12-31' },
 };
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   token = (await product.signIn(adminEmail)).accessToken;
 });
-afterAll(async () => product.close());
 
 const tokenFor = ({ audience }: Call) => (audience === 'public' ? undefined : token);
 const params = { ...anyParams, id: 'no-existe', cliente: 'hoteles', grupo: 'aguas', filename: 'M-2026-001' };

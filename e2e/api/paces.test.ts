@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { perMinute } from '../../lambdas/http/pace.ts';
 import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../contract/rules/cuota-de-entregas.ts';
 import { takeDeliveryQuota } from '../../lambdas/http/upload-quota.ts';
 import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 const webhook = { nombre: 'ERP', url: 'https://erp.example/', eventos: ['muestra.autorizada'] };
 const ofSample = { cosa: { muestra: 'x' } };

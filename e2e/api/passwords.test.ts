@@ -1,27 +1,23 @@
 import { glob, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { hashSecret, newSecret } from '../../lambdas/credentials/refresh-token.ts';
 import { formatResetToken } from '../../lambdas/credentials/reset-token.ts';
 import { putResetLink } from '../../lambdas/store/reset-links.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../testing/product/mails.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const invalidLink = {
   code: 'RESET_TOKEN_INVALID',
   message: 'El enlace no es válido o ha caducado. Solicita uno nuevo',
 };
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 const ask = async (email: string) => product.call('requestPasswordReset', { body: { email } });
 

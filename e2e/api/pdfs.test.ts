@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { readPdfs } from '../../lambdas/store/pdfs.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { logText } from '../../testing/product/log-lines.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let own: string;
 let foreign: string;
 
@@ -19,7 +19,6 @@ let bytes: Buffer;
 let revisions: Buffer[];
 
 beforeAll(async () => {
-  product = await startLaboratory();
   bytes = await dropCertificate(mine);
   await dropCertificate(theirs);
   await dropCertificate(moving);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   own = (await product.signIn(await putUsuario({ _id: 'hotelera' }))).accessToken;
   foreign = (await product.signIn(await putUsuario({ _id: 'aguas', clientes: ['aguas'] }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const check = async (token: string, filenames: string[]) =>
   (await product.call('checkPdfs', { token, body: { filenames } })).data.results;

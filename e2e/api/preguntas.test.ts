@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { maxMensajes } from '../../contract/pregunta.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import type { NewUsuario } from '../../lambdas/store/usuarios.ts';
 import { readPregunta, writePregunta } from '../../lambdas/store/preguntas.ts';
 import { enCurso } from '../../testing/product/en-curso.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 const tokens: Record<string, string> = {};
 const emails: Record<string, string> = {};
 
 beforeAll(async () => {
-  product = await startLaboratory();
   const users: Record<string, Partial<NewUsuario>> = {
     calidad: {},
     colega: {},
@@ -29,7 +28,6 @@ beforeAll(async () => {
     tokens[_id] = (await product.signIn(emails[_id])).accessToken;
   }
 });
-afterAll(async () => product.close());
 
 const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocument => ({
   ...enCurso,

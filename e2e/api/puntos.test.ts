@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { muestras, startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { muestras, signInReaders } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let tokens: Awaited<ReturnType<typeof signInReaders>>;
 
 const clave = (nombre: string, codigo?: string, solicitante = 'Hotel Sol') =>
@@ -40,7 +40,6 @@ const at = (n: number, nombre: string, more: Partial<MuestraDocument> & { codigo
 };
 
 beforeAll(async () => {
-  product = await startLaboratory();
   tokens = await signInReaders(product);
   await saveMuestras(
     [
@@ -56,7 +55,6 @@ beforeAll(async () => {
     { now: new Date(), dryRun: false },
   );
 });
-afterAll(async () => product.close());
 
 const list = async (token: string, query: Record<string, string> = {}) =>
   (await product.call('listPuntos', { token, query })).data;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let tokens: { admin: string; reader: string };
 beforeAll(async () => {
-  product = await startLaboratory();
   const signIn = async (usuario: Parameters<typeof putUsuario>[0]) =>
     (await product.signIn(await putUsuario(usuario))).accessToken;
   tokens = { admin: await signIn({ _id: 'jefa', role: 'admin' }), reader: await signIn({ _id: 'lectora' }) };
 });
-afterAll(async () => product.close());
 
 const id = 'corregida';
 const params = { id };

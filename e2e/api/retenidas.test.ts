@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionDeRetenidas } from '../../contract/retenidas.ts';
 import { readDropped, putDropped } from '../../lambdas/store/drop.ts';
 import { idOfDelivery } from '../../lambdas/store/entrega-identity.ts';
 import { readEntrega } from '../../lambdas/store/entregas.ts';
 import { readMuestra } from '../../lambdas/store/muestras.ts';
 import { seedCliente } from '../../testing/alerts.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 beforeAll(async () => {
-  product = await startLaboratory();
   await seedCliente('Grupo Mar', ['Pensión Ola']);
   await seedCliente('Cumbre, S. L.', ['Refugio Alto']);
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const sample = (_id: string, more: object = {}) => ({
   _id,

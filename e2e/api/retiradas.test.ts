@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { estadosEnCurso, palabraDeRetirada } from '../../contract/entrega.ts';
 import { putTouched } from '../../lambdas/store/entrega-objects.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
 import { beginWithdrawing, endWithdrawing } from '../../lambdas/store/retirada-en-curso.ts';
 import { beginDelivery, deliver } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 beforeAll(async () => {
-  product = await startLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const body = { confirmacion: palabraDeRetirada };
 const refusalOf = async (name: 'previewRetirada' | 'retirarEntrega' | 'repetirEntrega', id: string) => {

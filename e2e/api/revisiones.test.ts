@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { determinacion } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { signInReaders } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let tokens: { admin: string; hotelera: string; otra: string };
 beforeAll(async () => {
-  product = await startLaboratory();
   tokens = await signInReaders(product);
 });
-afterAll(async () => product.close());
 
 let deliveries = 0;
 const start = Date.now();

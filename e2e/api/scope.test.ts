@@ -1,22 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../contract/filtros.ts';
-import { clientes, startLaboratory, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario, tipoGrupos } from '../../testing/product/laboratory.ts';
 import { formOf, openPanel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
 const laboratory = { clientes, tipoGrupos };
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const ids = async (query: Filtros) => {
   const { data } = await product.call('listResults', { token, query: { ...query, limit: '1000' } });

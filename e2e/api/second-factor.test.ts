@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
 import { createUsuario, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { putCliente } from '../../lambdas/store/clientes.ts';
@@ -8,16 +8,15 @@ import { Authenticator } from '../../testing/authenticator.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
 import { passFirstRule } from '../../testing/product/first-rule.ts';
 import { cheapHash } from '../../testing/product/cheap-password.ts';
-import { password, type Product, startProduct } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
 import { usuario } from '../../testing/usuarios.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useProduct();
 let admin: string;
 beforeAll(async () => {
-  product = await startProduct();
   ({ accessToken: admin } = await product.signIn('admin@alicuota.test'));
 });
-afterAll(async () => product.close());
 
 async function deletePortalItem({ pk, sk }: { pk: string; sk: string }): Promise<void> {
   const client = new DynamoDBClient({});

@@ -4,20 +4,15 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secrets } from '../../lambdas/store/clients.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const main = join(import.meta.dirname, '../../scripts/rotate-secret/main.ts');
-let product: Product;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 const rotate = async (...options: string[]) =>
   promisify(execFile)(process.execPath, [main, '--data-dir', product.dataDir, '--yes', ...options]);

@@ -1,17 +1,13 @@
 import { request } from 'node:http';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAttempt } from '../../lambdas/store/attempts.ts';
 import { signingSecret } from '../../lambdas/store/secrets.ts';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startLaboratory();
-});
-afterAll(async () => product.close());
+const product = useLaboratory();
 
 const attempt = async (email: string, secret = password, headers = {}) =>
   product.call('login', { body: { email, password: secret }, headers });

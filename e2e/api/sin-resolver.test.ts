@@ -1,5 +1,5 @@
 import { publish } from '../../lambdas/bus/bus.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { digestDateAt } from '../../contract/rules/resumen.ts';
@@ -8,22 +8,20 @@ import { beginDigests, placeDigests, readDigestsOf } from '../../lambdas/store/r
 import { naiveSinResolver } from '../../testing/points-oracle.ts';
 import { deliverFile, sampleThatFails } from '../../testing/product/alerts.ts';
 import { haceDias } from '../../testing/product/incidencias-page.ts';
-import { muestras, putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../testing/product/mails.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let email: string;
 let token: string;
 let admin: string;
 beforeAll(async () => {
-  product = await startLaboratory();
   process.env['OUTBOX_BUCKET'] = 'alicuota-outbox-bucket';
   email = await putUsuario({ _id: 'mantenimiento' });
   token = (await product.signIn(email)).accessToken;
   admin = (await product.signIn(await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] }))).accessToken;
 });
-afterAll(async () => product.close());
 
 const shower = (_id: string, dias: number, more: Partial<MuestraDocument> = {}) =>
   sampleThatFails(_id, { fecha_muestra: haceDias(dias), punto_muestreo: { nombre: 'Hab. 419' }, ...more });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { seedCliente } from '../../testing/alerts.ts';
-import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 /** Delivers an authorised sample of a solicitante as the laboratory's system spells it. */
 async function deliver(_id: string, nombre: string) {
@@ -21,13 +21,11 @@ async function deliver(_id: string, nombre: string) {
 }
 
 beforeAll(async () => {
-  product = await startLaboratory();
   await deliver('mal-escrita', 'hotel sol');
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'] });
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const body = { solicitante: 'hotel sol', clienteId: 'hoteles', como: 'Hotel Sol' };
 const list = async () => (await product.call('listSinCliente', { token: panel.token })).data;

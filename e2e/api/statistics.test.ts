@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
 import * as base from '../../testing/product/laboratory.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
 import { runsOf } from '../../testing/thorough.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 import { groupings, naiveDetail, naiveDetailed, naiveStats } from './naive-statistics.ts';
 import { anyFilter, anyUsuario, matches, maySee } from './naive.ts';
 
@@ -31,17 +31,15 @@ const muestras: MuestraDocument[] = [
   })),
 ];
 
-let product: Product;
+const product = useProduct();
 let token: string;
 
 beforeAll(async () => {
-  product = await startProduct();
   await base.seedLaboratory();
   await Promise.all(laboratory.tipoGrupos.map(putTipoGrupo));
   await saveMuestras(muestras, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
   token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
-afterAll(async () => product.close());
 
 /** An answer whose lists have lost their order, and whose objects the order of their fields. */
 function unordered(value: unknown): unknown {

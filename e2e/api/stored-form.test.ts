@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportPosition } from '../../contract/exportacion.ts';
 import { type MuestraDocument, muestraDocumentSchema } from '../../contract/muestra.ts';
 import { saveMuestras } from '../../lambdas/ingest/save.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../testing/portal-items.ts';
 import { dropCertificate } from '../../testing/product/certificates.ts';
-import { putUsuario, startLaboratory, signInReaders } from '../../testing/product/laboratory.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { putUsuario, signInReaders } from '../../testing/product/laboratory.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let tokens: { admin: string; hotelera: string; otra: string };
 
 const wide = Array.from({ length: 1001 }, (_, n) => ({
@@ -32,7 +32,6 @@ const former: MuestraDocument[] = [
 const results = former.filter(({ estado }) => estado === 'autorizada').map(({ _id }) => _id);
 
 beforeAll(async () => {
-  product = await startLaboratory();
   tokens = await signInReaders(product);
   const rota = [
     muestra({ _id: 'rota' }),
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await spoilMuestra('rota-en-marcha');
   await spoilItem({ pk: 'muestra#sin-cabeza', sk: 'muestra' }, { huella: undefined });
 });
-afterAll(async () => product.close());
 
 const damaged = new Set<string>();
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls, type Output } from '../../contract/calls.ts';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { campos } from '../../testing/product/informes.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { logLines, logText } from '../../testing/product/log-lines.ts';
 import { adminEmail, formulario, openPanel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 const closed = rows.filter(([, { audience }]) => audience !== 'public');
@@ -24,7 +24,7 @@ const withParams = rows.filter(([name, { params }]) => params !== undefined && n
 /** All that may change something; what a mail program sends to unsubscribe is a form, and isn't read. */
 const changing = rows.filter(([name, { method }]) => method !== 'GET' && name !== 'darDeBaja');
 
-let product: Product;
+const product = useLaboratory();
 let token: string;
 let masterToken: string;
 let adminToken: string;
@@ -32,14 +32,12 @@ let adminToken: string;
 let otherToken: string;
 
 beforeAll(async () => {
-  product = await startLaboratory();
   const signIn = async (email: string) => (await product.signIn(email)).accessToken;
   token = await signIn(await putUsuario({ _id: 'barrendero' }));
   otherToken = await signIn(await putUsuario({ _id: 'barrendera' }));
   masterToken = await signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }));
   adminToken = await signIn(adminEmail);
 });
-afterAll(async () => product.close());
 
 const params = {
   ...anyParams,

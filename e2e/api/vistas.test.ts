@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { isReadOnly } from '../../contract/calls/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { readVista } from '../../lambdas/store/lecturas.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
-import { startLaboratory, muestras, putUsuario } from '../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../testing/product/laboratory.ts';
 import { logText } from '../../testing/product/log-lines.ts';
 import { openPanel, type Panel } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
-let product: Product;
+const product = useLaboratory();
 let panel: Panel;
 beforeAll(async () => {
-  product = await startLaboratory();
   await putUsuario({ _id: 'ana', solicitantes: ['Hotel Sol'] });
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'], tipoMuestra: 'Aire' });
   await putUsuario({ _id: 'de-baja', isActive: false });
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await putUsuario({ _id: 'maestra', master: 'cbba', clientes: [] });
   panel = await openPanel(product);
 });
-afterAll(async () => product.close());
 
 const ofAna = muestras.find(({ solicitante, estado }) => solicitante.nombre === 'Hotel Sol' && estado === 'autorizada');
 if (!ofAna) throw new Error('No hay ninguna muestra de Hotel Sol');

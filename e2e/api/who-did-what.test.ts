@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/calls/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
@@ -10,22 +10,21 @@ import { signAccessToken } from '../../lambdas/access/access-token.ts';
 import { unsubscribeTokenFor } from '../../lambdas/credentials/unsubscribe-token.ts';
 import { readUsuario } from '../../lambdas/store/usuarios.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { putUsuario, startLaboratory } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { logLines, securityEvents } from '../../testing/product/log-lines.ts';
 import { mailedToken, mailsTo } from '../../testing/product/mails.ts';
 import { openPanel } from '../../testing/product/panel.ts';
 import { newPassword, passwordsOf } from '../../testing/product/passwords.ts';
-import { password, type Product } from '../../testing/product/product.ts';
+import { password } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 
-let product: Product;
+const product = useLaboratory();
 let admin: string;
 beforeAll(async () => {
-  product = await startLaboratory();
   ({ token: admin } = await openPanel(product));
 });
-afterAll(async () => product.close());
 
 /** The calls and outcomes of the lines of a user. */
 const linesOf = async (id: string) =>

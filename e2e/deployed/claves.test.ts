@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { type Laboratory, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { openTarget, type Target } from '../../testing/deployed/target.ts';
+import { secret } from '../../testing/deployed/laboratory.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
-beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
-});
-afterAll(async () => target.close());
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 
 const fin = fechaEnMadrid(new Date());
 

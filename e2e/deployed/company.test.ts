@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Laboratory, openLaboratory } from '../../testing/deployed/laboratory.ts';
-import { openTarget, type Target } from '../../testing/deployed/target.ts';
+import { expect, it } from 'vitest';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
-beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
-});
-afterAll(async () => target.close());
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 
 // Signing in through a provider is e2e/api/empresa.test.ts's: none is within reach of every stage.
 it('the settings of a company sign-in are kept, and a provider that is out of reach lets no one in', async () => {

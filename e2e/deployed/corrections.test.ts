@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = await target.signIn(laboratory.hotelera, secret);
 });
-afterAll(async () => target.close());
 
 /** Drops a sample of today that fails, and waits until its client's user reads it as it was dropped. */
 async function deliver(id: string, more: Partial<MuestraDocument>): Promise<void> {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { isObject } from '../../contract/deteccion.ts';
-import { type Laboratory, ndjson, openLaboratory } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = laboratory.adminToken;
 });
-afterAll(async () => target.close());
 
 const sample = (_id: string, producto: string) =>
   sampleThatFails(_id, { solicitante: { nombre: laboratory.solicitantes.sol }, producto });

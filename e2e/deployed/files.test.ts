@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfBytes, post } from '../../testing/product/informes.ts';
-import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 let foreign: string;
 
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = await target.signIn(laboratory.hotelera, secret);
   foreign = await target.signIn(laboratory.ajena, secret);
 });
-afterAll(async () => target.close());
 
 async function bytesAt(location: string | null): Promise<Buffer> {
   const response = await fetch(location ?? '');

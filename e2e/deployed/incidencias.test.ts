@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
 import { haceDias, nitrato, pixel } from '../../testing/product/incidencias-page.ts';
 import { post } from '../../testing/product/informes.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = await target.signIn(laboratory.hotelera, secret);
 });
-afterAll(async () => target.close());
 
 it('what does not comply opens an incident, which people take on, and a later sample proposes to close', async () => {
   const { call, mark } = target;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
 import { determinacion } from '../../testing/product/en-curso.ts';
-import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type SentMail, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually, type SentMail } from '../../testing/deployed/target.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
-
-beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
-});
-afterAll(async () => target.close());
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 
 const mailTo = async (email: string, subject: string): Promise<SentMail> =>
   eventually(`a mail to ${email}`, async () =>

@@ -1,18 +1,15 @@
 import { ownOf } from '../../testing/product/first-sign-in.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formOf } from '../../testing/product/panel.ts';
-import { type Laboratory, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { openTarget, type Target } from '../../testing/deployed/target.ts';
+import { secret } from '../../testing/deployed/laboratory.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = laboratory.adminToken;
 });
-afterAll(async () => target.close());
 
 describe('the administration panel', () => {
   it('changes and removes clients and groups of types', async () => {

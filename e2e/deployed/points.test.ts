@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { claveDePunto } from '../../contract/rules/punto.ts';
-import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
 import { nitrato } from '../../testing/product/incidencias-page.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 let id: string;
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = await target.signIn(laboratory.hotelera, secret);
   id = `punto-${target.mark}`;
   const of = { solicitante: { nombre: laboratory.solicitantes.sol }, tipo_muestra: laboratory.tipos.agua };
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await target.drop(`muestras/${id}.ndjson`, ndjson(samples));
   await eventually('both points', async () => ((await listed()).length === 2 ? true : undefined));
 });
-afterAll(async () => target.close());
 
 const listed = async () => (await target.call('listPuntos', { token })).data.puntos;
 

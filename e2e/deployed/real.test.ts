@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/deployed/target.ts';
 import { realFile } from '../../testing/real-data.ts';
+import { useTarget } from '../../testing/deployed/use-target.ts';
 
 const { path, mapping, cifras } = realFile('superficiales');
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(async () => target.close());
+const target = useTarget();
 
 describe('the surface waters of a country in a year', () => {
   it('are read from one dropped file, and counted as their publisher counts them', async () => {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { type Grouping, naiveStats } from '../api/naive-statistics.ts';
-import { type Laboratory, ndjson, openLaboratory, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 let token: string;
 let all: MuestraDocument[];
 let own: MuestraDocument[];
 
 beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
   token = await target.signIn(laboratory.hotelera, secret);
   all = samplesOf(laboratory, target.mark);
   const mine = new Set([laboratory.solicitantes.sol, laboratory.solicitantes.luna]);
@@ -23,7 +22,6 @@ beforeAll(async () => {
     return totalItems === authorised(own).length ? totalItems : undefined;
   });
 });
-afterAll(async () => target.close());
 
 const authorised = (samples: readonly MuestraDocument[]) => samples.filter(({ estado }) => estado === 'autorizada');
 const idsOf = (samples: readonly { _id: string }[]) => samples.map(({ _id }) => _id).toSorted();

@@ -1,18 +1,14 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { type Laboratory, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
+import { secret } from '../../testing/deployed/laboratory.ts';
 import { ownOf } from '../../testing/product/first-sign-in.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { eventually } from '../../testing/deployed/target.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
-beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
-});
-afterAll(async () => target.close());
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 
 /** What signing in by password asks of a user with factors. */
 async function asked(email: string) {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTarget, type Target } from '../../testing/deployed/target.ts';
+import { describe, expect, it } from 'vitest';
+import { useTarget } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget({ web: true });
-});
-afterAll(async () => target.close());
+const target = useTarget({ web: true });
 
 describe('the portal as it is deployed', () => {
   it('is well, and says of a page that it does not have that it is not there', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Output } from '../../contract/calls.ts';
-import { type Laboratory, ndjson, openLaboratory, secret } from '../../testing/deployed/laboratory.ts';
-import { eventually, openTarget, type Target } from '../../testing/deployed/target.ts';
+import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
+import { eventually } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
+import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 
-let target: Target;
-let laboratory: Laboratory;
-beforeAll(async () => {
-  target = await openTarget();
-  laboratory = await openLaboratory(target);
-});
-afterAll(async () => target.close());
+const target = useTarget();
+const laboratory = useTargetLaboratory(target);
 
 type Envio = Output<'listWebhookEnvios'>['envios'][number];
 

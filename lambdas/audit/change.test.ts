@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTables } from '../../testing/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { readEntradas } from '../store/auditoria.ts';
 import type { LastChange } from '../store/last-change.ts';
 import { commit } from '../store/transaction.ts';
 import { makeChange } from './change.ts';
+import { useTables } from '../../testing/use-tables.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 describe('the changes of one thing', () => {
   it('are listed in the order they were made, whatever the clocks of those who made them say', async () => {

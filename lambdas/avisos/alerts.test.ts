@@ -1,6 +1,6 @@
 import { carryOut } from '../bus/bus.ts';
 import { announcements } from './announcements.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario, setAvisos } from '../store/usuarios.ts';
@@ -13,16 +13,12 @@ import {
   seedCliente,
   seedSubscriber,
 } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { isSesEvent, noteBounce } from './note-bounce.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 const failing = [determinacion('Legionella spp.', 'No cumple'), determinacion('Cloro', 'Cumple')];
 let names = 0;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { deliver, determinacion, drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
 import { noteShown } from '../access/note-shown.ts';
 import { readMuestra } from '../store/muestras.ts';
@@ -10,11 +10,7 @@ import { readUsuario } from '../store/usuarios.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 let names = 0;
 

@@ -13,10 +13,10 @@ import {
   startDyingWorker,
   workUntilDeath,
 } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { noteShown } from '../access/note-shown.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
@@ -25,16 +25,12 @@ import { changeUsuario } from '../store/usuarios-panel.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-let cloud: MailCloud;
+const cloud = useMailCloud();
 let dying: DyingWorker;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startDyingWorker();
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 let names = 0;
 

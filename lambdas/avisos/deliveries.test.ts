@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { beginRetirada } from '../../testing/entregas.ts';
 import { drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { ingestMuestras } from '../ingest/ingest-muestras.ts';
 import { putDropped } from '../store/drop.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
-let cloud: MailCloud;
+const cloud = useMailCloud();
 let chief: string;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   await seedCliente('hotel', ['Hotel Sol']);
   chief = await seedSubscriber({ _id: 'jefa', role: 'admin', avisos: [] });
   await seedSubscriber({ _id: 'cliente', clientes: ['hotel'] });
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const correoRechazado = { motivo: 'rebote', desde: now.toISOString() } as const;
   await seedSubscriber({ _id: 'rebota', role: 'admin', correoRechazado });
 });
-afterAll(async () => cloud.stop());
 
 let files = 0;
 

@@ -11,10 +11,10 @@ import {
   startDyingWorker,
   workUntilDeath,
 } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { beginRetrasos } from '../store/retrasos.ts';
 import { orderDigests } from './order-digests.ts';
 import { orderRetrasos } from './order-retrasos.ts';
@@ -23,16 +23,12 @@ const chosen = new Date('2026-03-10T10:00:00Z');
 /** Instants of March at an hour and minute in Madrid. */
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 2, day, hour - 1, minute));
 
-let cloud: MailCloud;
+const cloud = useMailCloud();
 let dying: DyingWorker;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startDyingWorker();
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 /** A user of one place who chose a daily digest, which has not begun as yet. */
 async function someone(name: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import {
   chooseDigests,
@@ -9,9 +9,9 @@ import {
   seedCliente,
   seedSubscriber,
 } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { shardOf } from '../index/parts/shard.ts';
 import { readVista } from '../store/lecturas.ts';
@@ -27,11 +27,7 @@ import { orderDigests } from './order-digests.ts';
 const chosen = new Date('2026-03-10T10:00:00Z');
 const at = (day: number, hour = 7) => new Date(Date.UTC(2026, 2, day, hour - 1));
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 let names = 0;
 const failing = [determinacion('Legionella spp.', 'No cumple')];

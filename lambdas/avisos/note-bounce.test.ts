@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTables } from '../../testing/tables.ts';
+import { expect, it } from 'vitest';
 import { usuario } from '../../testing/usuarios.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { createUsuario, readUsuario } from '../store/usuarios.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { noteBounce } from './note-bounce.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const now = new Date('2026-03-10T10:00:00Z');
 

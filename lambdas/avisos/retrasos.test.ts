@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { avisosGuardadosSchema } from '../../contract/avisos.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { deliver, drain, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { beginRetrasos } from '../store/retrasos.ts';
 import { readUsuario, setAvisos } from '../store/usuarios.ts';
 import { orderRetrasos } from './order-retrasos.ts';
@@ -13,11 +13,7 @@ const chosen = new Date('2026-03-10T10:00:00Z');
 const at = (day: number, hour = 7) => new Date(Date.UTC(2026, 2, day, hour - 1));
 const dia = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 let names = 0;
 

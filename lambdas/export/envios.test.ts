@@ -1,17 +1,17 @@
 import { readEvent } from '../bus/bus.ts';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CosaEnviada, maxEnviosPorDia } from '../../contract/envio.ts';
 import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { loadScope } from '../access/load-scope.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { sendEnvio, listDestinatarios } from './envios.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
-let cloud: MailCloud;
+const cloud = useMailCloud();
 
 /** Users of the client 'hoteles' but where said otherwise. */
 const people = {
@@ -27,7 +27,6 @@ const people = {
 } as const;
 
 beforeAll(async () => {
-  cloud = await startMailCloud();
   await seedCliente('hoteles', ['Hotel Sol', 'Hotel Luna']);
   await seedCliente('aguas', ['ETAP Norte'], { empresa: 'cbba' });
   await seedCliente('socios', ['Hotel Luna']);
@@ -46,7 +45,6 @@ beforeAll(async () => {
   );
   cloud.outbox.splice(0);
 });
-afterAll(async () => cloud.stop());
 
 async function requestOf(name: string) {
   const usuario = await readUsuario(name);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportarSchema, type Exportacion, type ExportPosition } from '../../contract/exportacion.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../contract/rules/fingerprint.ts';
@@ -8,18 +8,13 @@ import { saveMuestras } from '../ingest/save.ts';
 import { removeCliente, writeCliente } from '../store/clientes.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { exportFrom, limits } from './export-results.ts';
 
 const now = new Date('2026-06-01T10:00:00Z');
 const todos: Alcance = { solicitantes: 'todos', tipos: 'todos' };
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 /** Each test has a year of its own, so that it meets no other's samples. */
 let year = 2000;

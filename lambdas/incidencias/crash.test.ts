@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { scanEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
@@ -13,16 +13,12 @@ import * as move from './move.ts';
 
 const living = { ...edit, ...move };
 
-let cloud: MailCloud;
+useMailCloud();
 let dying: OwnProcess<typeof living>;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(await import('./move.ts')) }));
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 let ids = 0;
 const newId = () => `id-${++ids}`;

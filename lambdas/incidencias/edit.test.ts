@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { noteIncidenciaDeMuestra } from '../store/incidencias-de-muestra.ts';
 import type { StoredIncidencia } from '../store/incidencias.ts';
 import { commentIncidencia } from './edit.ts';
 import { listIncidenciasDeMuestra } from './read.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
 const requestOf = (_id: string) => ({

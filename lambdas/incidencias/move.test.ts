@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
+import { expect, it } from 'vitest';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { updateIncidencia } from './edit.ts';
 import { moveIncidencia, moveIncidencias } from './move.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
 const requestOf = (_id: string) => ({

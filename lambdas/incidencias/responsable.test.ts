@@ -1,20 +1,16 @@
 import { readEvent } from '../bus/bus.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { readUsuario } from '../store/usuarios.ts';
 import { updateIncidencia } from './edit.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
 let ids = 0;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { beginDelivery, type Delivered, deliver, now, visible, withdraw } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { withdrawAbsent } from './ausentes.ts';
 
 const load = async () => {
@@ -12,16 +12,12 @@ const load = async () => {
   return { concluding };
 };
 
-let bucket: DropBucket;
+useDropBucket();
 let dying: OwnProcess<Awaited<ReturnType<typeof load>>>;
 beforeAll(async () => {
-  bucket = await startDropBucket();
   dying = await startOwnProcess(load);
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await bucket.stop();
-});
+afterAll(async () => dying.connection.close());
 
 const idsOf = (name: string) => [`A-${name}`, `B-${name}`, `C-${name}`];
 const bring = async (delivered: Delivered, second: number, ids: readonly string[]) =>

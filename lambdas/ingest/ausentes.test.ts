@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { describe, expect, it } from 'vitest';
 import { beginDelivery, type Delivered, deliver, now, visible, withdraw } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { withdrawAbsent } from './ausentes.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+useDropBucket();
 
 let series = 0;
 const fresh = () => `X${++series}`;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ActoDeCoherencia, coherenciaDeEntregaSchema } from '../../contract/coherencia.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { noticesOf } from '../runtime/s3-notification.ts';
 import { readReparos } from '../store/entrega-objects.ts';
 import { changeEntrega, listEntregas, readEntrega } from '../store/entregas.ts';
@@ -9,12 +8,9 @@ import { identityOf } from '../index/blocks/identity.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { decideRetenidas } from './decide-retenidas.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 const now = () => new Date('2026-05-20T10:00:00Z');
 

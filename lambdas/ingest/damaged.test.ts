@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../testing/portal-items.ts';
-import { startTables } from '../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../testing/whole-index.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { rebuildIndex } from '../index/repair/rebuild.ts';
 import { applyChanges } from '../index/write/write.ts';
 import { rowOf } from '../index/blocks/row.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { saveMuestras } from './save.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const now = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../index/blocks/identity.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { seedCliente } from '../../testing/alerts.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { handler } from './handler.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 const line = (numero: string, conclusion: string, more: object = {}) =>
   `${JSON.stringify({ numero_muestra: numero, fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante: 'Hotel Sol', conclusion_muestra: conclusion, ...more })}\n`;

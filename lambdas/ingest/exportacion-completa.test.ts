@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { identityOf } from '../index/blocks/identity.ts';
 import { notasDeEntregaSchema } from '../../contract/entrega.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { beginRetirada } from '../../testing/entregas.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { readReport } from '../store/drop.ts';
 import { readNotas } from '../store/entrega-objects.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { readMuestra } from '../store/muestras.ts';
 import { handler } from './handler.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 const done = { batchItemFailures: [] };
 const mapping = {

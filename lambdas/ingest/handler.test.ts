@@ -1,19 +1,16 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { files } from '../store/clients.ts';
 import { readReport } from '../store/drop.ts';
 import { findMuestrasByNumero, readMuestra } from '../store/muestras.ts';
 import { readPdfs } from '../store/pdfs.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import type { DropBucket } from '../../testing/drop-bucket.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { identityOf } from '../index/blocks/identity.ts';
 import { handler } from './handler.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 const drop: DropBucket['drop'] = async (...given) => bucket.drop(...given);
 const messageOf: DropBucket['messageOf'] = (body) => bucket.messageOf(body);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../index/blocks/identity.ts';
 import { notasDeEntregaSchema } from '../../contract/entrega.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { deliveryReportSchema } from './delivery-report.ts';
 import { readReport } from '../store/drop.ts';
 import { readNotas } from '../store/entrega-objects.ts';
@@ -11,12 +11,10 @@ import { readMuestra } from '../store/muestras.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
 import { noticesOf, type Notice } from '../runtime/s3-notification.ts';
 
-let bucket: DropBucket;
+const bucket = useDropBucket();
 beforeAll(async () => {
-  bucket = await startDropBucket();
   await bucket.drop('mappings/largo.json', JSON.stringify(mapping));
 });
-afterAll(async () => bucket.stop());
 
 const mapping = {
   forma: 'larga',

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { seedCliente } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { writePdf } from '../store/pdfs.ts';
 import { heldOf } from './held-back.ts';
 import { Prevision } from './prevision.ts';
 import { saveMuestras } from './save.ts';
 
-let stop: () => Promise<void>;
+useTables();
 beforeAll(async () => {
-  stop = await startTables();
   await seedCliente('mar', ['Hotel Mar']);
   await seedCliente('cerrado', ['Hotel Viejo'], { isActive: false });
 });
-afterAll(async () => stop());
 
 const now = new Date('2026-05-07T10:00:00Z');
 

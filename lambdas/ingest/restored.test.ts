@@ -1,20 +1,18 @@
 import type { SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isRevisionVisible } from '../access/certificados.ts';
 import { findMuestrasByNumero, readMuestraHeaders } from '../store/muestras.ts';
 import { readPdf } from '../store/pdfs.ts';
 import { seedCliente } from '../../testing/alerts.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { handler } from './handler.ts';
 
-let bucket: DropBucket;
+const bucket = useDropBucket();
 beforeAll(async () => {
-  bucket = await startDropBucket();
   await seedCliente('hoteles', ['Hotel Sol']);
   await seedCliente('salud', ['Hospital']);
 });
-afterAll(async () => bucket.stop());
 
 const sample = (numero: string, solicitante: string) =>
   JSON.stringify({ numero_muestra: numero, fecha_muestra: '07/05/2026', tipo_muestra: 'Agua', solicitante });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionDeRetenidas } from '../../contract/retenidas.ts';
 import { seedCliente } from '../../testing/alerts.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { withdraw } from '../../testing/entregas.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { readDropped } from '../store/drop.ts';
 import { idOfDelivery } from '../store/entrega-identity.ts';
 import { changeEntrega, readEntrega } from '../store/entregas.ts';
@@ -12,13 +12,11 @@ import { readRetenidas } from '../store/retenidas.ts';
 import { handler } from './handler.ts';
 import { saveMuestras } from './save.ts';
 
-let bucket: DropBucket;
+const bucket = useDropBucket();
 beforeAll(async () => {
-  bucket = await startDropBucket();
   await seedCliente('mar', ['Hotel Mar']);
   await seedCliente('sierra', ['Hotel Sierra']);
 });
-afterAll(async () => bucket.stop());
 
 interface Line {
   _id: string;

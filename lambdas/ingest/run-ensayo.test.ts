@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { everyItem } from '../../testing/portal-items.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { orderEnsayo, putEstadoDeEnsayo, readEstadoDeEnsayo } from '../store/ensayos.ts';
 import { createSubida, deleteSubida, readSubida } from '../store/subidas.ts';
 import { handler } from './handler.ts';
@@ -9,11 +9,7 @@ import { processFile } from './process.ts';
 import { runEnsayo } from './run-ensayo.ts';
 import { inPieces, memory } from './testing.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 /** A clock that goes on by two seconds whenever it is looked at, so that progress is written at every chance. */
 let ticks = 0;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { queryRows } from '../index/query/query.ts';
 import { type MuestraHeader, readMuestra, readStoredMuestras } from '../store/muestras.ts';
 import { writeMuestra } from '../store/write-muestras.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import type { Entrega } from './entrega.ts';
 import { saveMuestras } from './save.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const first = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { beginDelivery, beginRetirada, deliver, now, visible } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { readEntrega } from '../store/entregas.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
 import { beginWithdrawing, endWithdrawing } from '../store/retirada-en-curso.ts';
@@ -18,16 +18,12 @@ const load = async () => {
   return { withdrawing, saveMuestras };
 };
 
-let bucket: DropBucket;
+useDropBucket();
 let dying: OwnProcess<Awaited<ReturnType<typeof load>>>;
 beforeAll(async () => {
-  bucket = await startDropBucket();
   dying = await startOwnProcess(load);
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await bucket.stop();
-});
+afterAll(async () => dying.connection.close());
 
 const names = (name: string) => [`A-${name}`, `B-${name}`, `C-${name}`];
 

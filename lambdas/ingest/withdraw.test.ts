@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../testing/entregas.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { findMuestrasByNumero, readMuestra, readMuestraHeaders } from '../store/muestras.ts';
 import { listEntregas, readEntrega } from '../store/entregas.ts';
 import { readRevisionHeaders } from '../store/revisiones.ts';
 import { handler } from './handler.ts';
 import { orderKey } from './entrega.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+const bucket = useDropBucket();
 
 let series = 0;
 const fresh = () => `R${++series}`;

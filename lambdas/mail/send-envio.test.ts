@@ -2,22 +2,18 @@ import { carryOut, publish } from '../bus/bus.ts';
 import { mailOrders } from './mail-orders.ts';
 import type { Events } from '../bus/events.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { deliver, determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { markMailRefused } from '../store/usuarios-avisos.ts';
 import { changeUsuario } from '../store/usuarios-panel.ts';
 import { readUsuario } from '../store/usuarios.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 let names = 0;
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { pauseAvisos } from '../store/usuarios-avisos.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
@@ -9,11 +9,7 @@ import { carryOut, publish } from '../bus/bus.ts';
 import type { HechoDe } from '../bus/events.ts';
 import { mailOrders } from './mail-orders.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
 let names = 0;

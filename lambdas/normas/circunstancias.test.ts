@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NormaDeTipo } from '../../contract/norma-de-tipo.ts';
 import { type FichaDePunto, fichaDePuntoSchema } from '../../contract/punto.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { putCliente } from '../store/clientes.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../store/normas-de-tipo.ts';
 import { huellaDePunto, readPunto, type StoredAlias, writePunto, writeUniones } from '../store/puntos.ts';
@@ -30,13 +30,11 @@ async function say(nombre: string, ficha: Partial<FichaDePunto>) {
   expect(await writePunto(written, before?.version)).toBe(true);
 }
 
-let stop: () => Promise<void>;
+useTables();
 beforeAll(async () => {
-  stop = await startTables();
   await writeNormaDeTipo({ ...norma, version: 1, cambio: null }, undefined);
   await writeNormaDeTipo({ ...norma, tipo: 'Apagado', activa: false, version: 1, cambio: null }, undefined);
 });
-afterAll(async () => stop());
 
 describe('by what a sample is read', () => {
   it('is the norm that is switched on for its type, and nothing for other types', async () => {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Input } from '../../contract/calls.ts';
 import { evolucionQuerySchema, evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
 import { panoramaQuerySchema } from '../../contract/panorama.ts';
 import { maxPuntosCitados } from '../../contract/puntos.ts';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import type { Alcance } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getPanorama } from './panorama.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const now = new Date('2026-03-10T10:00:00Z');
 const everything: Alcance = { solicitantes: 'todos', tipos: 'todos' };

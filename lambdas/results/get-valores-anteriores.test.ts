@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { exponenteEntre } from '../../contract/rules/evolucion/unidades.ts';
 import { claveDePunto, puntoOf } from '../../contract/rules/punto.ts';
@@ -8,9 +8,9 @@ import { valoresAnterioresSchema } from '../../contract/valores-anteriores.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { alcances } from '../../testing/list-oracle.ts';
 import { muestra, names } from '../../testing/muestras.ts';
-import { startTables } from '../../testing/tables.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import { type Alcance, allows } from '../access/scope.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { comparePositions, rowOf } from '../index/blocks/row.ts';
@@ -18,12 +18,10 @@ import { putCliente } from '../store/clientes.ts';
 import { getValoresAnteriores } from './get-valores-anteriores.ts';
 
 const [ajena = ''] = names.solicitantes;
-let stop: () => Promise<void>;
+useTables();
 beforeAll(async () => {
-  stop = await startTables();
   await putCliente(cliente({ _id: 'lotes', solicitantes: [ajena], referenciaExterna: 'otra' }));
 });
-afterAll(async () => stop());
 
 const now = new Date('2026-03-10T10:00:00Z');
 const everything: Alcance = { solicitantes: 'todos', tipos: 'todos' };

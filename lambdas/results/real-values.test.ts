@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { evolucionSchema, parametrosSchema } from '../../contract/evolucion.ts';
 import { panoramaQuerySchema, panoramaSchema } from '../../contract/panorama.ts';
 import {
@@ -9,8 +9,8 @@ import {
   recordsOf,
   type Registro,
 } from '../../testing/real-data.ts';
-import { startTables } from '../../testing/tables.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useTables } from '../../testing/use-tables.ts';
 import type { Alcance } from '../access/scope.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getPanorama } from './panorama.ts';
@@ -18,11 +18,7 @@ import { getPanorama } from './panorama.ts';
 // What is expected is computed here from the publishers' files by itself. None of the product's readers, rules and
 // statistics take part.
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 /**
  * The least value that a share (`tenths`) of all don't exceed; of the half of an even count, the mean of it and the next. Signs are of no weight in it: all that is below a limit is

@@ -1,18 +1,14 @@
 import { readEvent } from '../bus/bus.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { seedWebhook } from '../../testing/webhooks.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { turno } from './turno.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);

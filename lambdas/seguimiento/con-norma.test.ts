@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { muestraSchema } from '../../contract/muestra.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { autor } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';
@@ -11,11 +11,7 @@ import { conNorma } from './con-norma.ts';
 import { conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
 import { incumplimientosDe } from './hallazgos.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+useMailCloud();
 
 const delivered = new Date('2026-03-04T09:00:00Z');
 const stamp = delivered.toISOString();

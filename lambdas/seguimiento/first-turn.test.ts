@@ -3,8 +3,8 @@ import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import { cursorNow } from '../cambios/follow-on.ts';
 import { saveMuestras } from '../ingest/save.ts';
@@ -14,16 +14,12 @@ import { beginTurno, endTurno, noteSeguimiento, readSeguimiento } from '../store
 import { todo } from './seguir-muestra.ts';
 import * as living from './turno.ts';
 
-let cloud: MailCloud;
+useMailCloud();
 let dying: OwnProcess<typeof living>;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startOwnProcess(async () => import('./turno.ts'));
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);

@@ -12,9 +12,9 @@ import {
 } from '../../testing/alerts.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { autor } from '../../testing/seed-incidencia.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../store/usuarios.ts';
@@ -24,11 +24,10 @@ import * as seguimiento from './turno.ts';
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
 const red = { nombre: 'Toma de red' };
 
-let cloud: MailCloud;
+const cloud = useMailCloud();
 let dying: DyingWorker;
 let dyingTurn: OwnProcess<typeof seguimiento>;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startDyingWorker();
   dyingTurn = await startOwnProcess(async () => import('./turno.ts'));
   await follow();
@@ -36,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await dying.connection.close();
   await dyingTurn.connection.close();
-  await cloud.stop();
 });
 
 let clock = Date.parse('2026-03-20T10:00:00Z');

@@ -5,8 +5,8 @@ import { claveDePunto } from '../../contract/rules/punto.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { sinCierres } from '../index/query/cierres.ts';
 import { noAliases } from '../index/query/point-aliases.ts';
 import { querySinResolver } from '../index/query/query-sin-resolver.ts';
@@ -17,17 +17,13 @@ import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from
 import { writeUniones } from '../store/puntos.ts';
 import * as living from './turno.ts';
 
-let cloud: MailCloud;
+useMailCloud();
 let dying: OwnProcess<typeof living>;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startOwnProcess(async () => import('./turno.ts'));
   await turn();
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);

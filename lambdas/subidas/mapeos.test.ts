@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import type { Visit } from '../../testing/faulty-dynamodb.ts';
 import { inEveryOrder, takeTurns } from '../../testing/interleavings.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import type { Reply } from '../http/reply.ts';
 import { files } from '../store/clients.ts';
 import { readMappingText } from '../store/drop.ts';
@@ -15,15 +15,13 @@ import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 
 const load = async () => import('./mapeos.ts');
 
-let bucket: DropBucket;
+const bucket = useDropBucket();
 let writers: OwnProcess<Awaited<ReturnType<typeof load>>>[];
 beforeAll(async () => {
-  bucket = await startDropBucket();
   writers = [await startOwnProcess(load), await startOwnProcess(load)];
 });
 afterAll(async () => {
   for (const { connection } of writers) await connection.close();
-  await bucket.stop();
 });
 
 let ids = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bytesPorParte } from '../../contract/subidas.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { documents, files } from '../store/clients.ts';
 import { readEntradas } from '../store/auditoria.ts';
 import { listEntregas } from '../store/entregas.ts';
@@ -10,11 +10,7 @@ import { inspectDropped } from '../store/entrega-objects.ts';
 import { entregarSubida } from './deliver-subida.ts';
 import { beginSubida, deleteSubida, endSubida, getSubida, keepBorrador, listSubidas, signPartes } from './subidas.ts';
 
-let bucket: DropBucket;
-beforeAll(async () => {
-  bucket = await startDropBucket();
-});
-afterAll(async () => bucket.stop());
+useDropBucket();
 
 const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' });
 let ids = 0;

@@ -1,27 +1,25 @@
 import { carryOut, publish } from '../bus/bus.ts';
 import type { Events } from '../bus/events.ts';
 import { tellWebhooks } from '../bus/webhooks.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TipoDeHecho } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { type Pdf, readPdf, writePdf } from '../store/pdfs.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
 import { runAll, webhookOrders } from './carry-out.ts';
 
-let cloud: MailCloud;
+const cloud = useMailCloud();
 /** What is announced while there are no webhooks. */
 let announced: string[];
 beforeAll(async () => {
-  cloud = await startMailCloud();
   await tellWebhooks('novedades', {});
   announced = cloud.outbox.splice(0);
 });
-afterAll(async () => cloud.stop());
 
 let clock = Date.parse('2026-03-10T10:00:00Z');
 const now = () => new Date((clock += 1000));

@@ -3,26 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { anyMuestra, muestra, names } from '../../testing/muestras.ts';
 import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { numeroDeRevision, readStoredMuestras } from '../store/muestras.ts';
 import { queryEnvios } from '../store/webhook-log.ts';
 import { runWebhook } from './run.ts';
 
-let cloud: MailCloud;
+useMailCloud();
 let dying: OwnProcess<{ runWebhook: typeof runWebhook }>;
 beforeAll(async () => {
-  cloud = await startMailCloud();
   dying = await startOwnProcess(async () => import('./run.ts'));
 });
-afterAll(async () => {
-  await dying.connection.close();
-  await cloud.stop();
-});
+afterAll(async () => dying.connection.close());
 
 let clock = Date.parse('2026-03-10T10:00:00Z');
 const later = (ms: number) => {

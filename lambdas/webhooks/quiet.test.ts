@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { documents } from '../store/clients.ts';
 import { putCliente, readClientes } from '../store/clientes.ts';
 import { runTurn } from './carry-out.ts';
 
-let cloud: MailCloud;
+useMailCloud();
 const receiver = new Receiver();
 let clock = Date.parse('2026-03-10T10:00:00Z');
 const now = () => new Date(clock);
 const names = ['uno', 'dos', 'tres', 'cuatro'];
 beforeAll(async () => {
-  cloud = await startMailCloud();
   for (const name of names) {
     await seedCliente(name, [`${name} Sol`]);
     await seedSubscriber({ _id: `${name}-dueno`, clientes: [name] });
     await seedWebhook({ _id: name, clientes: [name], creada: now().toISOString() });
   }
 });
-afterAll(async () => cloud.stop());
 
 /** The turn of the next minute, with the commands that it asks of DynamoDB. */
 async function turn(): Promise<{ ran: number; asked: string[] }> {

@@ -1,10 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
-import { type MailCloud, startMailCloud } from '../../testing/mail-cloud.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
+import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { shardOf } from '../index/parts/shard.ts';
 import { partOfShard, readHeads } from '../index/query/rows-after.ts';
 import { saveMuestras } from '../ingest/save.ts';
@@ -19,11 +19,7 @@ import { readWebhook, replaceWebhook } from '../store/webhooks.ts';
 import { notedAt } from './event-id.ts';
 import { runWebhook } from './run.ts';
 
-let cloud: MailCloud;
-beforeAll(async () => {
-  cloud = await startMailCloud();
-});
-afterAll(async () => cloud.stop());
+const cloud = useMailCloud();
 
 const hour = 3_600_000;
 let clock = Date.parse('2026-03-10T10:00:00Z');

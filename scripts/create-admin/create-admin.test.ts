@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listAuditoria } from '../../lambdas/admin/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/credentials/password.ts';
 import { addAttempt, readAttempts } from '../../lambdas/store/attempts.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/store/usuarios.ts';
 import { readPasswordHash } from '../../lambdas/store/usuarios-password.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/store/usuarios-panel.ts';
-import { startTables } from '../../testing/tables.ts';
 import { createAdmin } from '../../lambdas/admin/create-admin.ts';
 import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { resetAdmin } from './reset-admin.ts';
+import { useTables } from '../../testing/use-tables.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 beforeEach(async () => {
   for (const usuario of await listUsuarios()) await removeUsuario(usuario);
 });

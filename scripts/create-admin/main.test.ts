@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownOf } from '../../testing/product/first-sign-in.ts';
-import { type Product, startProduct } from '../../testing/product/product.ts';
+import { useProduct } from '../../testing/product/use-product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 /** The product's functions derive keys at the least cost, so that what the command stores must too. */
 const cheap = ['--import', new URL('../../testing/product/cheap-scrypt.ts', import.meta.url).href];
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(async () => product.close());
+const product = useProduct();
 
 async function run(args: readonly string[], input = ''): Promise<{ status: number; out: string; err: string }> {
   const { promise, resolve } = Promise.withResolvers<{ status: number; out: string; err: string }>();

@@ -3,21 +3,17 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startLaboratory, putUsuario } from '../../testing/product/laboratory.ts';
+import { putUsuario } from '../../testing/product/laboratory.ts';
 import { adminEmail } from '../../testing/product/panel.ts';
-import type { Product } from '../../testing/product/product.ts';
+import { useLaboratory } from '../../testing/product/use-product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
-let product: Product;
+const product = useLaboratory();
 let folder: string;
 beforeAll(async () => {
-  product = await startLaboratory();
   folder = await mkdtemp(join(tmpdir(), 'alicuota-datos-'));
 });
-afterAll(async () => {
-  await product.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(async () => rm(folder, { recursive: true }));
 
 async function run(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
   const { promise, resolve } = Promise.withResolvers<{ status: number; out: string; err: string }>();

@@ -8,28 +8,26 @@ import { readInformes } from '../../lambdas/store/informes-externos.ts';
 import { deleteFilesUnder } from '../../lambdas/store/delete-files-under.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
 import { listUsuarios } from '../../lambdas/store/usuarios-panel.ts';
-import { type DropBucket, startDropBucket } from '../../testing/drop-bucket.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { takeTurns } from '../../testing/interleavings.ts';
 import { startOwnProcess } from '../../testing/own-process.ts';
 import { everyItem } from '../../testing/portal-items.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
 import { usuario } from '../../testing/usuarios.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUser } from './export-user.ts';
 import { seedUserWithTraces, naming } from './testing.ts';
 
-let bucket: DropBucket;
+useDropBucket();
 let erasers: Eraser[];
 beforeAll(async () => {
-  bucket = await startDropBucket();
   await createUsuario(usuario({ _id: 'jefa', email: 'jefa@lab.example', role: 'admin' }));
   erasers = [await startEraser(), await startEraser()];
 });
 afterAll(async () => {
   for (const { connection } of erasers) await connection.close();
-  await bucket.stop();
 });
 
 /** The command in a process of its own, whose connection to DynamoDB can be held and cut. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claveDePunto } from '../../../contract/rules/punto.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { cliente } from '../../../testing/clientes.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { putCliente } from '../../store/clientes.ts';
 import type { StoredIncidencia } from '../../store/incidencias.ts';
 import { readDeciding } from './deciding.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 type Guardada = StoredIncidencia['muestras'][number];
 const muestra = (_id: string, fecha_muestra: string, more: Partial<Guardada> = {}): Guardada => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { partOf } from '../parts/part.ts';
 import { deleteBlock, queryBlockNames } from '../../store/indice-blocks.ts';
 import { rowOf } from '../blocks/row.ts';
@@ -13,16 +13,12 @@ const startReader = async () =>
     return { queryRows };
   });
 
-let stop: () => Promise<void>;
+useTables();
 let reader: Awaited<ReturnType<typeof startReader>>;
 beforeAll(async () => {
-  stop = await startTables();
   reader = await startReader();
 });
-afterAll(async () => {
-  await reader.connection.close();
-  await stop();
-});
+afterAll(async () => reader.connection.close());
 
 const solicitante = 'Hotel Sol';
 const add = (n: number) =>

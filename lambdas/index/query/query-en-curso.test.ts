@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { anyMuestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { queryEnCurso } from './query-en-curso.ts';
 import { comparePositions, type IndexRow, rowOf } from '../blocks/row.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const everything = { solicitantes: 'todos', tipos: 'todos' } as const;
 

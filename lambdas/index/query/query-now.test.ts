@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { muestra, names } from '../../../testing/muestras.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
@@ -17,8 +17,8 @@ import {
   noResults,
   sample,
 } from '../../../testing/points-oracle.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { type Alcance, allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -32,11 +32,7 @@ import { queryNow } from './query-now.ts';
 import { querySinResolver } from './query-sin-resolver.ts';
 import { comparePositions, rowOf } from '../blocks/row.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const now = new Date('2026-03-10T10:00:00Z');
 const todos: Alcance = { solicitantes: 'todos', tipos: 'todos' };

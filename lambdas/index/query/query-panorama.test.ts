@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { parteDelLimite } from '../../../contract/rules/evolucion/parte-del-limite.ts';
 import { fold } from '../../../contract/rules/texto.ts';
@@ -16,8 +16,8 @@ import {
   none,
   periodOf,
 } from '../../../testing/panorama-oracle.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { valueCache } from './block-cache.ts';
@@ -27,11 +27,7 @@ import { queryPanorama } from './query-panorama.ts';
 import { queryParametros } from './query-parametros.ts';
 import { querySerie } from './query-serie.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const now = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
 const usualLimit = valueCache.limit;

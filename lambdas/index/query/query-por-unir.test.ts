@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/rules/punto.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { aliasOf } from '../../../testing/points-oracle.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { PointAliases } from './point-aliases.ts';
 import { parOf, queryPorUnir, type PorUnirQuestion } from './query-por-unir.ts';
@@ -12,9 +12,8 @@ const hotel = 'Hotel Sol';
 const clave = (nombre: string, codigo?: string, solicitante = hotel) =>
   claveDePunto(solicitante, { nombre, ...(codigo && { codigo }) });
 
-let stop: () => Promise<void>;
+useTables();
 beforeAll(async () => {
-  stop = await startTables();
   const at = (dia: number, punto_muestreo: PuntoDeMuestreo, more: Partial<MuestraDocument> = {}) =>
     muestra({
       _id: `${dia} ${punto_muestreo.nombre}`,
@@ -39,7 +38,6 @@ beforeAll(async () => {
     { now: new Date('2026-07-01T10:00:00Z'), dryRun: false },
   );
 });
-afterAll(async () => stop());
 
 const all = { offset: 0, limit: 100 };
 const question: PorUnirQuestion = {

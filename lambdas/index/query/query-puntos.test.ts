@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { alcances, someOf } from '../../../testing/list-oracle.ts';
 import { names } from '../../../testing/muestras.ts';
@@ -13,8 +13,8 @@ import {
   sample,
 } from '../../../testing/points-oracle.ts';
 import { naivePuntos } from '../../../testing/puntos-oracle.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { allows } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { rowOf } from '../blocks/row.ts';
@@ -23,11 +23,7 @@ import { worstSeries } from './point-series.ts';
 import { queryPunto } from './query-punto.ts';
 import { queryPuntos, type PuntoConPeor } from './query-puntos.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 type Resultado = MuestraDocument['determinaciones'][number]['resultados'][number];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
@@ -14,18 +14,14 @@ import {
   sorts,
 } from '../../../testing/list-oracle.ts';
 import { anyMuestra, muestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { blockCache } from './block-cache.ts';
 import { queryCells, queryCounts, queryOptions, queryRows } from './query.ts';
 import { rowOf } from '../blocks/row.ts';
 import { compareKeys } from '../blocks/sort-key.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 /** Results of one determination or another, some of whose names it doesn't contain. */
 const withParametros = fc

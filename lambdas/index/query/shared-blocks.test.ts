@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { alcances, byCell, filters, naive, naiveCounts, orderOf, sorts } from '../../../testing/list-oracle.ts';
 import { anyMuestra } from '../../../testing/muestras.ts';
 import { anyAjenas, claveOf, everyPoint, expectPoints, sample } from '../../../testing/points-oracle.ts';
 import { type Layout, storeShared } from '../../../testing/shared-blocks.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import type { Allowed } from '../../access/scope.ts';
 import { blockCache } from './block-cache.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -28,11 +28,7 @@ vi.mock('./catalog.ts', async (original) => ({
   }),
 }));
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const layouts: fc.Arbitrary<Layout> = fc.record({
   shards: fc.constantFrom(1, 1, 2),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { partOf } from '../parts/part.ts';
 import { deleteBlock, queryBlockNames } from '../../store/indice-blocks.ts';
 import { rowOf } from '../blocks/row.ts';
@@ -13,19 +13,15 @@ const startReader = async () =>
     return { queryCells, queryCounts, queryOptions, queryRows };
   });
 
-let stop: () => Promise<void>;
+useTables();
 let reader: Awaited<ReturnType<typeof startReader>>;
 let samples = 0;
 let requests = 0;
 beforeAll(async () => {
-  stop = await startTables();
   reader = await startReader();
   await deliver('2026-03-01', '2026-03-20', '2026-04-02');
 });
-afterAll(async () => {
-  await reader.connection.close();
-  await stop();
-});
+afterAll(async () => reader.connection.close());
 beforeEach(() => {
   requests = 0;
   reader.connection.decide(() => {

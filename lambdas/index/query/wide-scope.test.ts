@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveMuestras } from '../../ingest/save.ts';
 import { muestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { queryCounts, queryOptions } from './query.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 it('a user with thousands of solicitantes in scope is answered for those with samples, and for no other', async () => {
   const names = Array.from({ length: 3000 }, (_, n) => `Hotel ${n}`);

@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { documents } from '../../store/clients.ts';
@@ -7,8 +7,8 @@ import { deleteBlock, putBlock, readBlocks } from '../../store/indice-blocks.ts'
 import { putManifest, readManifests, type StoredManifest } from '../../store/indice-manifests.ts';
 import { manifestKey } from '../../store/indice-table.ts';
 import { muestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { compareIndex } from './compare.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { readPartition } from '../write/partition.ts';
@@ -19,11 +19,7 @@ import { partOf } from '../parts/part.ts';
 import { shardOf } from '../parts/shard.ts';
 import { applyChanges } from '../write/write.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const familia = 'autorizada';
 const save = async (given: MuestraDocument[]) => saveMuestras(given, { now: new Date(), dryRun: false });

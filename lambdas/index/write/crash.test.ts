@@ -4,21 +4,17 @@ import { saveMuestras } from '../../ingest/save.ts';
 import { readStoredMuestras } from '../../store/muestras.ts';
 import type { Fate } from '../../../testing/faulty-dynamodb.ts';
 import { muestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
 import { firstWrite, writesApart } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 
-let stop: () => Promise<void>;
+useTables();
 let writer: Writer;
 beforeAll(async () => {
-  stop = await startTables();
   writer = await startWriter();
 });
-afterAll(async () => {
-  await writer.connection.close();
-  await stop();
-});
+afterAll(async () => writer.connection.close());
 
 const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
 

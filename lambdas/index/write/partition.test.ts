@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { deleteBlock } from '../../store/indice-blocks.ts';
 import { readManifests } from '../../store/indice-manifests.ts';
 import { blocksIn } from '../parts/manifest.ts';
@@ -9,11 +9,7 @@ import { rowOf } from '../blocks/row.ts';
 import { shardOf } from '../parts/shard.ts';
 import { applyChanges } from './write.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const part = { familia: 'autorizada', shard: 7 } as const;
 const names = Array.from({ length: 3000 }, (_, n) => `Hotel ${n}`)

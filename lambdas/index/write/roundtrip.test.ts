@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type MuestraDocument, muestraDocumentSchema } from '../../../contract/muestra.ts';
 import { clean } from '../../../contract/rules/texto.ts';
 import { saveMuestras } from '../../ingest/save.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { queryRows } from '../query/query.ts';
 import { comparePositions, expectedOf, type IndexRow, rowOf } from '../blocks/row.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 /** Any text that a laboratory may deliver: emoji, ideograms, combining marks, right-to-left, nothing at all. */
 const text = fc.oneof(

@@ -4,10 +4,10 @@ import { putBlock, queryBlockNames } from '../../store/indice-blocks.ts';
 import { readManifests } from '../../store/indice-manifests.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { takeTurns } from '../../../testing/interleavings.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { rowsStored } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { blockName } from '../blocks/block.ts';
 import { encodeBlock } from '../blocks/format.ts';
 import { blocksIn } from '../parts/manifest.ts';
@@ -16,16 +16,12 @@ import { partOf } from '../parts/part.ts';
 import { sweep } from './sweep.ts';
 import { applyChanges } from './write.ts';
 
-let stop: () => Promise<void>;
+useTables();
 let writers: Writer[];
 beforeAll(async () => {
-  stop = await startTables();
   writers = [await startWriter(), await startWriter(), await startWriter()];
 });
-afterAll(async () => {
-  await Promise.all(writers.map(async ({ connection }) => connection.close()));
-  await stop();
-});
+afterAll(async () => Promise.all(writers.map(async ({ connection }) => connection.close())));
 
 const familia = 'autorizada';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 10, minute));

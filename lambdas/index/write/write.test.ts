@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putBlock } from '../../store/indice-blocks.ts';
 import { readManifests } from '../../store/indice-manifests.ts';
 import { partOf } from '../parts/part.ts';
 import { indexRow } from '../../../testing/index-rows.ts';
-import { startTables } from '../../../testing/tables.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { blockRows } from '../blocks/block.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { queryRows } from '../query/query.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import { applyChanges, type IndexChange } from './write.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const row = (n: number, solicitante: string, more: Partial<IndexRow> = {}) => {
   const fecha = new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10);

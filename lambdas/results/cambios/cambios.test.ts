@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestra.ts';
 import { Mirror } from '../../../testing/mirror.ts';
 import { anyMuestra, muestra, names } from '../../../testing/muestras.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import { type Alcance, isVisible } from '../../access/scope.ts';
 import { rebuildIndex } from '../../index/repair/rebuild.ts';
 import { shardOf } from '../../index/parts/shard.ts';
@@ -14,11 +14,7 @@ import { putManifest } from '../../store/indice-manifests.ts';
 import { muestraOf, readStoredMuestras } from '../../store/muestras.ts';
 import { cambiosOf } from './list-cambios.ts';
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startTables();
-});
-afterAll(async () => stop());
+useTables();
 
 const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 const scopeOf = (...solicitantes: string[]): Alcance => ({ solicitantes: new Set(solicitantes), tipos: 'todos' });

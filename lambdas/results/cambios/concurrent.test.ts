@@ -6,9 +6,9 @@ import { isOfBlocks, takeTurns } from '../../../testing/interleavings.ts';
 import { Mirror } from '../../../testing/mirror.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { type OwnProcess, startOwnProcess } from '../../../testing/own-process.ts';
-import { startTables } from '../../../testing/tables.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
+import { useTables } from '../../../testing/use-tables.ts';
 import type { Alcance } from '../../access/scope.ts';
 import { saveMuestras } from '../../ingest/save.ts';
 import { muestraOf, readStoredMuestras } from '../../store/muestras.ts';
@@ -18,19 +18,15 @@ type Reader = OwnProcess<{ cambiosOf: typeof cambiosOf }>;
 
 const writers: Writer[] = [];
 let reader: Reader;
-let stop: () => Promise<void>;
+useTables();
 beforeAll(async () => {
-  stop = await startTables();
   writers.push(await startWriter(), await startWriter());
   reader = await startOwnProcess(async () => {
     const { cambiosOf: ask } = await import('./list-cambios.ts');
     return { cambiosOf: ask };
   });
 });
-afterAll(async () => {
-  await Promise.all([...writers, reader].map(async ({ connection }) => connection.close()));
-  await stop();
-});
+afterAll(async () => Promise.all([...writers, reader].map(async ({ connection }) => connection.close())));
 
 const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
 const later = { ...options, now: new Date('2026-03-10T11:00:00Z') };
