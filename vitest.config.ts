@@ -37,9 +37,9 @@ const full = [
   'lambdas/index/{repair/rebuild,write/crash,write/random-day}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
   'lambdas/ingest/{long-readings,order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
-  'e2e/api/{admin-scale,burst,cambios,claves-ritmo,entrega-filter,entregas,filters,interference,odd-input,paces,passwords}.test.ts',
+  'e2e/api/{admin-scale,cambios,entrega-filter,entregas,filters,interference,odd-input,paces,passwords}.test.ts',
   'e2e/api/{puntos-crash,retiradas,secrets,stored-form}.test.ts',
-  'e2e/api/{avisos,digests,informes-archivos,informes-audiencia,invitaciones,many-alerts,webhooks}.test.ts',
+  'e2e/api/{avisos,digests,informes-archivos,informes-audiencia,invitaciones,webhooks}.test.ts',
   ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),
   'e2e/deployed/**/*.test.ts',
 ];

@@ -12,7 +12,8 @@ import { beginDigests } from '../lambdas/store/resumenes.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
 import type { Fate } from './faulty-dynamodb.ts';
 import type { MailCloud } from './mail-cloud.ts';
-import { type OwnProcess, startOwnProcess } from './own-process.ts';
+import { type OwnProcess, useOwnProcess } from './own-process.ts';
+import { firstWrite, writesApart } from './thorough.ts';
 import { usuario } from './usuarios.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -31,9 +32,9 @@ export type DyingWorker = OwnProcess<
   }
 >;
 
-/** Starts one. To be called after the tables are there. */
-export async function startDyingWorker(): Promise<DyingWorker> {
-  return startOwnProcess(async () => ({
+/** One for a file's tests, in a cloud that is there before. */
+export function useDyingWorker(): DyingWorker {
+  return useOwnProcess(async () => ({
     dealWith: await dealer(),
     ...(await import('../lambdas/avisos/order-digests.ts')),
     ...(await import('../lambdas/avisos/order-retrasos.ts')),
@@ -41,23 +42,47 @@ export async function startDyingWorker(): Promise<DyingWorker> {
   }));
 }
 
-/** A process's death: whether it has come, and whether it came as a mail was noted as sent. */
+/**
+ * A process's death: whether it has come, and whether it came between SES's taking a mail and the note of it, after which
+ * alone a mail may be sent again.
+ */
 export interface Death {
   happened: boolean;
-  whileNoting: boolean;
+  mayRepeat: boolean;
 }
 
 /** Has a process die at its n-th write from here on, before or after DynamoDB has got it. */
 export function dieAtWrite({ connection }: Pick<DyingWorker, 'connection'>, nth: number, fate: Fate): Death {
-  const death: Death = { happened: false, whileNoting: false };
+  const death: Death = { happened: false, mayRepeat: false };
   let writes = 0;
   connection.decide(({ isWrite, body }) => {
     if (isWrite) writes++;
     if (writes < nth) return 'served';
-    if (!death.happened) Object.assign(death, { happened: true, whileNoting: body.includes('"enviado"') });
+    if (!death.happened)
+      Object.assign(death, { happened: true, mayRepeat: fate === 'lost' && body.includes('"enviado"') });
     return isWrite && writes === nth ? fate : 'lost';
   });
   return death;
+}
+
+/**
+ * Runs something for each write at which a process may die in it, before and after DynamoDB has got it, until it dies no
+ * more; gives how many deaths there were. It is given a name of its own, and has the process die from where it calls `die` on.
+ */
+export async function everyDeath(
+  dying: Pick<DyingWorker, 'connection'>,
+  run: (name: string, die: () => Death) => Promise<void>,
+): Promise<number> {
+  let deaths = 0;
+  for (const fate of ['lost', 'unanswered'] as const) {
+    for (let nth = firstWrite(); ; nth += writesApart) {
+      let death: Death | undefined;
+      await run(`${fate}${nth}`, () => (death = dieAtWrite(dying, nth, fate)));
+      if (!death?.happened) break;
+      deaths++;
+    }
+  }
+  return deaths;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { type FaultyDynamoDb, startFaultyDynamoDb } from './faulty-dynamodb.ts';
+import { used } from './used.ts';
 
 /** What a process has: the functions that were loaded for it, and its connection to DynamoDB. */
 export type OwnProcess<T> = T & { connection: FaultyDynamoDb };
@@ -21,3 +22,10 @@ export async function startOwnProcess<T extends object>(load: () => Promise<T>):
   delete process.env['AWS_MAX_ATTEMPTS'];
   return { ...loaded, connection };
 }
+
+/** The same for a file's tests, whose tables are there before. */
+export const useOwnProcess = <T extends object>(load: () => Promise<T>): OwnProcess<T> =>
+  used(
+    async () => startOwnProcess(load),
+    async ({ connection }) => connection.close(),
+  );

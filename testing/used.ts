@@ -23,5 +23,7 @@ export function used<T extends object>(
     },
     set: (_, name, value) => Reflect.set(there(), name, value),
     has: (_, name) => Reflect.has(there(), name),
+    ownKeys: () => Reflect.ownKeys(there()),
+    getOwnPropertyDescriptor: (_, name) => ({ ...Reflect.getOwnPropertyDescriptor(there(), name), configurable: true }),
   });
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { perMinute } from '../../lambdas/http/pace.ts';
 import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../contract/rules/cuota-de-entregas.ts';
@@ -7,6 +7,9 @@ import { takeCall } from '../../lambdas/store/call-rates.ts';
 import { anyParams } from '../../testing/product/call-params.ts';
 import { putUsuario } from '../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../testing/product/use-product.ts';
+import { ritmoDeClave } from '../../contract/clave.ts';
+import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { loadKeyViewer } from '../../lambdas/access/key-viewer.ts';
 
 const product = useLaboratory();
 
@@ -71,4 +74,58 @@ it('who has brought as much as a day allows brings no more, and may still look w
   expect(looked.data.certificados).toMatchObject([{ archivo, tieneMuestra: false }]);
   const signed = await product.call('signCertificados', asked(10));
   expect(signed.data.certificados[0]?.url).toMatch(/^http/u);
+});
+
+it(`the requests of a key are ${ritmoDeClave.peticiones} in five minutes, and then told when to come back`, async () => {
+  const { accessToken } = await product.signIn(await putUsuario({ _id: 'apresurada' }));
+  const body = { nombre: 'ERP', fin: fechaEnMadrid(new Date()) };
+  const { texto } = (await product.call('createClave', { token: accessToken, body })).data;
+  const asked = async () => product.call('getBasicFilters', { token: texto });
+  // All but the last fifty are counted by the portal's own code, without being asked.
+  const { peticiones } = ritmoDeClave;
+  for (let n = 0; n < peticiones - 50; n += 50) {
+    await Promise.all(Array.from({ length: 50 }, async () => loadKeyViewer(texto, new Date())));
+  }
+  // A stretch of five minutes may end in between: then as many as there may be go in the next one.
+  const answers: Awaited<ReturnType<typeof asked>>[] = [];
+  while (answers.length <= peticiones + 100 && answers.every(({ status }) => status !== 429)) {
+    answers.push(...(await Promise.all(Array.from({ length: 25 }, asked))));
+  }
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(50);
+  expect(refused[0]?.refusal?.code).toBe('TOO_MANY_REQUESTS');
+  const wait = Number(refused[0]?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(ritmoDeClave.segundos);
+}, 60_000);
+
+describe('a burst', () => {
+  const atOnce = 60;
+
+  it('of wrong sign-ins and of whole exports is answered or put off, and the rest of the portal goes on', async () => {
+    const { accessToken: token } = await product.signIn(await putUsuario({ _id: 'exportador' }));
+    const signIns = Array.from({ length: atOnce }, async (_, n) =>
+      product.call('login', { body: { email: `nadie-${n}@cliente.example`, password: 'Equivocada2026' } }),
+    );
+    const exports = Array.from({ length: atOnce }, async () => product.call('exportResults', { body: {}, token }));
+    const asked = { over: false };
+    const burst = Promise.all([...signIns, ...exports]).finally(() => (asked.over = true));
+    const meanwhile: number[] = [];
+    do {
+      const some = await Promise.all([product.call('health'), product.call('listResults', { token })]);
+      meanwhile.push(...some.map(({ status }) => status));
+    } while (!asked.over);
+    expect(new Set(meanwhile)).toEqual(new Set([200]));
+    const answers = await burst;
+    for (const { status, headers, refusal } of answers) {
+      expect([200, 401, 429, 503]).toContain(status);
+      if (status !== 429 && status !== 503) continue;
+      expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
+      expect(refusal?.message).toMatch(/[Ee]spera/u);
+    }
+    // More came of each than run and wait at once.
+    expect(answers.slice(0, atOnce).some(({ status }) => status === 503)).toBe(true);
+    expect(answers.slice(atOnce).some(({ status }) => status === 503)).toBe(true);
+    expect(answers.slice(atOnce).some(({ status }) => status === 200)).toBe(true);
+  });
 });

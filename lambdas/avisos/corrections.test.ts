@@ -1,21 +1,20 @@
 import { carryOut } from '../bus/bus.ts';
 import { announcements } from './announcements.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import {
   deliver,
-  dieAtWrite,
-  type DyingWorker,
   determinacion,
   drain,
   seedCliente,
   seedSubscriber,
-  startDyingWorker,
+  useDyingWorker,
   workUntilDeath,
+  everyDeath,
 } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../testing/portal-items.ts';
-import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
+import { leastTried } from '../../testing/thorough.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { noteShown } from '../access/note-shown.ts';
 import { readMuestra } from '../store/muestras.ts';
@@ -26,11 +25,7 @@ import { changeUsuario } from '../store/usuarios-panel.ts';
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const cloud = useMailCloud();
-let dying: DyingWorker;
-beforeAll(async () => {
-  dying = await startDyingWorker();
-});
-afterAll(async () => dying.connection.close());
+const dying = useDyingWorker();
 
 let names = 0;
 
@@ -188,30 +183,23 @@ describe('the correction of a sample', () => {
 
 describe('a crash at any write of a correction, from the file to the mail', () => {
   it('mails it once, though every message is delivered twice', async () => {
-    let deaths = 0;
-    for (const fate of ['lost', 'unanswered'] as const) {
-      for (let nth = firstWrite(); ; nth += writesApart) {
-        const { name, sample, open, got, mails } = await reader();
-        await got(0, sample('M-1', wrong));
-        await open('M-1');
-        const death = dieAtWrite(dying, nth, fate);
-        const read = dying.ingestMuestras;
-        const file = [sample('M-1', right)];
-        const key = await deliver(file, later(1), async (...given) => read(...given).catch(() => undefined));
-        await workUntilDeath(dying, cloud, later(1));
-        await deliver(file, later(2), undefined, key);
-        await drain(cloud, later(6), 2);
-        // Only between SES's taking a mail and the note of it can a death have the mail sent again.
-        const mayRepeat = death.whileNoting && fate === 'lost';
-        expect((await mails()).length, `${name} ${fate} ${nth}`).toBe(mayRepeat ? 2 : 1);
-        // What was mailed counts as shown, though the death came before that was noted.
-        const [next] = await got(10, sample('M-1', { ...right, producto: 'Torre' }));
-        expect(next?.text, `${name} ${fate} ${nth}`).toContain('Producto: - → Torre');
-        expect(next?.text, `${name} ${fate} ${nth}`).not.toContain('120');
-        if (!death.happened) break;
-        deaths++;
-      }
-    }
+    const deaths = await everyDeath(dying, async (of, die) => {
+      const { name, sample, open, got, mails } = await reader();
+      await got(0, sample('M-1', wrong));
+      await open('M-1');
+      const death = die();
+      const read = dying.ingestMuestras;
+      const file = [sample('M-1', right)];
+      const key = await deliver(file, later(1), async (...given) => read(...given).catch(() => undefined));
+      await workUntilDeath(dying, cloud, later(1));
+      await deliver(file, later(2), undefined, key);
+      await drain(cloud, later(6), 2);
+      expect((await mails()).length, `${name} ${of}`).toBe(death.mayRepeat ? 2 : 1);
+      // What was mailed counts as shown, though the death came before that was noted.
+      const [next] = await got(10, sample('M-1', { ...right, producto: 'Torre' }));
+      expect(next?.text, `${name} ${of}`).toContain('Producto: - → Torre');
+      expect(next?.text, `${name} ${of}`).not.toContain('120');
+    });
     expect(deaths).toBeGreaterThanOrEqual(2 * leastTried(7));
   });
 });

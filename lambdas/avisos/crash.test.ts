@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { compareSpanish } from '../../contract/rules/texto.ts';
 import {
   deliver,
   dieAtWrite,
-  type DyingWorker,
   determinacion,
   determinacionCercana,
   drain,
   seedCliente,
   seedSubscriber,
-  startDyingWorker,
+  useDyingWorker,
   workUntilDeath,
+  everyDeath,
 } from '../../testing/alerts.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
+import { leastTried } from '../../testing/thorough.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const cloud = useMailCloud();
-let dying: DyingWorker;
-
-beforeAll(async () => {
-  dying = await startDyingWorker();
-});
-afterAll(async () => dying.connection.close());
+const dying = useDyingWorker();
 
 const failing = [determinacion('Legionella spp.', 'No cumple')];
 const sample = (nombre: string, _id: string): MuestraDocument =>
@@ -45,52 +40,41 @@ async function listedTo(name: string): Promise<Record<string, number[]>> {
 
 describe('a crash of the alerts at any write', () => {
   it('alerts each user exactly once of each sample, though every message is delivered twice', async () => {
-    let deaths = 0;
-    for (const fate of ['lost', 'unanswered'] as const) {
-      for (let nth = firstWrite(); ; nth += writesApart) {
-        const name = `${fate}${nth}`;
-        await seedCliente(name, [`${name} Sol`, `${name} Luna`]);
-        await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
-        await seedSubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
-        // One asks for values near their limit too, of samples that comply, and is mailed of all at once.
-        await seedSubscriber({ _id: `${name}-c`, clientes: [name], avisosCercanos: true });
-        const near = {
-          ...sample(`${name} Sol`, `${name}-3`),
-          determinaciones: [determinacionCercana('Legionella spp.')],
-        };
-        await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`), near], now);
-        const death = dieAtWrite(dying, nth, fate);
-        await workUntilDeath(dying, cloud, now);
-        await drain(cloud, later(5), 2);
-        const { a = [], b = [], c = [] } = await listedTo(name);
-        // Only between SES's taking a mail and the note of it can a death have the mail sent again.
-        const mayRepeat = death.whileNoting && fate === 'lost';
-        expect([a.slice(0, 1), b.slice(0, 1), c.slice(0, 1)], name).toEqual([[2], [1], [3]]);
-        expect(a.length + b.length + c.length, name).toBe(mayRepeat ? 4 : 3);
-        if (!death.happened) break;
-        deaths++;
-      }
-    }
+    const deaths = await everyDeath(dying, async (name, die) => {
+      await seedCliente(name, [`${name} Sol`, `${name} Luna`]);
+      await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
+      await seedSubscriber({ _id: `${name}-b`, clientes: [name], solicitantes: [`${name} Luna`] });
+      // One asks for values near their limit too, of samples that comply, and is mailed of all at once.
+      await seedSubscriber({ _id: `${name}-c`, clientes: [name], avisosCercanos: true });
+      const near = {
+        ...sample(`${name} Sol`, `${name}-3`),
+        determinaciones: [determinacionCercana('Legionella spp.')],
+      };
+      await deliver([sample(`${name} Sol`, `${name}-1`), sample(`${name} Luna`, `${name}-2`), near], now);
+      const death = die();
+      await workUntilDeath(dying, cloud, now);
+      await drain(cloud, later(5), 2);
+      const { a = [], b = [], c = [] } = await listedTo(name);
+      expect([a.slice(0, 1), b.slice(0, 1), c.slice(0, 1)], name).toEqual([[2], [1], [3]]);
+      expect(a.length + b.length + c.length, name).toBe(death.mayRepeat ? 4 : 3);
+    });
     expect(deaths).toBeGreaterThanOrEqual(2 * leastTried(6));
   });
 
   it('or of the file’s reading: samples saved before it are alerted when the file is read again', async () => {
-    for (const fate of ['lost', 'unanswered'] as const) {
-      for (let nth = firstWrite(); ; nth += writesApart) {
-        const name = `fichero-${fate}${nth}`;
-        await seedCliente(name, [name]);
-        await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
-        const death = dieAtWrite(dying, nth, fate);
-        const read = dying.ingestMuestras;
-        const samples = [sample(name, `${name}-1`), sample(name, `${name}-2`)];
-        const key = await deliver(samples, now, async (...given) => read(...given).catch(() => undefined));
-        await dying.connection.settled();
-        await deliver(samples, later(1), undefined, key);
-        await drain(cloud, later(5), 2);
-        expect(await listedTo(name), name).toEqual({ a: [2] });
-        if (!death.happened) break;
-      }
-    }
+    await everyDeath(dying, async (of, die) => {
+      const name = `fichero-${of}`;
+      await seedCliente(name, [name]);
+      await seedSubscriber({ _id: `${name}-a`, clientes: [name] });
+      die();
+      const read = dying.ingestMuestras;
+      const samples = [sample(name, `${name}-1`), sample(name, `${name}-2`)];
+      const key = await deliver(samples, now, async (...given) => read(...given).catch(() => undefined));
+      await dying.connection.settled();
+      await deliver(samples, later(1), undefined, key);
+      await drain(cloud, later(5), 2);
+      expect(await listedTo(name), name).toEqual({ a: [2] });
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { storedUsuario } from '../../testing/usuarios.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { scanEntradas, type StoredEntrada } from '../store/auditoria.ts';
@@ -14,11 +14,7 @@ import * as move from './move.ts';
 const living = { ...edit, ...move };
 
 useMailCloud();
-let dying: OwnProcess<typeof living>;
-beforeAll(async () => {
-  dying = await startOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(await import('./move.ts')) }));
-});
-afterAll(async () => dying.connection.close());
+const dying = useOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(await import('./move.ts')) }));
 
 let ids = 0;
 const newId = () => `id-${++ids}`;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { beginDelivery, type Delivered, deliver, now, visible, withdraw } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { withdrawAbsent } from './ausentes.ts';
@@ -13,11 +13,7 @@ const load = async () => {
 };
 
 useDropBucket();
-let dying: OwnProcess<Awaited<ReturnType<typeof load>>>;
-beforeAll(async () => {
-  dying = await startOwnProcess(load);
-});
-afterAll(async () => dying.connection.close());
+const dying = useOwnProcess(load);
 
 const idsOf = (name: string) => [`A-${name}`, `B-${name}`, `C-${name}`];
 const bring = async (delivered: Delivered, second: number, ids: readonly string[]) =>

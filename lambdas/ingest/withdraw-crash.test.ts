@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { beginDelivery, beginRetirada, deliver, now, visible } from '../../testing/entregas.ts';
 import { muestra } from '../../testing/muestras.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { firstWrite, leastTried, writesApart } from '../../testing/thorough.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { useDropBucket } from '../../testing/use-drop-bucket.ts';
@@ -19,11 +19,7 @@ const load = async () => {
 };
 
 useDropBucket();
-let dying: OwnProcess<Awaited<ReturnType<typeof load>>>;
-beforeAll(async () => {
-  dying = await startOwnProcess(load);
-});
-afterAll(async () => dying.connection.close());
+const dying = useOwnProcess(load);
 
 const names = (name: string) => [`A-${name}`, `B-${name}`, `C-${name}`];
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { cursorOf, textOf } from '../cambios/cursor.ts';
 import { cursorNow } from '../cambios/follow-on.ts';
@@ -15,11 +15,7 @@ import { todo } from './seguir-muestra.ts';
 import * as living from './turno.ts';
 
 useMailCloud();
-let dying: OwnProcess<typeof living>;
-beforeAll(async () => {
-  dying = await startOwnProcess(async () => import('./turno.ts'));
-});
-afterAll(async () => dying.connection.close());
+const dying = useOwnProcess(async () => import('./turno.ts'));
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { claveDePunto } from '../../contract/rules/punto.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
 import { conNitrato } from '../../testing/incidencias.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { sinCierres } from '../index/query/cierres.ts';
 import { noAliases } from '../index/query/point-aliases.ts';
@@ -18,12 +18,10 @@ import { writeUniones } from '../store/puntos.ts';
 import * as living from './turno.ts';
 
 useMailCloud();
-let dying: OwnProcess<typeof living>;
+const dying = useOwnProcess(async () => import('./turno.ts'));
 beforeAll(async () => {
-  dying = await startOwnProcess(async () => import('./turno.ts'));
   await turn();
 });
-afterAll(async () => dying.connection.close());
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);

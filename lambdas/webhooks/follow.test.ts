@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../contract/muestra.ts';
 import { determinacion, seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { anyMuestra, muestra, names } from '../../testing/muestras.ts';
-import { type OwnProcess, startOwnProcess } from '../../testing/own-process.ts';
+import { useOwnProcess } from '../../testing/own-process.ts';
 import { runsOf } from '../../testing/thorough.ts';
 import { Receiver, seedWebhook } from '../../testing/webhooks.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
@@ -14,11 +14,7 @@ import { queryEnvios } from '../store/webhook-log.ts';
 import { runWebhook } from './run.ts';
 
 useMailCloud();
-let dying: OwnProcess<{ runWebhook: typeof runWebhook }>;
-beforeAll(async () => {
-  dying = await startOwnProcess(async () => import('./run.ts'));
-});
-afterAll(async () => dying.connection.close());
+const dying = useOwnProcess(async () => import('./run.ts'));
 
 let clock = Date.parse('2026-03-10T10:00:00Z');
 const later = (ms: number) => {
