@@ -1,21 +1,14 @@
 import { gzipSync, strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Archive, archiveLimits } from './archive.ts';
-import { inPieces, read } from './testing.ts';
+import { inPieces, read, wide } from './testing.ts';
 import { rawWorkbook, rowsOfTexts } from './workbook/testing.ts';
 
-const mapping = {
-  forma: 'ancha',
-  separador: ';',
-  decimal: ',',
-  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
-  determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
-};
 const table = (...numbers: string[]) =>
   strToU8(`N;F;S;pH\n${numbers.map((numero) => `${numero};07/05/2026;Hotel Sol;7,2\n`).join('')}`);
 
 async function summary(files: Zippable, changes: object = {}) {
-  const { report, muestras } = await read(zipSync(files), { mapping: { ...mapping, ...changes }, piece: 100 });
+  const { report, muestras } = await read(zipSync(files), { mapping: { ...wide, ...changes }, piece: 100 });
   return {
     muestras: muestras.map(({ numero_muestra: numero }) => numero),
     error: report.error,
@@ -90,7 +83,7 @@ describe('a .zip of samples', () => {
   });
 
   it('within a .gz is refused', async () => {
-    const { report } = await read(gzipSync(zipSync({ 'a.csv': table('A-1') })), { mapping });
+    const { report } = await read(gzipSync(zipSync({ 'a.csv': table('A-1') })), { mapping: wide });
     expect(report.error).toMatch(nested);
   });
 
@@ -99,7 +92,7 @@ describe('a .zip of samples', () => {
     // The flag of encryption, in the entry's own header and in the list at the end.
     bytes[6] = 1;
     bytes[bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 8] = 1;
-    expect((await read(bytes, { mapping })).report.error).toBe(
+    expect((await read(bytes, { mapping: wide })).report.error).toBe(
       'a.csv: El .zip tiene contraseña: comprímelo sin ella y vuelve a enviarlo',
     );
   });
@@ -108,11 +101,11 @@ describe('a .zip of samples', () => {
     const bytes = zipSync({ 'a.csv': [table('A-1', 'A-2'), { level: 0 }], 'b.csv': table('B-1') });
     const changed = Buffer.from(bytes);
     changed[changed.indexOf('A-2') + 2] = 0x39;
-    const outcome = await read(changed, { mapping });
+    const outcome = await read(changed, { mapping: wide });
     expect(outcome.report.error).toMatch(/^a\.csv: El archivo comprimido está dañado/u);
     expect(outcome.muestras).toEqual([]);
     for (let length = 4; length < bytes.length; length += 7) {
-      expect((await read(bytes.subarray(0, length), { mapping })).report.estado).toBe('rechazado');
+      expect((await read(bytes.subarray(0, length), { mapping: wide })).report.estado).toBe('rechazado');
     }
   });
 });

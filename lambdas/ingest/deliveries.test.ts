@@ -6,6 +6,7 @@ import { seedCliente } from '../../testing/alerts.ts';
 import { whatDiffers } from '../../testing/whole-index.ts';
 import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { handler } from './handler.ts';
+import { wide } from './testing.ts';
 
 const bucket = useDropBucket();
 
@@ -159,11 +160,7 @@ describe('a sample that changes its solicitante', () => {
 
 describe('samples that another year or another meter brings under the same identifier', () => {
   const mapping = {
-    forma: 'ancha',
-    separador: ';',
-    decimal: ',',
-    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
-    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+    ...wide,
   };
   let files = 0;
   const deliverAs = async (name: string, table: string) => {

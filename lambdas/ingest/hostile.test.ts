@@ -3,14 +3,11 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Archive } from './archive.ts';
 import { detectDelivery } from './detect-delivery.ts';
-import { inPieces, read } from './testing.ts';
+import { inPieces, read, wide } from './testing.ts';
 import { type RawSheet, rawWorkbook, rowsOfTexts, workbookFiles } from './workbook/testing.ts';
 
 const mapping = {
-  forma: 'ancha',
-  separador: ';',
-  decimal: ',',
-  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+  ...wide,
   determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', rango: { columna: 'R' } }] }],
 };
 const header = ['N', 'F', 'S', 'pH', 'R'];

@@ -22,6 +22,15 @@ export function memory(): { stored: Map<string, MuestraDocument>; save: Save } {
   return { stored, save };
 }
 
+/** A mapping of a table with the columns `N;F;S;pH`, of a row a sample. */
+export const wide = {
+  forma: 'ancha',
+  separador: ';',
+  decimal: ',',
+  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+  determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
+};
+
 export const at = new Date('2026-05-20T10:00:00Z');
 
 /** Bytes in pieces of so many, as a network brings them. */

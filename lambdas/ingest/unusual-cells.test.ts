@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { read } from './testing.ts';
+import { read, wide } from './testing.ts';
 
-const mapping = {
-  forma: 'ancha',
-  separador: ';',
-  decimal: ',',
-  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
-  determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
-};
 const header = 'N;F;S;pH\n';
 
 describe('a part of a cell', () => {
   const cut = async (cell: string, fuente: object) => {
-    const campos = { ...mapping.campos, solicitante: { columna: 'S', ...fuente } };
-    const { muestras } = await read(`${header}A-1;07/05/2026;${cell};7,2\n`, { mapping: { ...mapping, campos } });
+    const campos = { ...wide.campos, solicitante: { columna: 'S', ...fuente } };
+    const { muestras } = await read(`${header}A-1;07/05/2026;${cell};7,2\n`, { mapping: { ...wide, campos } });
     return muestras.map(({ solicitante }) => solicitante.nombre);
   };
 
@@ -34,21 +27,21 @@ describe('a part of a cell', () => {
 
   it('is said in one way', async () => {
     const both = { columna: 'S', dentro_de: '()', separar: { por: '-', parte: 1 } };
-    const wrong = { ...mapping, campos: { ...mapping.campos, solicitante: both } };
+    const wrong = { ...wide, campos: { ...wide.campos, solicitante: both } };
     await expect(read(header, { mapping: wrong })).rejects.toThrow(
       'campos.solicitante: Di una sola de "dentro_de", "fuera_de" o "separar"',
     );
     const zero = { ...both, dentro_de: undefined, separar: { por: '-', parte: 0 } };
-    await expect(
-      read(header, { mapping: { ...mapping, campos: { ...mapping.campos, solicitante: zero } } }),
-    ).rejects.toThrow('Es 1 la primera y -1 la última');
+    await expect(read(header, { mapping: { ...wide, campos: { ...wide.campos, solicitante: zero } } })).rejects.toThrow(
+      'Es 1 la primera y -1 la última',
+    );
   });
 });
 
 describe('a cell of more characters than a spreadsheet holds', () => {
   it('refuses its row with its column, and no other', async () => {
     const rows = `A-1;07/05/2026;Sol;7,2\nA-2;07/05/2026;${'Luna '.repeat(7000)};7,2\nA-3;07/05/2026;Sol;7,3\n`;
-    const { muestras, report } = await read(header + rows, { mapping });
+    const { muestras, report } = await read(header + rows, { mapping: wide });
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-1', 'A-3']);
     expect(report.rechazos.primeras).toMatchObject([
       { linea: 3, motivo: expect.stringMatching(/^La celda de la columna 3 tiene más de 32\.767 caracteres/u) },
@@ -60,7 +53,7 @@ describe('values and limits', () => {
   const resultado = async (valor: string, changes: object = {}) => {
     const determinaciones = [{ descripcion: 'pH', resultados: [{ columna: 'pH', ...changes }] }];
     const { muestras } = await read(`${header}A-1;07/05/2026;Sol;${valor}\n`, {
-      mapping: { ...mapping, determinaciones },
+      mapping: { ...wide, determinaciones },
     });
     return muestras[0]?.determinaciones[0]?.resultados[0];
   };
@@ -102,7 +95,7 @@ describe('values and limits', () => {
 describe('dates', () => {
   const fecha = async (text: string, fechas: string[]) => {
     const { report, muestras } = await read(`${header}A-1;${text};Hotel Sol;7,2\n`, {
-      mapping: { ...mapping, fechas },
+      mapping: { ...wide, fechas },
     });
     const [muestra] = muestras;
     const hora = muestra?.hora_muestra;

@@ -2,16 +2,9 @@ import * as fc from 'fast-check';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
-import { read } from './testing.ts';
+import { read, wide } from './testing.ts';
 import { inline, rawWorkbook, type RawSheet, rowsOfTexts, workbookFiles } from './workbook/testing.ts';
 
-const mapping = {
-  forma: 'ancha',
-  separador: ';',
-  decimal: ',',
-  campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
-  determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
-};
 const header = ['N', 'F', 'S', 'pH'];
 const row = ['A-1', '07/05/2026', 'Hotel Sol', '7,2'];
 const sheet = (rows: string, more: Partial<RawSheet> = {}): RawSheet => ({ nombre: 'Datos', rows, ...more });
@@ -20,7 +13,7 @@ const plain = oneSheet(rowsOfTexts([header, row]));
 
 /** The samples of a file as `number date value`, why it or its samples were refused, and its warnings. */
 async function summary(content: Uint8Array, changes: object = {}) {
-  const { report, muestras } = await read(content, { mapping: { ...mapping, ...changes } });
+  const { report, muestras } = await read(content, { mapping: { ...wide, ...changes } });
   return {
     muestras: muestras.map(({ numero_muestra: numero, fecha_muestra: fecha, determinaciones }) =>
       [numero, fecha, determinaciones[0]?.resultados[0]?.valor_formateado].join(' '),
@@ -42,7 +35,7 @@ describe('a workbook', () => {
 
   it('has the line of the sheet in what is said of a row', async () => {
     const { report } = await read(oneSheet(rowsOfTexts([header, [], row, ['A-2', '31/02/2026', 'Hotel Sol', '7']])), {
-      mapping,
+      mapping: wide,
     });
     expect(report.rechazos.primeras).toMatchObject([{ linea: 4, muestra: 'A-2', campo: 'fecha_muestra' }]);
   });
@@ -82,8 +75,8 @@ describe('a workbook', () => {
     const rows = `<row>${[...header, ...names].map(inline).join('')}</row><row>${row.map(inline).join('')}${cells.map(([cell]) => cell).join('')}</row>`;
     const { muestras } = await read(rawWorkbook([sheet(rows)], { strings, styles }), {
       mapping: {
-        ...mapping,
-        campos: { ...mapping.campos, descripcion: { columnas: names, separador: '|' } },
+        ...wide,
+        campos: { ...wide.campos, descripcion: { columnas: names, separador: '|' } },
       },
     });
     const texts = cells.map(([, text]) => text).filter((text) => text !== '');
@@ -99,7 +92,7 @@ describe('a workbook', () => {
 
   it("refuses a sample with a spreadsheet's error, as Excel in Spanish writes it", async () => {
     const rows = `<row>${header.map(inline).join('')}</row><row>${row.slice(0, 3).map(inline).join('')}<c t="e"><v>#DIV/0!</v></c></row>`;
-    const { report } = await read(oneSheet(rows), { mapping });
+    const { report } = await read(oneSheet(rows), { mapping: wide });
     expect(report.rechazos.primeras).toMatchObject([{ linea: 2, valor: '#¡DIV/0!' }]);
   });
 
@@ -126,14 +119,14 @@ describe('a workbook', () => {
     expect(await summary(content, { cabecera: 2, ignorar: 'todas' })).toEqual(sound);
     const cloro = { descripcion: 'Cloro', resultados: [{ columna: 'Cloro' }] };
     const { muestras } = await read(content, {
-      mapping: { ...mapping, cabecera: 2, determinaciones: [...mapping.determinaciones, cloro] },
+      mapping: { ...wide, cabecera: 2, determinaciones: [...wide.determinaciones, cloro] },
     });
     expect(muestras[0]?.determinaciones.map(({ descripcion }) => descripcion)).toEqual(['pH']);
   });
 
   it('says in each row what is merged over several', async () => {
     const long = {
-      ...mapping,
+      ...wide,
       forma: 'larga',
       determinaciones: undefined,
       resultado: { descripcion: 'P', valor: 'V', conclusion: 'C' },
@@ -237,14 +230,14 @@ describe('a workbook', () => {
       /está dañado \(en xl\/sharedStrings\.xml\)/u,
     ],
   ])('%s is refused with the cure', async (_, content, error) => {
-    const { report } = await read(content, { mapping });
+    const { report } = await read(content, { mapping: wide });
     expect(report.error).toMatch(error);
   });
 
   it('that unpacks to far more than it is, is refused while it is read', async () => {
     const bomb = oneSheet(`${rowsOfTexts([header, row])}<row r="9">${' '.repeat(40 * 2 ** 20)}</row>`);
     expect(bomb.length).toBeLessThan(2 ** 20);
-    const { report } = await read(bomb, { mapping });
+    const { report } = await read(bomb, { mapping: wide });
     expect(report.error).toMatch(/más de 200 veces su tamaño|está dañado/u);
   });
 });
@@ -265,7 +258,7 @@ describe('the same table', () => {
         const decimal = (cell: unknown) => (typeof cell === 'number' ? plainNumber(cell).replace('.', ',') : cell);
         const csv = [header, ...rows].map((cells) => `${cells.map(decimal).map(quoted).join(';')}\n`).join('');
         const book = await writeXlsx({ sheets: [{ name: 'Datos', rows: [header, ...rows] }] });
-        const [asText, asBook] = [await read(csv, { mapping }), await read(book, { mapping })];
+        const [asText, asBook] = [await read(csv, { mapping: wide }), await read(book, { mapping: wide })];
         expect(asBook.muestras).toEqual(asText.muestras);
         expect({ ...asBook.report, bytes: 0 }).toEqual({ ...asText.report, bytes: 0 });
       }),
