@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
-import { defineConfig, type InlineConfig } from 'vite';
-import { firstPageGroups } from './scripts/vite/chunks.ts';
+import { defineConfig } from 'vite';
 import { licencesFile, licenceTexts } from './scripts/vite/licence-texts.ts';
 import { markdownDocuments } from './scripts/vite/markdown.ts';
 import { openapiFile } from './scripts/vite/openapi-file.ts';
@@ -12,10 +11,17 @@ import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts'
 /** Where a running product answers the API, while Vite serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
-/** All but how the build is parted in chunks. */
-const config = (): InlineConfig => ({
+export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), pdfjsFiles(), markdownDocuments(), openapiFile(), zodWithoutJsonSchema(), licenceTexts()],
+  plugins: [
+    react(),
+    pdfjsFiles(),
+    markdownDocuments(),
+    openapiFile(),
+    zodWithoutJsonSchema(),
+    licenceTexts(),
+    preload(),
+  ],
   define: {
     // Parts of Plotly are written for bundlers that name the global object so.
     global: 'globalThis',
@@ -36,11 +42,4 @@ const config = (): InlineConfig => ({
     fs: { allow: ['..'] },
     proxy: { '/api/': product, '/config.json': product },
   },
-});
-
-export default defineConfig(async ({ command }) => {
-  if (command !== 'build') return config();
-  const whole = config();
-  const rolldownOptions = { output: { codeSplitting: { groups: await firstPageGroups(config()) } } };
-  return { ...whole, plugins: [whole.plugins, preload()], build: { ...whole.build, rolldownOptions } };
 });

@@ -1,39 +1,40 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-interface Wanted {
-  file: RegExp;
-  attrs: Record<string, string>;
-  injectTo: 'head' | 'head-prepend';
-}
+/** The typeface that Spanish is written with; others are fetched where a page has their letters. */
+const typeface = /inter-latin-wght-normal-[\w-]+\.woff2$/u;
+/** What the entry imports as soon as it runs. */
+const app = /\/web\/App\.tsx$/u;
 
-/** What the document asks for at once: files that otherwise only its styles, or its scripts once they run, would name. */
-const wanted: readonly Wanted[] = [
-  // The typeface that Spanish is written with; others are fetched where a page has their letters. Little is drawn in another.
-  {
-    file: /inter-latin-wght-normal-[\w-]+\.woff2$/u,
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2' },
-    injectTo: 'head-prepend',
-  },
-  // What the entry imports as soon as it runs.
-  { file: /^assets\/schemas-[\w-]+\.js$/u, attrs: { rel: 'modulepreload' }, injectTo: 'head' },
-  { file: /^assets\/app-[\w-]+\.js$/u, attrs: { rel: 'modulepreload' }, injectTo: 'head' },
-  { file: /^assets\/app-[\w-]+\.css$/u, attrs: { rel: 'stylesheet' }, injectTo: 'head' },
-];
-
-/** Has the document ask for them. Throws where the build lacks one. */
+/**
+ * Has the document ask at once for what otherwise only its styles, or its scripts once they run, would name. Throws where the
+ * build lacks it.
+ */
 export function preload(): Plugin {
   return {
     name: 'preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const files = Object.keys(bundle ?? {});
-        return wanted.map(({ file, attrs, injectTo }) => {
-          const found = files.find((name) => file.test(name));
-          if (found === undefined) throw new Error(`The build has no file ${file.source}`);
-          return { tag: 'link', attrs: { ...attrs, href: `/${found}`, crossorigin: 'anonymous' }, injectTo };
-        });
+      handler(html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((name) => typeface.test(name));
+        const first = Object.values(bundle).find((one) => one.type === 'chunk' && app.test(one.facadeModuleId ?? ''));
+        if (font === undefined || !first) throw new Error('The build has no typeface, or no app');
+        const scripts = new Set([first.fileName]);
+        const styles = new Set<string>();
+        for (const name of scripts) {
+          const { imports, viteMetadata } = bundle[name] as Rolldown.OutputChunk;
+          for (const imported of imports) scripts.add(imported);
+          for (const style of viteMetadata?.importedCss ?? []) styles.add(style);
+        }
+        const link = (file: string, attrs: Record<string, string>, injectTo: HtmlTagDescriptor['injectTo'] = 'head') =>
+          html.includes(file)
+            ? []
+            : [{ tag: 'link', attrs: { ...attrs, href: `/${file}`, crossorigin: true }, injectTo }];
+        return [
+          ...link(font, { rel: 'preload', as: 'font', type: 'font/woff2' }, 'head-prepend'),
+          ...[...scripts].flatMap((file) => link(file, { rel: 'modulepreload' })),
+          ...[...styles].flatMap((file) => link(file, { rel: 'stylesheet' })),
+        ];
       },
     },
   };
