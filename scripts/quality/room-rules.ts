@@ -65,14 +65,16 @@ export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonl
     return fault === undefined ? [] : [`${one.from}:${one.line} imports ${one.target}: ${fault}`];
   });
   const isOfLambdas = (path: string) => path.startsWith('lambdas/') && sources.has(path) && !isTest(path);
-  let circling = imports.filter(
-    ({ from, target }) => isOfLambdas(from) && isOfLambdas(target) && placeOf(from).name !== placeOf(target).name,
-  );
-  // A room that leads to no other, or only to such ones, is on no circle.
+  const between = imports
+    .filter(({ from, target }) => isOfLambdas(from) && isOfLambdas(target))
+    .map((one) => ({ ...one, here: placeOf(one.from).name, there: placeOf(one.target).name }))
+    .filter(({ here, there }) => here !== there);
+  let circling = [...new Map(between.map((one) => [`${one.here} ${one.there}`, one])).values()];
+  // A room that no other leads to, or that leads to no other, is on no circle.
   for (let before = Infinity; circling.length < before;) {
     before = circling.length;
-    const leading = new Set(circling.map(({ from }) => placeOf(from).name));
-    circling = circling.filter(({ target }) => leading.has(placeOf(target).name));
+    const [leading, led] = [new Set(circling.map(({ here }) => here)), new Set(circling.map(({ there }) => there))];
+    circling = circling.filter(({ here, there }) => leading.has(there) && led.has(here));
   }
   return [
     ...faults,
