@@ -25,3 +25,16 @@ export function usuario(more: Partial<NewUsuario> & { _id: string }): NewUsuario
 export function storedUsuario(more: Partial<NewUsuario> & { _id: string }): StoredUsuario {
   return storedUsuarioSchema.parse({ ...usuario({ version: 1, ...more }), credencial: 'la-suya' });
 }
+
+/** Who asks a call, as what carries it out is told: that user, who sees everything. */
+export function asking(now: Date, who: StoredUsuario) {
+  return {
+    now,
+    usuario: who,
+    alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
+    familia: 'su-sesion',
+    visitor: async () => ({ address: '203.0.113.1', origin: null }),
+    cookies: [],
+    setCookie: () => undefined,
+  };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { atEveryWrite } from '../../testing/at-every-write.ts';
 import { autor, seedIncidencia } from '../../testing/seed-incidencia.ts';
 import { useOwnProcess } from '../../testing/own-process.ts';
-import { storedUsuario } from '../../testing/usuarios.ts';
+import { asking, storedUsuario } from '../../testing/usuarios.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { scanEntradas, type StoredEntrada } from '../store/auditoria.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
@@ -18,15 +18,8 @@ const dying = useOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(a
 
 let ids = 0;
 const newId = () => `id-${++ids}`;
-const request = {
-  now: new Date('2026-03-12T10:00:00Z'),
-  usuario: storedUsuario({ _id: 'ana', email: 'ana@hotel.example' }),
-  alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
-  familia: 'su-sesion',
-  visitor: async () => ({ address: '203.0.113.1', origin: null }),
-  cookies: [],
-  setCookie: () => undefined,
-};
+const now = new Date('2026-03-12T10:00:00Z');
+const request = asking(now, storedUsuario({ _id: 'ana', email: 'ana@hotel.example' }));
 
 async function read(id: string): Promise<StoredIncidencia> {
   const found = await readIncidencia(id);

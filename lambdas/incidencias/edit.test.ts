@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conNitrato } from '../../testing/incidencias.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { storedUsuario } from '../../testing/usuarios.ts';
+import { asking, storedUsuario } from '../../testing/usuarios.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../ingest/save.ts';
 import { noteIncidenciaDeMuestra } from '../store/incidencias-de-muestra.ts';
@@ -12,15 +12,8 @@ import { listIncidenciasDeMuestra } from './read.ts';
 useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
-const requestOf = (_id: string) => ({
-  now,
-  usuario: storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }),
-  alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
-  familia: 'su-sesion',
-  visitor: async () => ({ address: '203.0.113.1', origin: null }),
-  cookies: [],
-  setCookie: () => undefined,
-});
+const requestOf = (_id: string) =>
+  asking(now, storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }));
 
 let ids = 0;
 const newId = () => `id-${++ids}`;

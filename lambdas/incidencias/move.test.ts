@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { storedUsuario } from '../../testing/usuarios.ts';
+import { asking, storedUsuario } from '../../testing/usuarios.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { readIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { updateIncidencia } from './edit.ts';
@@ -9,15 +9,8 @@ import { moveIncidencia, moveIncidencias } from './move.ts';
 useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
-const requestOf = (_id: string) => ({
-  now,
-  usuario: storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }),
-  alcance: { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' } as const,
-  familia: 'su-sesion',
-  visitor: async () => ({ address: '203.0.113.1', origin: null }),
-  cookies: [],
-  setCookie: () => undefined,
-});
+const requestOf = (_id: string) =>
+  asking(now, storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }));
 let ids = 0;
 const newId = () => `id-${++ids}`;
 const seed = async (more: Partial<StoredIncidencia> = {}) => seedIncidencia({ _id: `otro-${++ids}.1`, ...more });

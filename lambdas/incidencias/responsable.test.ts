@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { siempre } from '../../contract/rules/incidencias/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../testing/alerts.ts';
 import { seedIncidencia } from '../../testing/seed-incidencia.ts';
-import { storedUsuario } from '../../testing/usuarios.ts';
+import { asking, storedUsuario } from '../../testing/usuarios.ts';
 import { useMailCloud } from '../../testing/use-mail-cloud.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidencia } from '../store/incidencias.ts';
@@ -25,15 +25,8 @@ async function company() {
   const emails = [await mailOf(ana), await mailOf(luis)] as const;
   const id = await seedIncidencia({ solicitante: `${name} Sol`, venceEl: '2026-03-20' });
   const usuario = (await readUsuario(ana)) ?? storedUsuario({ _id: ana });
-  const request = {
-    now,
-    usuario,
-    alcance: { solicitantes: new Set([`${name} Sol`]), tipos: 'todos', clientes: new Set([name]) } as const,
-    familia: 'su-sesion',
-    visitor: async () => ({ address: '203.0.113.1', origin: null }),
-    cookies: [],
-    setCookie: () => undefined,
-  };
+  const alcance = { solicitantes: new Set([`${name} Sol`]), tipos: 'todos', clientes: new Set([name]) } as const;
+  const request = { ...asking(now, usuario), alcance };
   const give = async (responsable: string) =>
     updateIncidencia(newId)({ params: { id }, query: undefined, body: { responsable } }, request);
   return { id, luis, emails, give };

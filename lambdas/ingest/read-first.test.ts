@@ -2,24 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readMapping } from './mapping/read-mapping.ts';
 import { readFirst } from './read-first.ts';
-import { at, inPieces } from './testing.ts';
+import { at, inPieces, long } from './testing.ts';
 
-const mapping = readMapping(
-  JSON.stringify({
-    forma: 'larga',
-    separador: ';',
-    decimal: ',',
-    campos: {
-      numero_muestra: 'Muestra',
-      fecha_muestra: 'Fecha',
-      solicitante: 'Cliente',
-      producto: 'Producto',
-      tipo_muestra: 'Tipo',
-    },
-    determinacion: { descripcion: 'Ensayo' },
-    resultado: { descripcion: 'Parámetro', valor: 'Valor' },
-  }),
-);
+const mapping = readMapping(JSON.stringify(long));
 
 /** A table of samples of two rows each, which follow each other. */
 function table(samples: number): string {

@@ -7,7 +7,7 @@ import { handler } from './handler.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { processFile } from './process.ts';
 import { runEnsayo } from './run-ensayo.ts';
-import { inPieces, memory } from './testing.ts';
+import { inPieces, long, memory } from './testing.ts';
 
 const bucket = useDropBucket();
 
@@ -17,21 +17,6 @@ const now = () => new Date(Date.parse('2026-05-20T10:00:00Z') + ticks++ * 2000);
 afterEach(() => {
   ticks = 0;
 });
-
-const mapeo = {
-  forma: 'larga',
-  separador: ';',
-  decimal: ',',
-  campos: {
-    numero_muestra: 'Muestra',
-    fecha_muestra: 'Fecha',
-    solicitante: 'Cliente',
-    producto: 'Producto',
-    tipo_muestra: 'Tipo',
-  },
-  determinacion: { descripcion: 'Ensayo' },
-  resultado: { descripcion: 'Parámetro', valor: 'Valor' },
-};
 
 /** A table of `samples` samples of two rows each; every tenth has a date that is none. */
 function table(samples: number): string {
@@ -54,7 +39,7 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-async function order(id: string, lectura: string, mapping: typeof mapeo = mapeo): Promise<void> {
+async function order(id: string, lectura: string, mapping = long): Promise<void> {
   await orderEnsayo(id, { lectura, mapeo: mapping, bytes: 1000 });
 }
 
@@ -69,7 +54,7 @@ describe('the trial of a whole file', () => {
     expect(await everyItem()).toEqual(before);
 
     const { save, stored } = memory();
-    const mapping = readMapping(JSON.stringify(mapeo));
+    const mapping = readMapping(JSON.stringify(long));
     const source = inPieces(Buffer.from(content), 65_536);
     const report = await processFile({ archivo: 'a', source, mapping, simulacion: false, save, now });
     expect(report.muestras).toMatchObject({ nuevas: 450, rechazadas: 50 });
@@ -142,7 +127,7 @@ describe('the trial of a whole file', () => {
 
   it('of a file that its mapping does not fit says why', async () => {
     const id = await upload(table(5));
-    await order(id, 'l1', { ...mapeo, campos: { ...mapeo.campos, solicitante: 'Nadie' } });
+    await order(id, 'l1', { ...long, campos: { ...long.campos, solicitante: 'Nadie' } });
     await runEnsayo(id, now);
     const estado = await readEstadoDeEnsayo(id, 'l1');
     expect(estado).toMatchObject({ estado: 'fallido', recuento: { muestras: 0 } });
@@ -174,7 +159,7 @@ describe('the trial of a whole file', () => {
   it('is begun by the notice of its order', async () => {
     const id = await upload(table(5));
     await order(id, 'l1');
-    const pedido = JSON.stringify({ lectura: 'l1', mapeo, bytes: 1000 });
+    const pedido = JSON.stringify({ lectura: 'l1', mapeo: long, bytes: 1000 });
     const message = await bucket.drop(`ensayos/pedidos/${id}.json`, pedido);
     expect(await handler(message)).toEqual({ batchItemFailures: [] });
     expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({

@@ -31,6 +31,22 @@ export const wide = {
   determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH' }] }],
 };
 
+/** A mapping of a table with the columns `Muestra;Fecha;Cliente;Producto;Tipo;Ensayo;Parámetro;Valor`, of a row a value. */
+export const long = {
+  forma: 'larga',
+  separador: ';',
+  decimal: ',',
+  campos: {
+    numero_muestra: 'Muestra',
+    fecha_muestra: 'Fecha',
+    solicitante: 'Cliente',
+    producto: 'Producto',
+    tipo_muestra: 'Tipo',
+  },
+  determinacion: { descripcion: 'Ensayo' },
+  resultado: { descripcion: 'Parámetro', valor: 'Valor' },
+};
+
 export const at = new Date('2026-05-20T10:00:00Z');
 
 /** Bytes in pieces of so many, as a network brings them. */
