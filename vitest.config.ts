@@ -17,23 +17,23 @@ const journeys = new Set(['admin', 'ahora', 'journey'].map((name) => `e2e/web/${
  * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
  */
 const full = [
-  'local/functions/bundles.test.ts',
-  'testing/browser.test.ts',
+  'local/functions/bundles.full.test.ts',
+  'testing/browser.full.test.ts',
   'scripts/quality/{bundle-size,commands}.test.ts',
-  'scripts/judges/judges.test.ts',
-  'cdk/validation.test.ts',
-  'scripts/deploy/same-again.test.ts',
+  'lab/judges/judges.full.test.ts',
+  'cdk/validation.full.test.ts',
+  'scripts/deploy/same-again.full.test.ts',
   'scripts/costs/**/*.test.ts',
   'scripts/{create-admin,user-data,import,reindex,reset,rotate-secret}/**/*.test.ts',
-  'scripts/target/lost.test.ts',
-  'bench/answers.test.ts',
-  'demo/load.test.ts',
+  'scripts/target/lost.full.test.ts',
+  'lab/bench/answers.full.test.ts',
+  'lab/demo/load.full.test.ts',
   'lambdas/{admin,avisos}/crash.test.ts',
-  'lambdas/avisos/digests-crash.test.ts',
-  'lambdas/webhooks/follow.test.ts',
-  'lambdas/avisos/corrections.test.ts',
+  'lambdas/domain/avisos/digests-crash.full.test.ts',
+  'lambdas/domain/webhooks/follow.full.test.ts',
+  'lambdas/domain/avisos/corrections.full.test.ts',
   'lambdas/store/{item-list,references}.test.ts',
-  'lambdas/subidas/upload-crash.test.ts',
+  'lambdas/domain/entregas/subidas/upload-crash.full.test.ts',
   'lambdas/index/{repair/rebuild,write/crash,write/random-day}.test.ts',
   'lambdas/results/{real-values,cambios/concurrent}.test.ts',
   'lambdas/ingest/{long-readings,order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
@@ -84,7 +84,7 @@ export default defineConfig({
   test: {
     projects,
     fsModuleCache: true,
-    // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/validation.test.ts.
+    // CDK's own validation of each stack takes a second: `prod` has it before the tests, other stages in cdk/validation.full.test.ts.
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', CDK_VALIDATION: 'false' },
     // The usual tests wait for pages, queues and clocks a part of their time, which one more process fills; the long ones don't.
     maxWorkers: Math.max(2, availableParallelism()) + (process.env['ALICUOTA_TESTS'] === 'usual' ? 1 : 0),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const folder = join(import.meta.dirname, '../lambdas/runtime/bundle');
+const folder = join(import.meta.dirname, '../lambdas/platform/runtime/bundle');
 
 /** How the functions of the cloud and of one machine are bundled alike: settings of esbuild. */
 export const bundleSettings = {

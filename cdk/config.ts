@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Config } from '../contract/config.ts';
-import { brandingOf } from '../contract/rules/branding.ts';
+import type { Config } from '../contract/base/config.ts';
+import { brandingOf } from '../contract/base/branding.ts';
 import { type StageFields, stagesSchema } from './stage-schema.ts';
 import stages from './stages.json' with { type: 'json' };
 

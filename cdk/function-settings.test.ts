@@ -116,7 +116,7 @@ test('the ports that a stage allows webhooks are told to who makes them and to w
     return ports?.['WEBHOOK_PORTS'] === undefined ? [] : [[Metadata?.[entryMetadata], ports['WEBHOOK_PORTS']]];
   });
   expect(Object.fromEntries(told)).toEqual({
-    'lambdas/auth/handler.ts': '9443 10443',
-    'lambdas/webhooks/handler.ts': '9443 10443',
+    'lambdas/functions/auth.ts': '9443 10443',
+    'lambdas/functions/webhooks.ts': '9443 10443',
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Area } from '../contract/calls/call.ts';
+import type { Area } from '../contract/base/call.ts';
 import type { FunctionName } from './constructs/alarm-words.ts';
 
 /** Lambda's largest; an account that AWS has not raised yet may have 3,008 MiB as its limit. */

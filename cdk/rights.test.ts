@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { storedUsuarioSchema } from '../lambdas/store/usuarios.ts';
+import { storedUsuarioSchema } from '../lambdas/platform/access/store/usuarios.ts';
 import { rightsOfUsuarios } from './constructs/grants.ts';
 import { portalWithoutCode } from './synthesise.ts';
 

@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
-import { brandingSchema } from '../contract/config.ts';
+import { brandingSchema } from '../contract/base/config.ts';
 import { concurrencySchema, memorySchema, throttlesSchema, timeoutSchema } from './function-settings.ts';
 
 const hostname = z

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { callTexts } from './reference/calls.ts';
-import type { Call } from './calls/call.ts';
-import { errorsOf, isReadOnly } from './calls/errors-of.ts';
+import type { Call } from './base/call.ts';
+import { errorsOf, isReadOnly } from './base/errors-of.ts';
 import { type CallName, calls } from './calls.ts';
-import { errors } from './errors.ts';
+import { errors } from './base/errors.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
 

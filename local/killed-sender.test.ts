@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { carryOut, publish } from '../lambdas/bus/bus.ts';
-import { mailOrders } from '../lambdas/mail/mail-orders.ts';
-import { claimAlertMail } from '../lambdas/store/avisos.ts';
+import { carryOut, publish } from '../lambdas/platform/bus/bus.ts';
+import { mailOrders } from '../lambdas/domain/avisos/mail/mail-orders.ts';
+import { claimAlertMail } from '../lambdas/domain/avisos/store/avisos.ts';
 import { seedCliente, seedSubscriber } from '../testing/alerts.ts';
 import { seedIncidencia } from '../testing/seed-incidencia.ts';
 import { useMailCloud } from '../testing/use-mail-cloud.ts';
@@ -14,7 +14,7 @@ const cloud = useMailCloud();
 
 const { stacks } = await synthesis();
 const { feeds, functions, queues } = readPortal(new Resolver(stacks, { region: 'eu-south-2' }));
-const mail = functions.find(({ entry }) => entry === 'lambdas/mail/handler.ts');
+const mail = functions.find(({ entry }) => entry === 'lambdas/functions/mail.ts');
 const ofMail = new Set(feeds.filter(({ functionName }) => functionName === mail?.name).map(({ queueArn }) => queueArn));
 
 it.each(queues.filter(({ arn }) => ofMail.has(arn)).map((queue) => [queue.name, queue] as const))(

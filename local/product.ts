@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Event } from 'aws-lambda';
-import type { Config } from '../contract/config.ts';
+import type { Config } from '../contract/base/config.ts';
 import { DataFolderError } from './aws/data-folder.ts';
 import { dynamoDbVariable } from './aws/dynamodb.ts';
 import { serveMailPage } from './aws/mail-page.ts';

@@ -5,7 +5,7 @@ import { demoPassword, readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { wantsHelp } from './wants-help.ts';
 import { stopOnSignals } from './signals.ts';
-import { adminEmail } from '../demo/admin-email.ts';
+import { adminEmail } from '../lab/demo/admin-email.ts';
 
 const usage = `Uso: npm start, o npm run dev, que muestra los cambios del código al momento
 

@@ -1,15 +1,15 @@
-import { publish } from '../lambdas/bus/bus.ts';
-import { queues } from '../lambdas/bus/queues.ts';
-import type { Cliente } from '../contract/cliente.ts';
-import { fechaEnMadrid } from '../contract/fecha.ts';
-import type { MuestraDocument } from '../contract/muestra.ts';
-import type { orderDigests } from '../lambdas/avisos/order-digests.ts';
-import type { orderRetrasos } from '../lambdas/avisos/order-retrasos.ts';
-import { ingestMuestras } from '../lambdas/ingest/ingest-muestras.ts';
-import { putCliente } from '../lambdas/store/clientes.ts';
-import { putDropped } from '../lambdas/store/drop.ts';
-import { beginDigests } from '../lambdas/store/resumenes.ts';
-import { createUsuario, type NewUsuario } from '../lambdas/store/usuarios.ts';
+import { publish } from '../lambdas/platform/bus/bus.ts';
+import { queues } from '../lambdas/platform/bus/queues.ts';
+import type { Cliente } from '../contract/administracion/cliente.ts';
+import { fechaEnMadrid } from '../contract/base/fecha.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import type { orderDigests } from '../lambdas/domain/avisos/order-digests.ts';
+import type { orderRetrasos } from '../lambdas/domain/avisos/order-retrasos.ts';
+import { ingestMuestras } from '../lambdas/domain/entregas/ingest/ingest-muestras.ts';
+import { putCliente } from '../lambdas/platform/access/store/clientes.ts';
+import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
+import { beginDigests } from '../lambdas/platform/access/store/resumenes.ts';
+import { createUsuario, type NewUsuario } from '../lambdas/platform/access/store/usuarios.ts';
 import type { Fate } from './faulty-dynamodb.ts';
 import type { MailCloud } from './mail-cloud.ts';
 import { type OwnProcess, useOwnProcess } from './own-process.ts';
@@ -36,9 +36,9 @@ export type DyingWorker = OwnProcess<
 export function useDyingWorker(): DyingWorker {
   return useOwnProcess(async () => ({
     dealWith: await dealer(),
-    ...(await import('../lambdas/avisos/order-digests.ts')),
-    ...(await import('../lambdas/avisos/order-retrasos.ts')),
-    ...(await import('../lambdas/ingest/ingest-muestras.ts')),
+    ...(await import('../lambdas/domain/avisos/order-digests.ts')),
+    ...(await import('../lambdas/domain/avisos/order-retrasos.ts')),
+    ...(await import('../lambdas/domain/entregas/ingest/ingest-muestras.ts')),
   }));
 }
 
@@ -105,9 +105,9 @@ export async function workUntilDeath(
 
 /** What deals with a message, with the modules as this process has them. */
 async function dealer(): Promise<Worker['dealWith']> {
-  const { carryOut: carry } = await import('../lambdas/bus/bus.ts');
-  const { announcements } = await import('../lambdas/avisos/announcements.ts');
-  const { mailOrders } = await import('../lambdas/mail/mail-orders.ts');
+  const { carryOut: carry } = await import('../lambdas/platform/bus/bus.ts');
+  const { announcements } = await import('../lambdas/domain/avisos/announcements.ts');
+  const { mailOrders } = await import('../lambdas/domain/avisos/mail/mail-orders.ts');
   return async (key, now) =>
     key.startsWith(queues.candidatas) ? carry(key, announcements, now) : carry(key, mailOrders, now);
 }

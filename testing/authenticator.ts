@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import type { opcionesDeAltaSchema, opcionesDeUsoSchema } from '../contract/cuenta.ts';
+import type { opcionesDeAltaSchema, opcionesDeUsoSchema } from '../contract/cuenta/cuenta.ts';
 
 /** CBOR of what authenticators say: small integers, bytes, texts and maps of them (RFC 8949). */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;

@@ -1,4 +1,4 @@
-import type { Cliente } from '../contract/cliente.ts';
+import type { Cliente } from '../contract/administracion/cliente.ts';
 
 /** An active client of no solicitante, but for what is given. */
 export function cliente<More extends Partial<Cliente> & { _id: string }>(more: More): Cliente & More {

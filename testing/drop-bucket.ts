@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import type { S3Event, SQSEvent } from 'aws-lambda';
 import { startS3 } from '../local/aws/s3/start.ts';
-import { files } from '../lambdas/store/clients.ts';
-import { putDropped } from '../lambdas/store/drop.ts';
+import { files } from '../lambdas/platform/dynamo/clients.ts';
+import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
 import { credentials } from '../local/environment.ts';
 import { startTables } from './tables.ts';
 

@@ -1,13 +1,13 @@
-import type { MuestraDocument } from '../contract/muestra.ts';
-import { type Entrega, orderKey } from '../lambdas/ingest/entrega.ts';
-import { requireInForce } from '../lambdas/ingest/delivery-record.ts';
-import { saveMuestras } from '../lambdas/ingest/save.ts';
-import { withdrawEntrega } from '../lambdas/ingest/withdraw.ts';
-import { queuedEntrega } from '../lambdas/store/entrega-identity.ts';
-import { putTouched } from '../lambdas/store/entrega-objects.ts';
-import { changeEntrega, writeEntrega } from '../lambdas/store/entregas.ts';
-import { beginWithdrawing } from '../lambdas/store/retirada-en-curso.ts';
-import { readStoredMuestras } from '../lambdas/store/muestras.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import { type Entrega, orderKey } from '../lambdas/domain/entregas/ingest/entrega.ts';
+import { requireInForce } from '../lambdas/domain/entregas/ingest/delivery-record.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/ingest/save.ts';
+import { withdrawEntrega } from '../lambdas/domain/entregas/ingest/withdraw.ts';
+import { queuedEntrega } from '../lambdas/domain/entregas/store/entrega-identity.ts';
+import { putTouched } from '../lambdas/domain/entregas/store/entrega-objects.ts';
+import { changeEntrega, writeEntrega } from '../lambdas/domain/entregas/store/entregas.ts';
+import { beginWithdrawing } from '../lambdas/domain/entregas/store/retirada-en-curso.ts';
+import { readStoredMuestras } from '../lambdas/domain/muestras/store/muestras.ts';
 
 /** The time of these tests. */
 export const now = () => new Date('2026-05-07T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { MuestraDocument } from '../contract/muestra.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import { muestra } from './muestras.ts';
 
 /** A sample of the point 'Toma de red' in which nitrate was measured: more than 50 mg/L does not comply. */

@@ -1,4 +1,4 @@
-import type { IndexRow } from '../lambdas/index/blocks/row.ts';
+import type { IndexRow } from '../lambdas/engine/blocks/row.ts';
 
 /** A row of the index of a sample that complies, otherwise as given. */
 export function indexRow(

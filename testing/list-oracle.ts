@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { sortColumnSchema } from '../contract/filtros.ts';
-import type { MuestraDocument } from '../contract/muestra.ts';
-import { veredicto } from '../contract/rules/conclusion.ts';
-import { compareSpanish, fold } from '../contract/rules/texto.ts';
-import type { Alcance } from '../lambdas/access/scope.ts';
-import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/index/query/count.ts';
-import type { RowFilters } from '../lambdas/index/query/match.ts';
-import type { Opciones } from '../lambdas/index/query/option-names.ts';
-import type { Slice } from '../lambdas/index/query/order.ts';
-import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
-import { compareKeys, sortKey } from '../lambdas/index/blocks/sort-key.ts';
+import { sortColumnSchema } from '../contract/resultados/filtros.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import { veredicto } from '../contract/muestras/rules/conclusion.ts';
+import { compareSpanish, fold } from '../contract/base/texto.ts';
+import type { Alcance } from '../lambdas/platform/access/scope.ts';
+import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/engine/query/count.ts';
+import type { RowFilters } from '../lambdas/engine/query/match.ts';
+import type { Opciones } from '../lambdas/engine/query/option-names.ts';
+import type { Slice } from '../lambdas/engine/query/order.ts';
+import { comparePositions, type IndexRow } from '../lambdas/engine/blocks/row.ts';
+import { compareKeys, sortKey } from '../lambdas/engine/blocks/sort-key.ts';
 import { names } from './muestras.ts';
 
 /** All of some names, or a set of them, which may be empty. */

@@ -8,7 +8,7 @@ import { startSecretsManager } from '../local/aws/secrets-manager.ts';
 import type { SesEvent } from '../local/aws/ses-events.ts';
 import { startSes } from '../local/aws/ses.ts';
 import { credentials } from '../local/environment.ts';
-import { files } from '../lambdas/store/clients.ts';
+import { files } from '../lambdas/platform/dynamo/clients.ts';
 import { startTables } from './tables.ts';
 
 /** Everything of AWS that samples, alerts and mails need, with this process's environment pointed at it. */

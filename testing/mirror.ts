@@ -1,6 +1,6 @@
-import type { Muestra } from '../contract/muestra.ts';
-import type { Alcance } from '../lambdas/access/scope.ts';
-import { cambiosOf } from '../lambdas/results/cambios/list-cambios.ts';
+import type { Muestra } from '../contract/muestras/muestra.ts';
+import type { Alcance } from '../lambdas/platform/access/scope.ts';
+import { cambiosOf } from '../lambdas/domain/resultados/cambios/answer/list-cambios.ts';
 
 /** What a program has that follows the changes of a scope, as the page of the API tells it to. */
 export class Mirror {

@@ -1,4 +1,4 @@
-import type { MuestraDocument, Resultado } from '../contract/muestra.ts';
+import type { MuestraDocument, Resultado } from '../contract/muestras/muestra.ts';
 import { muestra } from './muestras.ts';
 
 function sinVeredictos(id: string, conclusion: string, resultados: readonly Resultado[]): MuestraDocument {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EstadoMuestra, MuestraDocument } from '../contract/muestra.ts';
+import type { EstadoMuestra, MuestraDocument } from '../contract/muestras/muestra.ts';
 
 /** A sample with what every sample has; the rest as given. */
 export function muestra(more: Partial<MuestraDocument> & { _id: string }): MuestraDocument {

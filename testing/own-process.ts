@@ -16,7 +16,7 @@ export async function startOwnProcess<T extends object>(load: () => Promise<T>):
   vi.resetModules();
   const loaded = await load();
   // The SDK reads where to connect at the first request, and keeps it.
-  await (await import('../lambdas/store/usuarios.ts')).readUsuario('nadie');
+  await (await import('../lambdas/platform/access/store/usuarios.ts')).readUsuario('nadie');
   vi.resetModules();
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = target;
   delete process.env['AWS_MAX_ATTEMPTS'];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { MuestraDocument } from '../contract/muestra.ts';
-import { columnasDePanorama, filasDePanorama } from '../contract/panorama.ts';
-import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
-import { unidadLimpia } from '../contract/rules/evolucion/unidades.ts';
-import { fold } from '../contract/rules/texto.ts';
-import type { Alcance } from '../lambdas/access/scope.ts';
-import type { PanoramaQuestion } from '../lambdas/index/query/panorama-counter.ts';
-import type { Alias } from '../lambdas/index/query/point-aliases.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import { columnasDePanorama, filasDePanorama } from '../contract/evolucion/panorama.ts';
+import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
+import { unidadLimpia } from '../contract/evolucion/rules/unidades.ts';
+import { fold } from '../contract/base/texto.ts';
+import type { Alcance } from '../lambdas/platform/access/scope.ts';
+import type { PanoramaQuestion } from '../lambdas/engine/query/panorama-counter.ts';
+import type { Alias } from '../lambdas/engine/query/point-aliases.ts';
 import { anyMuestra, names } from './muestras.ts';
 import { aliasOf } from './points-oracle.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { MuestraDocument } from '../contract/muestra.ts';
-import { veredicto, wordOfConclusion } from '../contract/rules/conclusion.ts';
-import { claveDePunto, puntoOf } from '../contract/rules/punto.ts';
-import { fold } from '../contract/rules/texto.ts';
-import { type Cierre, CierreIndex, Cierres } from '../lambdas/index/query/cierres.ts';
-import { type Alias, PointAliases } from '../lambdas/index/query/point-aliases.ts';
-import type { Now } from '../lambdas/index/query/query-now.ts';
-import type { SinResolver } from '../lambdas/index/query/query-sin-resolver.ts';
-import { comparePositions, type IndexRow } from '../lambdas/index/blocks/row.ts';
-import { compareKeys } from '../lambdas/index/blocks/sort-key.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import { veredicto, wordOfConclusion } from '../contract/muestras/rules/conclusion.ts';
+import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
+import { fold } from '../contract/base/texto.ts';
+import { type Cierre, CierreIndex, Cierres } from '../lambdas/engine/query/cierres.ts';
+import { type Alias, PointAliases } from '../lambdas/engine/query/point-aliases.ts';
+import type { Now } from '../lambdas/engine/query/query-now.ts';
+import type { SinResolver } from '../lambdas/engine/query/query-sin-resolver.ts';
+import { comparePositions, type IndexRow } from '../lambdas/engine/blocks/row.ts';
+import { compareKeys } from '../lambdas/engine/blocks/sort-key.ts';
 import { muestra, names } from './muestras.ts';
 
 /** The day from which on points were solved. */
@@ -80,7 +80,7 @@ function wordIn({ determinaciones, conclusion }: IndexRow, name: string, verdict
   return determinaciones.find(([own, text]) => fold(own) === name && veredicto(text) === verdict)?.[1] ?? '';
 }
 
-/** A row's point as contract/rules/punto.ts has it, whatever it is an alias of; undefined for none. */
+/** A row's point as contract/puntos/rules/punto.ts has it, whatever it is an alias of; undefined for none. */
 export function claveOf({ solicitante, punto, codigoPunto, referencia }: IndexRow, ajenas: ReadonlySet<string>) {
   const punto_muestreo = punto === '' ? undefined : { nombre: punto, codigo: codigoPunto };
   const own = puntoOf({ punto_muestreo, referencia_externa: referencia }, ajenas.has(solicitante));

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { required } from '../lambdas/runtime/environment.ts';
+import { required } from '../lambdas/platform/runtime/environment.ts';
 
 /** An item of the Portal table as it lies there. */
 export type Item = Record<string, unknown> & { pk: string; sk: string };

@@ -1,11 +1,11 @@
-import type { MuestraDocument } from '../contract/muestra.ts';
-import { parteDelLimite } from '../contract/rules/evolucion/parte-del-limite.ts';
-import { unidadLimpia } from '../contract/rules/evolucion/unidades.ts';
-import { veredicto } from '../contract/rules/conclusion.ts';
-import { fold } from '../contract/rules/texto.ts';
-import type { Alias } from '../lambdas/index/query/point-aliases.ts';
-import { comparePositions, rowOf } from '../lambdas/index/blocks/row.ts';
-import { compareKeys, sortKey } from '../lambdas/index/blocks/sort-key.ts';
+import type { MuestraDocument } from '../contract/muestras/muestra.ts';
+import { parteDelLimite } from '../contract/evolucion/rules/parte-del-limite.ts';
+import { unidadLimpia } from '../contract/evolucion/rules/unidades.ts';
+import { veredicto } from '../contract/muestras/rules/conclusion.ts';
+import { fold } from '../contract/base/texto.ts';
+import type { Alias } from '../lambdas/engine/query/point-aliases.ts';
+import { comparePositions, rowOf } from '../lambdas/engine/blocks/row.ts';
+import { compareKeys, sortKey } from '../lambdas/engine/blocks/sort-key.ts';
 import { isWritten } from './panorama-oracle.ts';
 import { claveOf, type NaiveNaming, naiveSinResolver } from './points-oracle.ts';
 

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { DeliveryReport } from '../lambdas/ingest/delivery-report.ts';
-import { readMapping } from '../lambdas/ingest/mapping/read-mapping.ts';
-import { processFile } from '../lambdas/ingest/process.ts';
-import { saveMuestras } from '../lambdas/ingest/save.ts';
+import type { DeliveryReport } from '../lambdas/domain/entregas/ingest/delivery-report.ts';
+import { readMapping } from '../lambdas/domain/entregas/mapping/read-mapping.ts';
+import { processFile } from '../lambdas/domain/entregas/ingest/process.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/ingest/save.ts';
 
 // Real laboratory data read by itself: cells, signs, numbers. None of the product's readers takes part in `recordsOf`, so
 // that tests can compare what the product says with what the publishers' files say.

@@ -1,14 +1,14 @@
-import { claveDePunto } from '../contract/rules/punto.ts';
-import { incidenciaNueva } from '../lambdas/seguimiento/documento.ts';
-import { tenedoresOf } from '../lambdas/access/tenedores.ts';
-import { listClientes } from '../lambdas/store/clientes.ts';
+import { claveDePunto } from '../contract/puntos/rules/punto.ts';
+import { incidenciaNueva } from '../lambdas/domain/incidencias/seguimiento/documento.ts';
+import { tenedoresOf } from '../lambdas/platform/access/tenedores.ts';
+import { listClientes } from '../lambdas/platform/access/store/clientes.ts';
 import {
   type Autor,
   createIncidencia,
   hiloDe,
   type MuestraGuardada,
   type StoredIncidencia,
-} from '../lambdas/store/incidencias.ts';
+} from '../lambdas/domain/incidencias/store/incidencias.ts';
 
 const abierta = '2026-03-10T10:00:00.000Z';
 

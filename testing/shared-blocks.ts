@@ -1,10 +1,10 @@
-import { type Allowed, allows } from '../lambdas/access/scope.ts';
-import { dayOf } from '../lambdas/index/blocks/calendar.ts';
-import type { CatalogEntry } from '../lambdas/index/query/catalog.ts';
-import { encodeBlock } from '../lambdas/index/blocks/format.ts';
-import { type Part, partKey } from '../lambdas/index/parts/part.ts';
-import { compareRows, type Family, type IndexRow } from '../lambdas/index/blocks/row.ts';
-import { putBlock } from '../lambdas/store/indice-blocks.ts';
+import { type Allowed, allows } from '../lambdas/platform/access/scope.ts';
+import { dayOf } from '../lambdas/engine/blocks/calendar.ts';
+import type { CatalogEntry } from '../lambdas/engine/query/catalog.ts';
+import { encodeBlock } from '../lambdas/engine/blocks/format.ts';
+import { type Part, partKey } from '../lambdas/engine/parts/part.ts';
+import { compareRows, type Family, type IndexRow } from '../lambdas/engine/blocks/row.ts';
+import { putBlock } from '../lambdas/engine/store/indice-blocks.ts';
 
 /** How rows are laid out in blocks. */
 export interface Layout {

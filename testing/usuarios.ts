@@ -1,4 +1,4 @@
-import { type NewUsuario, type StoredUsuario, storedUsuarioSchema } from '../lambdas/store/usuarios.ts';
+import { type NewUsuario, type StoredUsuario, storedUsuarioSchema } from '../lambdas/platform/access/store/usuarios.ts';
 
 /** A user of no client that sees nothing, but for what is given; with the hash of no password. */
 export function usuario(more: Partial<NewUsuario> & { _id: string }): NewUsuario {

@@ -1,8 +1,8 @@
-import { compareIndex } from '../lambdas/index/repair/compare.ts';
-import { readPartition } from '../lambdas/index/write/partition.ts';
-import { partOf } from '../lambdas/index/parts/part.ts';
-import type { Family, IndexedRow } from '../lambdas/index/blocks/row.ts';
-import { findingLines } from '../lambdas/index/repair/finding-lines.ts';
+import { compareIndex } from '../lambdas/domain/muestras/reindex/compare.ts';
+import { readPartition } from '../lambdas/engine/write/partition.ts';
+import { partOf } from '../lambdas/engine/parts/part.ts';
+import type { Family, IndexedRow } from '../lambdas/engine/blocks/row.ts';
+import { findingLines } from '../lambdas/domain/muestras/reindex/finding-lines.ts';
 
 /** A solicitante's rows, as stored in the part of the index that they are written in. Throws where that is damaged. */
 export async function rowsStored(familia: Family, solicitante: string): Promise<IndexedRow[]> {

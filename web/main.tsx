@@ -7,7 +7,7 @@ import './styles/utilities.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Empresa } from '../contract/usuario.ts';
+import type { Empresa } from '../contract/cuenta/usuario.ts';
 import { themeOf, variables } from './app/theme.ts';
 import { Unreachable } from './app/Unreachable.tsx';
 import { icons } from './branding/icons.ts';

@@ -2,7 +2,7 @@
 type Audience = 'public' | 'user' | 'admin';
 
 /**
- * The pages of the web by path. `routes.tsx` has a route for each, and `e2e/web/accessibility.test.ts` opens each as
+ * The pages of the web by path. `routes.tsx` has a route for each, and `e2e/portal/web/accessibility.full.test.ts` opens each as
  * every kind of user who may.
  */
 export const pages = {

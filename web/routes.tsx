@@ -3,30 +3,30 @@ import { BrokenPage, ErrorPage } from './app/ErrorPage.tsx';
 import { Loading } from './components/Loading.tsx';
 import { Guard } from './auth/Guard.tsx';
 import { Frame } from './layout/Frame.tsx';
-import { prefetchResults } from './features/results/api.ts';
+import { prefetchResults } from './features/resultados/api.ts';
 import { type PagePath, pagePaths, pages } from './pages.ts';
 import { loadPart } from './app/part.ts';
 
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
 const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'children'>> = {
   '/login': {
-    lazy: { Component: async () => (await loadPart(async () => import('./features/login/LoginPage.tsx'))).LoginPage },
+    lazy: { Component: async () => (await loadPart(async () => import('./features/cuenta/login/LoginPage.tsx'))).LoginPage },
   },
   '/reset-password': {
     lazy: {
       Component: async () =>
-        (await loadPart(async () => import('./features/password/ResetPasswordPage.tsx'))).ResetPasswordPage,
+        (await loadPart(async () => import('./features/cuenta/password/ResetPasswordPage.tsx'))).ResetPasswordPage,
     },
   },
   '/avisos/baja': {
     lazy: {
-      Component: async () => (await loadPart(async () => import('./features/avisos-baja/BajaPage.tsx'))).BajaPage,
+      Component: async () => (await loadPart(async () => import('./features/avisos/baja/BajaPage.tsx'))).BajaPage,
     },
   },
   '/entrada-empresa': {
     lazy: {
       Component: async () =>
-        (await loadPart(async () => import('./features/empresa/EntradaEmpresaPage.tsx'))).EntradaEmpresaPage,
+        (await loadPart(async () => import('./features/cuenta/empresa/EntradaEmpresaPage.tsx'))).EntradaEmpresaPage,
     },
   },
   '/aviso-legal': {
@@ -51,19 +51,19 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/results': {
     loader: prefetchResults,
     lazy: {
-      Component: async () => (await loadPart(async () => import('./features/results/ResultsPage.tsx'))).ResultsPage,
+      Component: async () => (await loadPart(async () => import('./features/resultados/ResultsPage.tsx'))).ResultsPage,
     },
   },
   '/results/:id': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/sample/api.ts'))).prefetchSample,
-      Component: async () => (await loadPart(async () => import('./features/sample/SamplePage.tsx'))).SamplePage,
+      loader: async () => (await loadPart(async () => import('./features/muestras/api.ts'))).prefetchSample,
+      Component: async () => (await loadPart(async () => import('./features/muestras/SamplePage.tsx'))).SamplePage,
     },
   },
   '/results/:id/versiones': {
     lazy: {
       Component: async () =>
-        (await loadPart(async () => import('./features/sample/versiones/VersionsPage.tsx'))).VersionsPage,
+        (await loadPart(async () => import('./features/muestras/versiones/VersionsPage.tsx'))).VersionsPage,
     },
   },
   '/incidencias': {
@@ -99,8 +99,8 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/en-curso': {
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/en-curso/api.ts'))).prefetchEnCurso,
-      Component: async () => (await loadPart(async () => import('./features/en-curso/EnCursoPage.tsx'))).EnCursoPage,
+      loader: async () => (await loadPart(async () => import('./features/muestras/en-curso/api.ts'))).prefetchEnCurso,
+      Component: async () => (await loadPart(async () => import('./features/muestras/en-curso/EnCursoPage.tsx'))).EnCursoPage,
     },
   },
   '/informes-externos': {
@@ -112,7 +112,7 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/mi-cuenta': {
     lazy: {
-      Component: async () => (await loadPart(async () => import('./features/account/AccountPage.tsx'))).AccountPage,
+      Component: async () => (await loadPart(async () => import('./features/cuenta/AccountPage.tsx'))).AccountPage,
     },
   },
   '/ayuda': {
@@ -120,7 +120,7 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   },
   '/mi-cuenta/claves': {
     lazy: {
-      Component: async () => (await loadPart(async () => import('./features/api-keys/ClavesPage.tsx'))).ClavesPage,
+      Component: async () => (await loadPart(async () => import('./features/cuenta/claves/ClavesPage.tsx'))).ClavesPage,
     },
   },
   '/mi-cuenta/webhooks': {
@@ -132,8 +132,8 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
     // Its tabs are in the address, and show what is there already.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: {
-      loader: async () => (await loadPart(async () => import('./features/admin/panel/api.ts'))).prefetchAdmin,
-      Component: async () => (await loadPart(async () => import('./features/admin/AdminPage.tsx'))).AdminPage,
+      loader: async () => (await loadPart(async () => import('./features/administracion/panel/api.ts'))).prefetchAdmin,
+      Component: async () => (await loadPart(async () => import('./features/administracion/AdminPage.tsx'))).AdminPage,
     },
   },
 };

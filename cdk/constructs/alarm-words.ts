@@ -1,4 +1,4 @@
-import type { Area } from '../../contract/calls/call.ts';
+import type { Area } from '../../contract/base/call.ts';
 
 /** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
 export type FunctionName = Area | BackgroundName;

@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { Call } from '../../contract/calls/call.ts';
+import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
 
 interface FirewallProps {

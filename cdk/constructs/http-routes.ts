@@ -1,7 +1,7 @@
 import { CfnStage, type HttpApi, HttpMethod, type HttpRoute, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Area, Call } from '../../contract/calls/call.ts';
+import type { Area, Call } from '../../contract/base/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Throttles } from '../function-settings.ts';
 

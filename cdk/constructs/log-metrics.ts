@@ -7,8 +7,8 @@ import {
   MetricFilter,
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Area } from '../../contract/calls/call.ts';
-import type { SecurityEvent } from '../../contract/security-event.ts';
+import type { Area } from '../../contract/base/call.ts';
+import type { SecurityEvent } from '../../contract/base/security-event.ts';
 import { quarterHour } from './alarms.ts';
 
 /** Messages of the functions' logs that are counted, as `lambdas/` writes them. */

@@ -1,9 +1,9 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import type { Call } from '../../contract/calls/call.ts';
+import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { archiveLimits } from '../../lambdas/ingest/archive.ts';
-import { maxSpoolBytes } from '../../lambdas/ingest/spool.ts';
+import { archiveLimits } from '../../lambdas/domain/entregas/ingest/archive.ts';
+import { maxSpoolBytes } from '../../lambdas/domain/entregas/ingest/spool.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
 import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';

@@ -1,6 +1,6 @@
 import type { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Area } from '../../contract/calls/call.ts';
+import type { Area } from '../../contract/base/call.ts';
 import type { Stage } from '../config.ts';
 import { AreaFunction } from '../constructs/area-function.ts';
 import { allowSecret } from '../constructs/grants.ts';

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import type { Call } from '../../contract/calls/call.ts';
+import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';

@@ -1,4 +1,4 @@
-import { sumaDias } from '../rules/dias-habiles.ts';
+import { sumaDias } from '../base/dias-habiles.ts';
 import { isGrifo } from './clases.ts';
 import type { NormaId } from './ids.ts';
 import { motivoIndeterminable } from './medido.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Resultado } from '../muestra.ts';
+import type { Resultado } from '../muestras/muestra.ts';
 import { limitesDistintos } from './discrepancias.ts';
 import type { NormaId } from './ids.ts';
 import type { Condiciones, Lugar } from './norma.ts';

@@ -1,5 +1,5 @@
-import type { Resultado } from '../muestra.ts';
-import { numero } from '../rules/numeros.ts';
+import type { Resultado } from '../muestras/muestra.ts';
+import { numero } from '../base/numeros.ts';
 import { clases } from './clases.ts';
 import { comparaDecimales, type Decimal, decimalDeLey, decimalDeNumero, masDecimal, porPotencia } from './decimal.ts';
 import { exponenteA, parametroDe, type ParametroId, parametros } from './diccionario.ts';

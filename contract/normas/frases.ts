@@ -1,4 +1,4 @@
-import { numero } from '../rules/numeros.ts';
+import { numero } from '../base/numeros.ts';
 import { clases, isGrifo } from './clases.ts';
 import type { Limite, Lugar, Norma } from './norma.ts';
 

@@ -1,4 +1,4 @@
-import type { Operador } from '../rules/limites.ts';
+import type { Operador } from '../muestras/rules/limites.ts';
 import { comparaDecimales, type Decimal, masDecimal, porEntero } from './decimal.ts';
 
 /** An end of an interval; `abierto`: the end itself isn't part of it. */

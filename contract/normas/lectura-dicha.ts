@@ -1,4 +1,4 @@
-import type { LecturaDicha, LecturaNormativaDicha } from '../lectura-normativa.ts';
+import type { LecturaDicha, LecturaNormativaDicha } from './lectura-normativa.ts';
 import { clases } from './clases.ts';
 import { parametros } from './diccionario.ts';
 import type { NormaId } from './ids.ts';

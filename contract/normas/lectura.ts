@@ -1,4 +1,4 @@
-import type { Determinacion } from '../muestra.ts';
+import type { Determinacion } from '../muestras/muestra.ts';
 import { motivoSinParametro, nombradoEn, type ParametroId } from './diccionario.ts';
 import { type Calificacion, calificacionDe } from './calificacion.ts';
 import { isGrifo } from './clases.ts';

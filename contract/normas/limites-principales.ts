@@ -1,5 +1,5 @@
-import type { LimiteDeNorma, TramoDeNorma } from '../limites-de-norma.ts';
-import { porPotenciaDeDiez } from '../rules/evolucion/unidades.ts';
+import type { LimiteDeNorma, TramoDeNorma } from './limites-de-norma.ts';
+import { porPotenciaDeDiez } from '../evolucion/rules/unidades.ts';
 import { comparaDecimales, decimalDeLey } from './decimal.ts';
 import { exponenteA, type ParametroId } from './diccionario.ts';
 import { type Atributos, candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';

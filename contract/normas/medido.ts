@@ -1,5 +1,5 @@
-import type { Resultado } from '../muestra.ts';
-import { fold } from '../rules/texto.ts';
+import type { Resultado } from '../muestras/muestra.ts';
+import { fold } from '../base/texto.ts';
 import { cero, decimalDeLey, decimalDeNumero, porPotencia } from './decimal.ts';
 import { exponenteA, type ParametroId, parametros } from './diccionario.ts';
 import { exacto, type Intervalo, intervaloDe } from './intervalo.ts';

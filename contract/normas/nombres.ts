@@ -1,4 +1,4 @@
-import { fold } from '../rules/texto.ts';
+import { fold } from '../base/texto.ts';
 
 const griegas: Readonly<Record<string, string>> = {
   α: ' alfa ',

@@ -1,4 +1,4 @@
-import type { Operador } from '../rules/limites.ts';
+import type { Operador } from '../muestras/rules/limites.ts';
 import type { ParametroId } from './diccionario.ts';
 
 /** The matrices that norms distinguish. */

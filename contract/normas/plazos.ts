@@ -1,4 +1,4 @@
-import { sumaDiasHabiles } from '../rules/dias-habiles.ts';
+import { sumaDiasHabiles } from '../base/dias-habiles.ts';
 import type { NormaId } from './ids.ts';
 import type { LecturaDeResultado } from './lectura.ts';
 import type { Clase, Lugar } from './norma.ts';
@@ -10,7 +10,7 @@ export interface Plazo {
   readonly hasta:
     | { readonly instante: string; readonly fecha?: never }
     | { readonly fecha: string; readonly instante?: never };
-  /** Counted in working days of all Spain (contract/rules/dias-habiles.ts). */
+  /** Counted in working days of all Spain (contract/base/dias-habiles.ts). */
   readonly habiles: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { veredicto } from '../rules/conclusion.ts';
+import { veredicto } from '../muestras/rules/conclusion.ts';
 import { type ParametroId, parametros } from './diccionario.ts';
 import { lecturaDeMuestra } from './lectura.ts';
 import { rd3de2023 } from './rd-3-2023.ts';

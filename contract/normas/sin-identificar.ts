@@ -1,4 +1,4 @@
-import { cantidad } from '../rules/numeros.ts';
+import { cantidad } from '../base/numeros.ts';
 
 /** How many names a sentence lists. */
 const maxNombres = 5;

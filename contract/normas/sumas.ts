@@ -1,4 +1,4 @@
-import { unidadLimpia } from '../rules/evolucion/unidades.ts';
+import { unidadLimpia } from '../evolucion/rules/unidades.ts';
 import { cero } from './decimal.ts';
 import { parametros, type ParametroId } from './diccionario.ts';
 import { claveDeNombre } from './nombres.ts';

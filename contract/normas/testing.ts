@@ -1,4 +1,4 @@
-import type { Operador } from '../rules/limites.ts';
+import type { Operador } from '../muestras/rules/limites.ts';
 import { parametroDe, type ParametroId } from './diccionario.ts';
 import { lecturaDeMuestra, type LecturaDeResultado, type MuestraLeida } from './lectura.ts';
 import type { ResultadoLeido } from './medido.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../rules/texto.ts';
+import { fold } from '../base/texto.ts';
 import type { Criterio } from './norma.ts';
 import { decimalDeLey } from './decimal.ts';
 import { exponenteA } from './diccionario.ts';

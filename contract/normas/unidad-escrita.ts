@@ -1,5 +1,5 @@
-import { exponenteEntre, unidadLimpia } from '../rules/evolucion/unidades.ts';
-import { fold } from '../rules/texto.ts';
+import { exponenteEntre, unidadLimpia } from '../evolucion/rules/unidades.ts';
+import { fold } from '../base/texto.ts';
 import type { Parametro } from './parametros/parametro.ts';
 
 /** Mega, which is no milli: `MBq/L`, `MS/cm`, `MV`. */

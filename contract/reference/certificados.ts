@@ -1,4 +1,4 @@
-import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../pdf.ts';
+import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../certificados/pdf.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const documento = pdfCheckSchema.shape.document.unwrap();

@@ -1,4 +1,4 @@
-import { failureSchema } from '../errors.ts';
+import { failureSchema } from '../base/errors.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 /** The reference's words for refusals. */

@@ -7,7 +7,7 @@ import {
   informesExternosSchema,
   subidaNuevaSchema,
   subidaSchema,
-} from '../informe-externo.ts';
+} from '../informes/informe-externo.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 /** The reference's words for external reports. */

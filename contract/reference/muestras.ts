@@ -6,20 +6,20 @@ import {
   puntoDeMuestreoSchema,
   puntoSchema,
   repeticionSchema,
-} from '../ahora.ts';
-import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../estadisticas.ts';
-import { correccionDeMuestraSchema, correccionSchema } from '../correccion.ts';
-import { exportacionSchema, exportarSchema } from '../exportacion.ts';
-import { filtrosSchema, pageQuerySchema, paginationSchema } from '../filtros.ts';
-import { historialSchema } from '../historial.ts';
-import { valoresAnterioresSchema } from '../valores-anteriores.ts';
-import { medidaSchema } from '../medida.ts';
-import { maxMotivos, motivosSchema } from '../motivos.ts';
-import { muestraEnCursoSchema } from '../muestra-en-curso.ts';
-import { maxRowsWithMedidas, muestraListadaSchema } from '../muestra-listada.ts';
-import { muestraSchema } from '../muestra.ts';
-import { enCursoQuerySchema } from '../muestras-en-curso.ts';
-import { correccionPendienteSchema, lecturaSchema, revisionSchema } from '../revision.ts';
+} from '../resultados/ahora.ts';
+import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../resultados/estadisticas.ts';
+import { correccionDeMuestraSchema, correccionSchema } from '../muestras/correccion.ts';
+import { exportacionSchema, exportarSchema } from '../resultados/exportacion.ts';
+import { filtrosSchema, pageQuerySchema, paginationSchema } from '../resultados/filtros.ts';
+import { historialSchema } from '../muestras/historial.ts';
+import { valoresAnterioresSchema } from '../muestras/valores-anteriores.ts';
+import { medidaSchema } from '../muestras/medida.ts';
+import { maxMotivos, motivosSchema } from '../muestras/motivos.ts';
+import { muestraEnCursoSchema } from '../muestras/muestra-en-curso.ts';
+import { maxRowsWithMedidas, muestraListadaSchema } from '../muestras/muestra-listada.ts';
+import { muestraSchema } from '../muestras/muestra.ts';
+import { enCursoQuerySchema } from '../muestras/muestras-en-curso.ts';
+import { correccionPendienteSchema, lecturaSchema, revisionSchema } from '../muestras/revision.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const determinacion = muestraSchema.shape.determinaciones.element;

@@ -1,7 +1,7 @@
-import { auditoriaQuerySchema, auditoriaSchema, entradaAuditoriaSchema } from '../auditoria.ts';
-import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../cliente.ts';
-import { versionQuerySchema } from '../rules/admin.ts';
-import { tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../tipo-grupo.ts';
+import { auditoriaQuerySchema, auditoriaSchema, entradaAuditoriaSchema } from '../administracion/auditoria.ts';
+import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../administracion/cliente.ts';
+import { versionQuerySchema } from '../administracion/rules/admin.ts';
+import { tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../administracion/tipo-grupo.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const version = 'The version that the change was made upon; absent: the stored one, whichever it is.';

@@ -1,11 +1,11 @@
-import { avisosGuardadosSchema, avisosSchema } from '../avisos.ts';
+import { avisosGuardadosSchema, avisosSchema } from '../avisos/avisos.ts';
 import {
   alcanceContadoSchema,
   usuarioCambiadoSchema,
   usuarioEditableSchema,
   usuarioNuevoSchema,
-} from '../usuario-admin.ts';
-import { changePasswordSchema, resetPasswordSchema, tokensSchema, usuarioSchema } from '../usuario.ts';
+} from '../administracion/usuario-admin.ts';
+import { changePasswordSchema, resetPasswordSchema, tokensSchema, usuarioSchema } from '../cuenta/usuario.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 /** The reference's words for users, their sessions and their alerts. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { secret } from '../../testing/deployed/laboratory.ts';
 import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';
 

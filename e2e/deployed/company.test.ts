@@ -4,7 +4,7 @@ import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-targe
 const target = useTarget();
 const laboratory = useTargetLaboratory(target);
 
-// Signing in through a provider is e2e/api/empresa.test.ts's: none is within reach of every stage.
+// Signing in through a provider is e2e/cuenta/api/empresa.test.ts's: none is within reach of every stage.
 it('the settings of a company sign-in are kept, and a provider that is out of reach lets no one in', async () => {
   const { call, mark } = target;
   const token = laboratory.adminToken;

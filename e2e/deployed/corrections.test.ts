@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
 import { eventually } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';

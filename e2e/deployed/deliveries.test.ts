@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isObject } from '../../contract/deteccion.ts';
+import { isObject } from '../../contract/entregas/deteccion.ts';
 import { ndjson } from '../../testing/deployed/laboratory.ts';
 import { eventually } from '../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { sampleThatFails } from '../../testing/product/alerts.ts';
 import { determinacion } from '../../testing/product/en-curso.ts';
 import { ndjson, secret } from '../../testing/deployed/laboratory.ts';

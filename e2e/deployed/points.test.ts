@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claveDePunto } from '../../contract/rules/punto.ts';
+import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { ndjson, secret } from '../../testing/deployed/laboratory.ts';
 import { eventually } from '../../testing/deployed/target.ts';
 import { nitrato } from '../../testing/product/incidencias-page.ts';

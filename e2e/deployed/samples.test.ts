@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MuestraDocument } from '../../contract/muestra.ts';
-import { type Grouping, naiveStats } from '../api/naive-statistics.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import { type Grouping, naiveStats } from '../resultados/api/naive-statistics.ts';
 import { ndjson, samplesOf, secret } from '../../testing/deployed/laboratory.ts';
 import { eventually } from '../../testing/deployed/target.ts';
 import { useTarget, useTargetLaboratory } from '../../testing/deployed/use-target.ts';

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { segundoFactorPedidoSchema } from '../../contract/cuenta.ts';
+import { segundoFactorPedidoSchema } from '../../contract/cuenta/cuenta.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { secret } from '../../testing/deployed/laboratory.ts';
 import { ownOf } from '../../testing/product/first-sign-in.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMime } from './mime.ts';
-import { mimeOf } from '../../lambdas/store/mime.ts';
+import { mimeOf } from '../../lambdas/platform/mail/mime.ts';
 
 const envelope = { from: 'no-responder@alicuota.example', name: 'Alícuota', to: 'ana@cliente.example' };
 

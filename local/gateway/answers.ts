@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { errors, type FailureAnswer } from '../../contract/errors.ts';
+import { errors, type FailureAnswer } from '../../contract/base/errors.ts';
 
 /** What a Lambda may answer at most, in bytes. */
 const mostBytes = 6 * 1024 * 1024;

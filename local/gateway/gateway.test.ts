@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureSchema } from '../../contract/errors.ts';
+import { failureSchema } from '../../contract/base/errors.ts';
 import type { Caller } from '../functions/functions.ts';
 import { BusyError } from '../functions/turns.ts';
 import { apiHandler, type Fault } from './api.ts';

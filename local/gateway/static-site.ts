@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Config } from '../../contract/config.ts';
+import type { Config } from '../../contract/base/config.ts';
 import type { Site } from '../template/site.ts';
 import { splitOnce } from './event.ts';
 

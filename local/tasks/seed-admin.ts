@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { findUsuarioByEmail } from '../../lambdas/store/usuarios.ts';
-import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
-import { createAdmin } from '../../lambdas/admin/create-admin.ts';
-import { commandLine } from '../../lambdas/audit/command-author.ts';
-import { adminEmail } from '../../demo/admin-email.ts';
+import { findUsuarioByEmail } from '../../lambdas/platform/access/store/usuarios.ts';
+import { readAcceso, writeAcceso } from '../../lambdas/platform/access/store/acceso.ts';
+import { createAdmin } from '../../lambdas/domain/administracion/create-admin.ts';
+import { commandLine } from '../../lambdas/platform/audit/command-author.ts';
+import { adminEmail } from '../../lab/demo/admin-email.ts';
 
 /**
  * Has the portal of this machine demand no second factors until its administrator says otherwise: there is nothing to

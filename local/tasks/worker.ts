@@ -23,11 +23,11 @@ async function run(): Promise<unknown> {
       return seedAcceso();
     }
     case 'is-index-readable':
-      return (await import('../../lambdas/index/repair/is-readable.ts')).isIndexReadable();
+      return (await import('../../lambdas/domain/muestras/reindex/is-readable.ts')).isIndexReadable();
     case 'demo':
-      return (await import('../../demo/load.ts')).loadDemo(demoOptions(request));
+      return (await import('../../lab/demo/load.ts')).loadDemo(demoOptions(request));
     case 'demo-pdfs':
-      return (await import('../../demo/load.ts')).loadDemoPdfs(demoOptions(request));
+      return (await import('../../lab/demo/load.ts')).loadDemoPdfs(demoOptions(request));
     default:
       throw new Error('No such task');
   }

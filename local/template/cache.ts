@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../contract/config.ts';
+import type { Config } from '../../contract/base/config.ts';
 import { contentHash } from '../content-hash.ts';
 import { root } from '../environment.ts';
 import { ProcessFailed, runNode } from '../run-node.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/calls/call.ts';
+import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { configSchema } from '../../contract/config.ts';
+import { configSchema } from '../../contract/base/config.ts';
 import { synthesis } from './cache.ts';
 import { readPortal } from './portal.ts';
 import { Resolver } from './resolver.ts';
@@ -28,14 +28,14 @@ describe('the local product makes of the template', () => {
   });
 
   test('functions with the variables that the cloud would give them, filled with local names', () => {
-    const ingest = portal.functions.find(({ entry }) => entry === 'lambdas/ingest/handler.ts');
+    const ingest = portal.functions.find(({ entry }) => entry === 'lambdas/functions/ingest.ts');
     expect(ingest?.environment).toMatchObject({
       PORTAL_TABLE: portal.resources.portalTable,
       INDICE_TABLE: portal.resources.indiceTable,
       DROP_BUCKET: portal.resources.dropBucket,
       FILES_BUCKET: portal.resources.filesBucket,
     });
-    const health = portal.functions.find(({ entry }) => entry === 'lambdas/health/handler.ts');
+    const health = portal.functions.find(({ entry }) => entry === 'lambdas/functions/health.ts');
     expect(Object.keys(health?.environment ?? {})).not.toContain('FILES_BUCKET');
   });
 
@@ -62,16 +62,16 @@ describe('the local product makes of the template', () => {
     const outbox = portal.buckets.find(({ notifications }) => notifications.some(({ prefix }) => prefix === 'avisos/'));
     const readers = outbox?.notifications.map(({ prefix, queueArn }) => [prefix, reader(queueArn)]);
     expect(Object.fromEntries(readers ?? [])).toEqual({
-      'correos/': 'lambdas/mail/handler.ts',
-      'avisos/': 'lambdas/mail/handler.ts',
-      'resumenes/': 'lambdas/mail/handler.ts',
-      'webhooks/': 'lambdas/webhooks/handler.ts',
-      'seguimiento/': 'lambdas/seguimiento/handler.ts',
-      'candidatas/': 'lambdas/avisos/handler.ts',
+      'correos/': 'lambdas/functions/mail.ts',
+      'avisos/': 'lambdas/functions/mail.ts',
+      'resumenes/': 'lambdas/functions/mail.ts',
+      'webhooks/': 'lambdas/functions/webhooks.ts',
+      'seguimiento/': 'lambdas/functions/seguimiento.ts',
+      'candidatas/': 'lambdas/functions/avisos.ts',
     });
     const [rule] = portal.rules;
     expect(rule?.detailTypes).toEqual(['Email Bounced', 'Email Complaint Received']);
-    expect(rule?.queueArns.map(reader)).toEqual(['lambdas/avisos/handler.ts']);
+    expect(rule?.queueArns.map(reader)).toEqual(['lambdas/functions/avisos.ts']);
   });
 
   test('what schedules send at a rate, and to whom', () => {
@@ -79,7 +79,7 @@ describe('the local product makes of the template', () => {
     expect(hourly?.everyMs).toBe(3_600_000);
     const feed = portal.feeds.find(({ queueArn }) => queueArn === hourly?.queueArn);
     const reader = portal.functions.find(({ name }) => name === feed?.functionName);
-    expect(reader?.entry).toBe('lambdas/avisos/handler.ts');
+    expect(reader?.entry).toBe('lambdas/functions/avisos.ts');
   });
 
   test('a files bucket that local pages may read from and upload to', () => {

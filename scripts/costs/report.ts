@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
-import { bytes, figure, table } from '../../bench/table.ts';
+import { bytes, figure, table } from '../../lab/bench/table.ts';
 import assumed from './assumptions.json' with { type: 'json' };
 import { billOf, priceKeys, prices, pricesDate, sumOf, unitSize } from './bill.ts';
 import measured from './measured.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { requiredEmailSchema } from '../../contract/rules/admin.ts';
+import { requiredEmailSchema } from '../../contract/administracion/rules/admin.ts';
 import { onlyOptions, targetOf, targetOptions, targetUsage, UsageError } from '../target/options.ts';
 
 export const usage = `Uso: npm run create-admin -- --email CORREO [opciones]

@@ -1,5 +1,5 @@
-import { passwordFaults } from '../../contract/rules/password.ts';
-import { guessable } from '../../lambdas/credentials/guessable.ts';
+import { passwordFaults } from '../../contract/cuenta/rules/password.ts';
+import { guessable } from '../../lambdas/platform/credentials/guessable.ts';
 import { UsageError } from '../target/options.ts';
 
 /** Far more than any password needs; longer input is no password. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runCommandLine } from '../target/command-line.ts';
 import { withTarget } from '../target/with-target.ts';
-import { randomPassword } from '../../contract/rules/random-password.ts';
-import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
+import { randomPassword } from '../../contract/cuenta/rules/random-password.ts';
+import { AdminRefused } from '../../lambdas/domain/administracion/admin-refused.ts';
 import { type CreateAdminArguments, readArguments, usage } from './arguments.ts';
-import { createAdmin } from '../../lambdas/admin/create-admin.ts';
+import { createAdmin } from '../../lambdas/domain/administracion/create-admin.ts';
 import { givenPassword } from './given-password.ts';
-import { commandLine } from '../../lambdas/audit/command-author.ts';
+import { commandLine } from '../../lambdas/platform/audit/command-author.ts';
 import { resetFactors } from './reset-factors.ts';
 import { resetAdmin } from './reset-admin.ts';
 

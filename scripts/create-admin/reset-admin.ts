@@ -1,15 +1,15 @@
-import { makeChange } from '../../lambdas/audit/change.ts';
-import { changesBetween, usuarioSnapshot } from '../../contract/rules/audit-snapshot.ts';
-import { orEmailTaken } from '../../lambdas/admin/usuario.ts';
-import { forgetSignIns } from '../../lambdas/auth/login.ts';
-import { hashPassword } from '../../lambdas/credentials/password.ts';
-import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
-import { Failure } from '../../lambdas/runtime/failure.ts';
-import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
-import { changeUsuario, type PanelChanges } from '../../lambdas/store/usuarios-panel.ts';
-import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
-import type { AdminOptions } from '../../lambdas/admin/create-admin.ts';
-import { type CommandAuthor, noNames } from '../../lambdas/audit/command-author.ts';
+import { makeChange } from '../../lambdas/platform/audit/change.ts';
+import { changesBetween, usuarioSnapshot } from '../../contract/administracion/rules/audit-snapshot.ts';
+import { orEmailTaken } from '../../lambdas/domain/administracion/usuario.ts';
+import { forgetSignIns } from '../../lambdas/domain/cuenta/login.ts';
+import { hashPassword } from '../../lambdas/platform/credentials/password.ts';
+import { sessionsAfter } from '../../lambdas/platform/credentials/sessions.ts';
+import { Failure } from '../../lambdas/platform/runtime/failure.ts';
+import { findUsuarioByEmail, readUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
+import { changeUsuario, type PanelChanges } from '../../lambdas/platform/access/store/usuarios-panel.ts';
+import { AdminRefused } from '../../lambdas/domain/administracion/admin-refused.ts';
+import type { AdminOptions } from '../../lambdas/domain/administracion/create-admin.ts';
+import { type CommandAuthor, noNames } from '../../lambdas/platform/audit/command-author.ts';
 
 /**
  * Lets an administrator in again that can't sign in any more: gives it another password, ends its sessions, enables it

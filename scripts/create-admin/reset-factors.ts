@@ -1,11 +1,11 @@
-import { AdminRefused } from '../../lambdas/admin/admin-refused.ts';
-import { withoutFactores } from '../../lambdas/admin/remove-factores.ts';
-import { makeChange } from '../../lambdas/audit/change.ts';
-import type { CommandAuthor } from '../../lambdas/audit/command-author.ts';
-import { sessionsAfter } from '../../lambdas/credentials/sessions.ts';
-import { Failure } from '../../lambdas/runtime/failure.ts';
-import { findUsuarioByEmail, readUsuario } from '../../lambdas/store/usuarios.ts';
-import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+import { AdminRefused } from '../../lambdas/domain/administracion/admin-refused.ts';
+import { withoutFactores } from '../../lambdas/domain/administracion/remove-factores.ts';
+import { makeChange } from '../../lambdas/platform/audit/change.ts';
+import type { CommandAuthor } from '../../lambdas/platform/audit/command-author.ts';
+import { sessionsAfter } from '../../lambdas/platform/credentials/sessions.ts';
+import { Failure } from '../../lambdas/platform/runtime/failure.ts';
+import { findUsuarioByEmail, readUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
+import { changeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
 
 /**
  * Takes the second factors and recovery codes of an administrator away who has lost them all, and ends its sessions. The

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { muestraDocumentSchema } from '../../contract/muestra.ts';
+import { muestraDocumentSchema } from '../../contract/muestras/muestra.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'demo-'));

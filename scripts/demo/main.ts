@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { fechaEnMadrid, isFecha } from '../../contract/fecha.ts';
+import { fechaEnMadrid, isFecha } from '../../contract/base/fecha.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { onlyOptions, UsageError } from '../target/options.ts';
 import { here } from '../target/with-target.ts';
-import { defaults, demoLaboratory } from '../../demo/laboratory.ts';
+import { defaults, demoLaboratory } from '../../lab/demo/laboratory.ts';
 
 const usage = `Uso: npm run demo -- --out ARCHIVO.ndjson[.gz] [opciones]
 

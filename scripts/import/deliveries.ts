@@ -1,4 +1,4 @@
-import type { EntregaListada } from '../../contract/entrega.ts';
+import type { EntregaListada } from '../../contract/entregas/entrega.ts';
 import { count } from './summary.ts';
 
 /** Where the panel shows a delivery, at the portal's address. */

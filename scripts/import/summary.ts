@@ -1,8 +1,8 @@
-import type { MotivoDeEntrega, MotivosDeEntrega } from '../../contract/entrega.ts';
-import { nombreDeCampo } from '../../contract/rules/nombre-de-campo.ts';
-import { lineasDeNotas } from '../../contract/rules/notas.ts';
-import { cantidad } from '../../contract/rules/numeros.ts';
-import type { DeliveryReport, ReportNote } from '../../lambdas/ingest/delivery-report.ts';
+import type { MotivoDeEntrega, MotivosDeEntrega } from '../../contract/entregas/entrega.ts';
+import { nombreDeCampo } from '../../contract/entregas/rules/nombre-de-campo.ts';
+import { lineasDeNotas } from '../../contract/entregas/rules/notas.ts';
+import { cantidad } from '../../contract/base/numeros.ts';
+import type { DeliveryReport, ReportNote } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
 
 /** How many reasons are shown, and lines of each; the report has more. */
 const shown = { rechazos: 10, avisos: 5, lineas: 3 };

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '../../contract/calls/call.ts';
-import { errorsOf } from '../../contract/calls/errors-of.ts';
+import type { Call } from '../../contract/base/call.ts';
+import { errorsOf } from '../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { ritmoDeClave } from '../../contract/clave.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { ritmoDeClave } from '../../contract/cuenta/clave.ts';
+import { type ErrorCode, errors } from '../../contract/base/errors.ts';
 import { type CallWithKey, filtros, grupos, llamadas, parametros } from '../../contract/reference/api-es.ts';
-import { diasDeReintentos, eventosDeWebhook, horasDelSecretoAnterior } from '../../contract/webhook.ts';
+import { diasDeReintentos, eventosDeWebhook, horasDelSecretoAnterior } from '../../contract/webhooks/webhook.ts';
 import { examplesOf } from './examples.ts';
 import { type JsonSchema, question } from './schemas.ts';
 

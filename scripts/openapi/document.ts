@@ -1,7 +1,7 @@
-import type { Call } from '../../contract/calls/call.ts';
-import { errorsOf } from '../../contract/calls/errors-of.ts';
+import type { Call } from '../../contract/base/call.ts';
+import { errorsOf } from '../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { type ErrorCode, errors, failureSchema } from '../../contract/errors.ts';
+import { type ErrorCode, errors, failureSchema } from '../../contract/base/errors.ts';
 import { areaTexts, callTexts } from '../../contract/reference/calls.ts';
 import { Components, type JsonSchema, question } from './schemas.ts';
 

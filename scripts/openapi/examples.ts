@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/calls/call.ts';
+import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { type CallWithKey, llamadas } from '../../contract/reference/api-es.ts';
 

@@ -35,14 +35,14 @@ interface Exception {
 }
 
 const exceptions: readonly Exception[] = [
-  { path: 'contract/puntos.ts', reason: 'three texts of JSON, in each of which a sign fits one alternative' },
-  { path: 'contract/rules/admin.ts', reason: "zod's own pattern of addresses, or nothing" },
+  { path: 'contract/puntos/puntos.ts', reason: 'three texts of JSON, in each of which a sign fits one alternative' },
+  { path: 'contract/administracion/rules/admin.ts', reason: "zod's own pattern of addresses, or nothing" },
   {
-    path: 'lambdas/ingest/detect/rows.ts',
+    path: 'lambdas/domain/entregas/detect/rows.ts',
     reason: 'a cell ends at the first separator, break or closing quote, and nothing within it is one',
   },
-  { path: 'lambdas/ingest/fecha-reader.ts', reason: 'a date has few signs, each a bounded number of times' },
-  { path: 'lambdas/ingest/numero.ts', reason: 'digits and signs between them, of which none is both' },
+  { path: 'lambdas/domain/entregas/ingest/fecha-reader.ts', reason: 'a date has few signs, each a bounded number of times' },
+  { path: 'lambdas/domain/entregas/ingest/numero.ts', reason: 'digits and signs between them, of which none is both' },
   { path: 'local/aws/s3/form.ts', reason: "a parameter's own name before what has no quote" },
 ];
 

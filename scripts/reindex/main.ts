@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { compareIndex, type Finding } from '../../lambdas/index/repair/compare.ts';
-import type { ScanProgress } from '../../lambdas/index/repair/scan.ts';
-import { storedManifests } from '../../lambdas/index/parts/stored-manifests.ts';
-import { findingLines } from '../../lambdas/index/repair/finding-lines.ts';
-import { rebuildIndex } from '../../lambdas/index/repair/rebuild.ts';
-import { sweep } from '../../lambdas/index/write/sweep.ts';
+import { compareIndex, type Finding } from '../../lambdas/domain/muestras/reindex/compare.ts';
+import type { ScanProgress } from '../../lambdas/domain/muestras/reindex/scan.ts';
+import { storedManifests } from '../../lambdas/engine/parts/stored-manifests.ts';
+import { findingLines } from '../../lambdas/domain/muestras/reindex/finding-lines.ts';
+import { rebuildIndex } from '../../lambdas/domain/muestras/reindex/rebuild.ts';
+import { sweep } from '../../lambdas/engine/write/sweep.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { StatusLine } from '../target/status-line.ts';

@@ -1,8 +1,8 @@
-import type { Finding } from '../../lambdas/index/repair/compare.ts';
-import type { Difference } from '../../lambdas/index/repair/differences.ts';
-import type { ScanProgress } from '../../lambdas/index/repair/scan.ts';
-import type { Rebuilt } from '../../lambdas/index/repair/rebuild.ts';
-import type { Swept } from '../../lambdas/index/write/sweep.ts';
+import type { Finding } from '../../lambdas/domain/muestras/reindex/compare.ts';
+import type { Difference } from '../../lambdas/domain/muestras/reindex/differences.ts';
+import type { ScanProgress } from '../../lambdas/domain/muestras/reindex/scan.ts';
+import type { Rebuilt } from '../../lambdas/domain/muestras/reindex/rebuild.ts';
+import type { Swept } from '../../lambdas/engine/write/sweep.ts';
 import { count } from '../import/summary.ts';
 
 /** How far a look has got. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CloudFormationServiceException } from '@aws-sdk/client-cloudformation';
 import { SecretsManagerServiceException } from '@aws-sdk/client-secrets-manager';
-import { required } from '../../lambdas/runtime/environment.ts';
+import { required } from '../../lambdas/platform/runtime/environment.ts';
 import { awsFault } from '../target/aws-fault.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { withTarget } from '../target/with-target.ts';

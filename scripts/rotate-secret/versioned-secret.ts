@@ -4,7 +4,7 @@ import {
   PutSecretValueCommand,
   ResourceNotFoundException,
 } from '@aws-sdk/client-secrets-manager';
-import { secrets } from '../../lambdas/store/clients.ts';
+import { secrets } from '../../lambdas/platform/dynamo/clients.ts';
 
 /** A version of a secret. */
 interface StoredVersion {

@@ -1,4 +1,4 @@
-import { requiredEmailSchema } from '../../contract/rules/admin.ts';
+import { requiredEmailSchema } from '../../contract/administracion/rules/admin.ts';
 import { parseOptions, targetOf, targetOptions, targetUsage, UsageError } from '../target/options.ts';
 
 export const usage = `Uso: npm run user-data -- export CORREO [--out ARCHIVO] [opciones]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { commandLine, type CommandAuthor } from '../../lambdas/audit/command-author.ts';
+import { commandLine, type CommandAuthor } from '../../lambdas/platform/audit/command-author.ts';
 import { runCommandLine } from '../target/command-line.ts';
 import { confirmByTyping } from '../target/confirm.ts';
 import { UsageError } from '../target/options.ts';

@@ -1,6 +1,6 @@
-import { scanEntradas, type StoredEntrada } from '../../lambdas/store/auditoria.ts';
-import { readAddress } from '../../lambdas/store/email-addresses.ts';
-import { readUsuario, type StoredUsuario } from '../../lambdas/store/usuarios.ts';
+import { scanEntradas, type StoredEntrada } from '../../lambdas/platform/audit/auditoria.ts';
+import { readAddress } from '../../lambdas/platform/access/store/email-addresses.ts';
+import { readUsuario, type StoredUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 
 /** Whom an e-mail address leads to, and what the audit trail has of them. */

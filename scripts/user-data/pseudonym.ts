@@ -1,27 +1,27 @@
-import type { StoredEntrada } from '../../lambdas/store/auditoria.ts';
-import { readClave, rewordClave, type StoredClave } from '../../lambdas/store/claves.ts';
-import { readWebhook, rewordWebhook } from '../../lambdas/store/webhooks.ts';
-import { readClientes, writeCliente } from '../../lambdas/store/clientes.ts';
-import { readDiccionario, writeDiccionario } from '../../lambdas/store/diccionario.ts';
-import { changeEntrega, readEntrega } from '../../lambdas/store/entregas.ts';
+import type { StoredEntrada } from '../../lambdas/platform/audit/auditoria.ts';
+import { readClave, rewordClave, type StoredClave } from '../../lambdas/platform/access/store/claves.ts';
+import { readWebhook, rewordWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
+import { readClientes, writeCliente } from '../../lambdas/platform/access/store/clientes.ts';
+import { readDiccionario, writeDiccionario } from '../../lambdas/domain/entregas/store/diccionario.ts';
+import { changeEntrega, readEntrega } from '../../lambdas/domain/entregas/store/entregas.ts';
 import {
   type Autor,
   readIncidencia,
   replaceIncidencia,
   type StoredIncidencia,
-} from '../../lambdas/store/incidencias.ts';
-import { readPreguntaById, writePregunta } from '../../lambdas/store/preguntas.ts';
-import { readInforme, readInformes, writeInforme } from '../../lambdas/store/informes-externos.ts';
-import { readAcceso, writeAcceso } from '../../lambdas/store/acceso.ts';
-import { readEveryVersion, renameAuthor } from '../../lambdas/store/mapeos.ts';
-import { readPdf, writePdf } from '../../lambdas/store/pdfs.ts';
-import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/store/reglas-coherencia.ts';
-import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/store/normas-de-tipo.ts';
-import { readPuntoAuditado } from '../../lambdas/store/puntos.ts';
-import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import type { LastChange } from '../../lambdas/store/last-change.ts';
-import { readUsuario } from '../../lambdas/store/usuarios.ts';
-import { changeUsuario } from '../../lambdas/store/usuarios-panel.ts';
+} from '../../lambdas/domain/incidencias/store/incidencias.ts';
+import { readPreguntaById, writePregunta } from '../../lambdas/domain/incidencias/store/preguntas.ts';
+import { readInforme, readInformes, writeInforme } from '../../lambdas/domain/informes/store/informes-externos.ts';
+import { readAcceso, writeAcceso } from '../../lambdas/platform/access/store/acceso.ts';
+import { readEveryVersion, renameAuthor } from '../../lambdas/domain/entregas/store/mapeos.ts';
+import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';
+import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/domain/entregas/store/reglas-coherencia.ts';
+import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
+import { readPuntoAuditado } from '../../lambdas/domain/puntos/store/puntos.ts';
+import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
+import type { LastChange } from '../../lambdas/platform/dynamo/last-change.ts';
+import { readUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
+import { changeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
 import { isAbout, type Person } from './person.ts';
 import { UserDataRefused } from './user-data-refused.ts';
 

@@ -1,4 +1,4 @@
-import type { MuestraDocument } from '../../contract/muestra.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { sampleThatFails } from '../product/alerts.ts';
 import type { Target } from './target.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { adminEmail } from '../../demo/admin-email.ts';
+import { adminEmail } from '../../lab/demo/admin-email.ts';
 import { type Caller, callerOf } from '../product/client.ts';
 import { enter } from '../product/first-sign-in.ts';
 import { mailsTo } from '../product/mails.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import PDFDocument from 'pdfkit';
-import { files } from '../../lambdas/store/clients.ts';
-import { required } from '../../lambdas/runtime/environment.ts';
-import { readPdfs } from '../../lambdas/store/pdfs.ts';
+import { files } from '../../lambdas/platform/dynamo/clients.ts';
+import { required } from '../../lambdas/platform/runtime/environment.ts';
+import { readPdfs } from '../../lambdas/domain/certificados/store/pdfs.ts';
 
 /** A PDF that says a text, on as many pages as there are texts. */
 async function pdfOf(texts: readonly string[]): Promise<Buffer> {

@@ -1,8 +1,8 @@
-import type { MuestraDocument } from '../../contract/muestra.ts';
-import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { putCliente } from '../../lambdas/store/clientes.ts';
-import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import { fichaDePuntoSchema } from '../../contract/punto.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save.ts';
+import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';
+import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
+import { fichaDePuntoSchema } from '../../contract/puntos/punto.ts';
 import { cliente } from '../clientes.ts';
 import { muestra } from '../muestras.ts';
 import { dropCertificate } from './certificates.ts';

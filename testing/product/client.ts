@@ -1,8 +1,8 @@
-import type { Call } from '../../contract/calls/call.ts';
-import { errorsOf } from '../../contract/calls/errors-of.ts';
+import type { Call } from '../../contract/base/call.ts';
+import { errorsOf } from '../../contract/base/errors-of.ts';
 import { type CallName, calls, type Output } from '../../contract/calls.ts';
-import type { SegundoFactorPedido } from '../../contract/cuenta.ts';
-import type { FailureAnswer, SuccessAnswer } from '../../contract/errors.ts';
+import type { SegundoFactorPedido } from '../../contract/cuenta/cuenta.ts';
+import type { FailureAnswer, SuccessAnswer } from '../../contract/base/errors.ts';
 
 /** What a call is asked in a test: anything, since tests ask wrongly too. */
 export interface Asked {

@@ -1,6 +1,6 @@
-import type { MuestraDocument } from '../../contract/muestra.ts';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { sumaDias } from '../../contract/rules/dias-habiles.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import { sumaDias } from '../../contract/base/dias-habiles.ts';
 import { conNitrato } from '../incidencias.ts';
 
 /** A day so long ago, `yyyy-mm-dd`. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { adminEmail } from '../../demo/admin-email.ts';
+import { adminEmail } from '../../lab/demo/admin-email.ts';
 import { launchBrowser, oneRenderer } from '../browser.ts';
 import { campos, pdfBytes, post } from './informes.ts';
 import { startLaboratory, putUsuario } from './laboratory.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import type { Subida } from '../../contract/informe-externo.ts';
-import { categoriaInformeSchema } from '../../contract/usuario.ts';
-import { files } from '../../lambdas/store/clients.ts';
-import { required } from '../../lambdas/runtime/environment.ts';
-import { adminEmail } from '../../demo/admin-email.ts';
+import type { Subida } from '../../contract/informes/informe-externo.ts';
+import { categoriaInformeSchema } from '../../contract/cuenta/usuario.ts';
+import { files } from '../../lambdas/platform/dynamo/clients.ts';
+import { required } from '../../lambdas/platform/runtime/environment.ts';
+import { adminEmail } from '../../lab/demo/admin-email.ts';
 import { startLaboratory, putUsuario } from './laboratory.ts';
 import type { Product } from './product.ts';
 

@@ -1,10 +1,10 @@
-import type { Cliente } from '../../contract/cliente.ts';
-import type { MuestraDocument } from '../../contract/muestra.ts';
-import type { TipoGrupo } from '../../contract/tipo-grupo.ts';
-import { saveMuestras } from '../../lambdas/ingest/save.ts';
-import { putCliente } from '../../lambdas/store/clientes.ts';
-import { putTipoGrupo } from '../../lambdas/store/tipo-grupos.ts';
-import { createUsuario, type NewUsuario } from '../../lambdas/store/usuarios.ts';
+import type { Cliente } from '../../contract/administracion/cliente.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import type { TipoGrupo } from '../../contract/administracion/tipo-grupo.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save.ts';
+import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';
+import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
+import { createUsuario, type NewUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { usuario } from '../usuarios.ts';
 import { cheapHash } from './cheap-password.ts';
 import { begunFolder } from './begun.ts';

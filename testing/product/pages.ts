@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Output } from '../../contract/calls.ts';
 import type { Whole } from './client.ts';
-import type { SuccessAnswer } from '../../contract/errors.ts';
+import type { SuccessAnswer } from '../../contract/base/errors.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isThorough } from '../thorough.ts';

@@ -1,5 +1,5 @@
-import { fechaEnMadrid } from '../../contract/fecha.ts';
-import type { MuestraDocument } from '../../contract/muestra.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { determinacion } from './en-curso.ts';
 
 /** The calendar date so many days before today. */

@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '../../contract/calls.ts';
-import { claveDePunto } from '../../contract/rules/punto.ts';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
+import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { anyParams } from './call-params.ts';
 import type { Asked } from './client.ts';
 

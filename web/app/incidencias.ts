@@ -1,4 +1,4 @@
-import type { Filtros } from '../../contract/filtros.ts';
+import type { Filtros } from '../../contract/resultados/filtros.ts';
 import { loadPart } from './part.ts';
 import { lazyQueriesOf } from './services.ts';
 
@@ -24,7 +24,7 @@ export function direccionDeIncidencias(filtros: Filtros): string {
 }
 
 const { query } = lazyQueriesOf(
-  async () => (await loadPart(async () => import('../../contract/calls/incidencias.ts'))).incidenciasCalls,
+  async () => (await loadPart(async () => import('../../contract/incidencias/calls.ts'))).incidenciasCalls,
 );
 
 /** How many incidents there are under filters, by state, and how many are overdue. */

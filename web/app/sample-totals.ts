@@ -1,5 +1,5 @@
-import { enCursoCalls } from '../../contract/calls/muestras-en-curso.ts';
-import { resultsCalls } from '../../contract/calls/results.ts';
+import { enCursoCalls } from '../../contract/muestras/calls-en-curso.ts';
+import { resultsCalls } from '../../contract/resultados/calls.ts';
 import { clientOf } from './services.ts';
 
 const { query } = clientOf({ ...resultsCalls, ...enCursoCalls });

@@ -1,5 +1,5 @@
 import { config } from 'zod';
-import { inSpanish } from '../../contract/rules/schema-messages.ts';
+import { inSpanish } from '../../contract/base/schema-messages.ts';
 
 // Said before any other module of ours runs: the router begins to load a page while the rest is still being read. That
 // zod makes no code out of text is said when it is built (vite.config.ts).

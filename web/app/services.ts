@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../contract/calls.ts';
-import { authCalls } from '../../contract/calls/auth.ts';
-import { pdfCalls } from '../../contract/calls/pdfs.ts';
-import { resultsCalls } from '../../contract/calls/results.ts';
+import { authCalls } from '../../contract/cuenta/calls-auth.ts';
+import { pdfCalls } from '../../contract/certificados/calls.ts';
+import { resultsCalls } from '../../contract/resultados/calls.ts';
 import { ApiError } from '../client/api-error.ts';
 import { type Client, createClient, type Rows } from '../client/client.ts';
 import { type Queries, queriesOf } from '../client/queries.ts';
 import { retryDelayOf } from '../client/retry.ts';
 import type { Lock } from '../client/renewal.ts';
-import { forgetRemembered } from '../features/results/filters/remembered.ts';
+import { forgetRemembered } from '../features/resultados/filters/remembered.ts';
 import { createSession } from '../auth/session.ts';
 import { createViewStore } from '../auth/view.ts';
 

@@ -4,8 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { accentColours } from '../../contract/rules/branding.ts';
-import type { Empresa } from '../../contract/usuario.ts';
+import { accentColours } from '../../contract/base/branding.ts';
+import type { Empresa } from '../../contract/cuenta/usuario.ts';
 
 /** The accent of each brand, from its lightest tint to its darkest shade; the eighth is the brand's own. */
 const accents: Record<Empresa, MantineColorsTuple> = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isHeldBack } from '../../contract/rules/segundo-factor.ts';
+import { isHeldBack } from '../../contract/cuenta/rules/segundo-factor.ts';
 import { views } from '../app/services.ts';
 import { Loading } from '../components/Loading.tsx';
 import { profileOptions, useSession } from './current-user.ts';
@@ -11,11 +11,11 @@ import { loadPart } from '../app/part.ts';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 
 const OwnPasswordPage = lazy(async () => ({
-  default: (await loadPart(async () => import('../features/password/OwnPasswordPage.tsx'))).OwnPasswordPage,
+  default: (await loadPart(async () => import('../features/cuenta/password/OwnPasswordPage.tsx'))).OwnPasswordPage,
 }));
 
 const SetUpFactorPage = lazy(async () => ({
-  default: (await loadPart(async () => import('../features/account/SetUpFactorPage.tsx'))).SetUpFactorPage,
+  default: (await loadPart(async () => import('../features/cuenta/SetUpFactorPage.tsx'))).SetUpFactorPage,
 }));
 
 /**

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../contract/usuario.ts';
+import type { Tokens } from '../../contract/cuenta/usuario.ts';
 import type { ViewStore } from './view.ts';
 
 /** How the last session of this tab ended: its owner left, or the server put it out and said why. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react';
-import type { Empresa } from '../../contract/usuario.ts';
+import type { Empresa } from '../../contract/cuenta/usuario.ts';
 import { useBrand } from './brand.ts';
 import classes from './Logo.module.css';
 

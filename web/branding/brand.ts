@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import { type Branding, configSchema } from '../../contract/config.ts';
-import { brandingOf, plainBranding } from '../../contract/rules/branding.ts';
+import { type Branding, configSchema } from '../../contract/base/config.ts';
+import { brandingOf, plainBranding } from '../../contract/base/branding.ts';
 
 /** The company whose portal this is, and for how many days its requests are on record. */
 type Brand = Branding & { diasDeRegistro?: number | undefined };

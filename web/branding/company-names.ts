@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { configSchema } from '../../contract/config.ts';
-import { empresaSchema } from '../../contract/usuario.ts';
+import { configSchema } from '../../contract/base/config.ts';
+import { empresaSchema } from '../../contract/cuenta/usuario.ts';
 
 const configOptions = queryOptions({
   queryKey: ['config'],

@@ -1,4 +1,4 @@
-import type { Empresa } from '../../contract/usuario.ts';
+import type { Empresa } from '../../contract/cuenta/usuario.ts';
 import alicuotaIcon from './alicuota.svg?url';
 import cbbaIcon from './cbba.svg?url';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { porcentaje } from '../../contract/rules/porcentajes.ts';
-import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
+import { porcentaje } from '../../contract/base/porcentajes.ts';
+import { numero, textoDePorcentaje } from '../../contract/base/numeros.ts';
 import { Drawing } from './Drawing.tsx';
 import classes from './PieChart.module.css';
 import { verdictColors } from './palettes.ts';

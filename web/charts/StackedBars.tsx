@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, Link } from 'react-router-dom';
 import { type Bar, barHeight, barLayout, barTraces, barWidth, countAndShare, type Direction } from './bars.ts';
-import { cantidad } from '../../contract/rules/numeros.ts';
+import { cantidad } from '../../contract/base/numeros.ts';
 import { Drawing } from './Drawing.tsx';
 import { verdictColors } from './palettes.ts';
 import classes from './StackedBars.module.css';

@@ -1,6 +1,6 @@
 import type { Data, Layout, LayoutAxis } from 'plotly.js';
-import { isLabelled, porcentaje } from '../../contract/rules/porcentajes.ts';
-import { numero, textoDePorcentaje } from '../../contract/rules/numeros.ts';
+import { isLabelled, porcentaje } from '../../contract/base/porcentajes.ts';
+import { numero, textoDePorcentaje } from '../../contract/base/numeros.ts';
 import { escapeMarkup } from './slices.ts';
 import { verdictColors } from './palettes.ts';
 

@@ -1,7 +1,7 @@
 import type { Data } from 'plotly.js';
 import { verdictColors } from './palettes.ts';
-import { porcentaje } from '../../contract/rules/porcentajes.ts';
-import { cantidad, textoDePorcentaje } from '../../contract/rules/numeros.ts';
+import { porcentaje } from '../../contract/base/porcentajes.ts';
+import { cantidad, textoDePorcentaje } from '../../contract/base/numeros.ts';
 
 /** A name as Plotly shows it, which would otherwise read markup in it. */
 export function escapeMarkup(text: string): string {

@@ -1,4 +1,4 @@
-import { busyMessage, type FailureAnswer, failureSchema } from '../../contract/errors.ts';
+import { busyMessage, type FailureAnswer, failureSchema } from '../../contract/base/errors.ts';
 
 interface ApiErrorOptions {
   details?: FailureAnswer['details'];

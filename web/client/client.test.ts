@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { errors } from '../../contract/errors.ts';
+import { errors } from '../../contract/base/errors.ts';
 import { createSession } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';

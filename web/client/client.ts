@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { authCalls } from '../../contract/calls/auth.ts';
-import type { Call } from '../../contract/calls/call.ts';
+import { authCalls } from '../../contract/cuenta/calls-auth.ts';
+import type { Call } from '../../contract/base/call.ts';
 import type { CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
 import { ApiError, connectionError, isBusy, refusal } from './api-error.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { puntosCalls } from '../../contract/calls/puntos.ts';
+import type { puntosCalls } from '../../contract/puntos/calls.ts';
 import type { Client } from './client.ts';
 import { queriesOf } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../contract/usuario.ts';
+import type { Tokens } from '../../contract/cuenta/usuario.ts';
 import type { Session } from '../auth/session.ts';
 import { ApiError, isBusy } from './api-error.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { Pagination } from '../../contract/filtros.ts';
-import { numero } from '../../contract/rules/numeros.ts';
+import type { Pagination } from '../../contract/resultados/filtros.ts';
+import { numero } from '../../contract/base/numeros.ts';
 import classes from './Pager.module.css';
 
 interface PagerProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileOptions } from '../auth/current-user.ts';
 import { Logo } from '../branding/Logo.tsx';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { fechaLarga } from '../../contract/rules/fechas.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import { fechaLarga } from '../../contract/base/fechas.ts';
 import classes from './PrintHeader.module.css';
 
 /** The head of a printed page: whose paper it is, for which client, and of which day. */

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { comentarioSchema, maxTextoDeIncidencia } from '../../contract/incidencia.ts';
+import { comentarioSchema, maxTextoDeIncidencia } from '../../contract/incidencias/incidencia.ts';
 import { FormError } from '../forms/FormError.tsx';
 import classes from './Thread.module.css';
 

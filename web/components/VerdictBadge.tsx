@@ -5,7 +5,7 @@ import {
   pendiente,
   type Veredicto,
   veredicto,
-} from '../../contract/rules/conclusion.ts';
+} from '../../contract/muestras/rules/conclusion.ts';
 import classes from './VerdictBadge.module.css';
 
 const looks: Record<Veredicto, { icon: Icon; className: string | undefined }> = {

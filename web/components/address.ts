@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Filtros, filtrosSchema } from '../../contract/filtros.ts';
+import { type Filtros, filtrosSchema } from '../../contract/resultados/filtros.ts';
 
 /** A part of what a page shows, as it stands in the query of its address. What isn't understood is as if it weren't there. */
 export interface AddressPart<T> {

@@ -1,8 +1,8 @@
-import { fechaEnMadrid } from '../../contract/fecha.ts';
-import type { Medida } from '../../contract/medida.ts';
-import { fechaBreve } from '../../contract/rules/fechas.ts';
-import { numero } from '../../contract/rules/numeros.ts';
-import { textoDeReferencia, textoDeValor } from '../../contract/rules/resultado.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import type { Medida } from '../../contract/muestras/medida.ts';
+import { fechaBreve } from '../../contract/base/fechas.ts';
+import { numero } from '../../contract/base/numeros.ts';
+import { textoDeReferencia, textoDeValor } from '../../contract/muestras/rules/resultado.ts';
 
 /** `18 sept`, with the year where it is another one. */
 export function dia(fecha: string): string {

@@ -1,4 +1,4 @@
-import { numero } from '../../contract/rules/numeros.ts';
+import { numero } from '../../contract/base/numeros.ts';
 import { JobPanel, useHiddenWithout } from './JobPanel.tsx';
 import { type ExportState, isExporting, type JobStore } from './job-store.ts';
 

@@ -4,11 +4,11 @@ import '@mantine/dates/styles.layer.css';
 import { FocusTrap, Popover } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CalendarLevel, DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
-import { fechaEnMadrid } from '../../contract/fecha.ts';
-import { fechaLarga } from '../../contract/rules/fechas.ts';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import { fechaLarga } from '../../contract/base/fechas.ts';
 import dateField from './DateField.module.css';
 import classes from './CalendarPopover.module.css';
-import { lazy } from '../../contract/rules/lazy.ts';
+import { lazy } from '../../contract/base/lazy.ts';
 
 /** Pixels from the upper left corner of the field to the point below its button. */
 export interface CalendarAnchor {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Combobox, Loader, Pill, PillsInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react';
 import classes from './OptionsPicker.module.css';
-import { cantidad } from '../../contract/rules/numeros.ts';
+import { cantidad } from '../../contract/base/numeros.ts';
 import { type OptionsPickerProps, usePicker } from './use-picker.ts';
 import type { RemoteSearch } from './use-remote-options.ts';
 import { IconSelector } from '@tabler/icons-react';

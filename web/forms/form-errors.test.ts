@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clienteNuevoSchema } from '../../contract/cliente.ts';
+import { clienteNuevoSchema } from '../../contract/administracion/cliente.ts';
 import { failureText, fieldErrors, formErrors, namedErrors } from './form-errors.ts';
 import { ApiError, connectionError } from '../client/api-error.ts';
 

@@ -1,5 +1,5 @@
-import { typedText } from '../../contract/rules/opciones.ts';
-import { clean, fold } from '../../contract/rules/texto.ts';
+import { typedText } from '../../contract/resultados/rules/opciones.ts';
+import { clean, fold } from '../../contract/base/texto.ts';
 
 /** What can be picked: what is kept, what is read, and the colour of its dot if it has one. */
 export interface PickerOption {

@@ -1,4 +1,4 @@
-import { isFecha } from '../../contract/fecha.ts';
+import { isFecha } from '../../contract/base/fecha.ts';
 
 const months = [
   'enero',

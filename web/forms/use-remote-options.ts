@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { hashKey, skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { OpcionesEncontradas } from '../../contract/opciones.ts';
-import { cantidad, numero } from '../../contract/rules/numeros.ts';
-import { maxOptionSearch } from '../../contract/rules/opciones.ts';
-import { clean } from '../../contract/rules/texto.ts';
+import type { OpcionesEncontradas } from '../../contract/resultados/opciones.ts';
+import { cantidad, numero } from '../../contract/base/numeros.ts';
+import { maxOptionSearch } from '../../contract/resultados/rules/opciones.ts';
+import { clean } from '../../contract/base/texto.ts';
 import type { CallQuery } from '../client/queries.ts';
 import type { PickerOption } from './picker-entries.ts';
 

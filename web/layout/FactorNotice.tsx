@@ -1,9 +1,9 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReglaDeUsuario } from '../../contract/cuenta.ts';
+import type { ReglaDeUsuario } from '../../contract/cuenta/cuenta.ts';
 import { Notice } from '../components/Notice.tsx';
-import { ruleText } from '../features/account/factors/rule-text.ts';
+import { ruleText } from '../features/cuenta/factors/rule-text.ts';
 
 /** Stands over every page while a user has yet to add the second factor that the rule demands. */
 export function FactorNotice({ regla }: { regla: ReglaDeUsuario }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { LegalPageSource } from '../../contract/config.ts';
+import type { LegalPageSource } from '../../contract/base/config.ts';
 import { useBrand } from '../branding/brand.ts';
 import classes from './LegalLinks.module.css';
 

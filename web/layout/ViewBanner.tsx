@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { vistaCalls } from '../../contract/calls/vistas.ts';
+import { vistaCalls } from '../../contract/administracion/calls-vistas.ts';
 import { clientOf, leaveView, session, views } from '../app/services.ts';
 import type { View } from '../auth/view.ts';
 import classes from './ViewBanner.module.css';
-import { horaEnMadrid } from '../../contract/rules/instantes.ts';
+import { horaEnMadrid } from '../../contract/base/instantes.ts';
 
 const { call } = clientOf(vistaCalls);
 

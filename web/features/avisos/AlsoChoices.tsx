@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Usuario } from '../../../contract/usuario.ts';
+import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 
 type Name =
   | 'avisosProvisionales'

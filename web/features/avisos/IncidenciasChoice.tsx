@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import * as z from 'zod';
-import { hechosDeIncidencia, type TipoDeHecho, tipoDeHechoSchema } from '../../../contract/rules/incidencias/hechos.ts';
+import { hechosDeIncidencia, type TipoDeHecho, tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
 import classes from './AvisosDialog.module.css';
 
 interface IncidenciasChoiceProps {

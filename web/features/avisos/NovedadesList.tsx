@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { instanteCorto } from '../../../contract/rules/instantes.ts';
-import { cantidad } from '../../../contract/rules/numeros.ts';
+import { instanteCorto } from '../../../contract/base/instantes.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import { Message } from '../../components/Message.tsx';
 import { diasDeNovedades, type Novedad, type TipoDeNovedad } from './novedades.ts';
 import classes from './NovedadesList.module.css';

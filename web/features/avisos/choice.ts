@@ -1,4 +1,4 @@
-import { fold } from '../../../contract/rules/texto.ts';
+import { fold } from '../../../contract/base/texto.ts';
 
 /** A determination as it is searched. */
 interface Searchable {

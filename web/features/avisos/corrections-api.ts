@@ -1,4 +1,4 @@
-import { revisionesCalls } from '../../../contract/calls/revisiones.ts';
+import { revisionesCalls } from '../../../contract/muestras/calls-revisiones.ts';
 import { clientOf } from '../../app/services.ts';
 
 /** The calls about what was corrected. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { enCursoCalls } from '../../../contract/calls/muestras-en-curso.ts';
-import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
-import { preguntasCalls } from '../../../contract/calls/preguntas.ts';
-import { revisionesCalls } from '../../../contract/calls/revisiones.ts';
+import { enCursoCalls } from '../../../contract/muestras/calls-en-curso.ts';
+import { incidenciasCalls } from '../../../contract/incidencias/calls.ts';
+import { preguntasCalls } from '../../../contract/incidencias/calls-preguntas.ts';
+import { revisionesCalls } from '../../../contract/muestras/calls-revisiones.ts';
 import { clientOf } from '../../app/services.ts';
 import { conMostradas, type Novedad, novedadesDe, type Reader, type Vistas, yaVistas } from './novedades.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { IncidenciaListada } from '../../../contract/incidencia.ts';
-import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
+import type { IncidenciaListada } from '../../../contract/incidencias/incidencia.ts';
+import type { AnuladaListada } from '../../../contract/muestras/muestra-anulada.ts';
 import { conMostradas, type Fuentes, novedadesDe, yaVistas } from './novedades.ts';
 
 const now = new Date('2026-03-20T10:00:00Z');

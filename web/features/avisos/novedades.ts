@@ -1,9 +1,9 @@
-import type { IncidenciaListada } from '../../../contract/incidencia.ts';
-import type { AnuladaListada } from '../../../contract/muestra-anulada.ts';
-import type { Pregunta, Respuesta } from '../../../contract/pregunta.ts';
-import type { CorreccionPendiente } from '../../../contract/revision.ts';
-import type { Usuario } from '../../../contract/usuario.ts';
-import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
+import type { IncidenciaListada } from '../../../contract/incidencias/incidencia.ts';
+import type { AnuladaListada } from '../../../contract/muestras/muestra-anulada.ts';
+import type { Pregunta, Respuesta } from '../../../contract/incidencias/pregunta.ts';
+import type { CorreccionPendiente } from '../../../contract/muestras/revision.ts';
+import type { Usuario } from '../../../contract/cuenta/usuario.ts';
+import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
 
 /** Whose news they are. */
 export type Reader = Pick<Usuario, '_id' | 'role'>;

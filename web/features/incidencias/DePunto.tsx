@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/fecha.ts';
-import { cuantoSinResolver } from '../../../contract/rules/incidencias/nombre.ts';
-import { cantidad } from '../../../contract/rules/numeros.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { cuantoSinResolver } from '../../../contract/incidencias/rules/nombre.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import card from '../../components/Card.module.css';
 import { IncidenciaRow } from './list/IncidenciaRow.tsx';
 import { dePuntoOptions } from './api.ts';

@@ -1,5 +1,5 @@
 import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconFlask, IconProgress } from '@tabler/icons-react';
-import { type EstadoDeIncidencia, estadosDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
+import { type EstadoDeIncidencia, estadosDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
 import classes from './Estado.module.css';
 
 const icons: Record<EstadoDeIncidencia, Icon> = {

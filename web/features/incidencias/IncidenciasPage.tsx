@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cuantoSinResolver } from '../../../contract/rules/incidencias/nombre.ts';
+import { cuantoSinResolver } from '../../../contract/incidencias/rules/nombre.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { activeFilters, summaryOf } from '../results/filters/active-filters.ts';
-import { useFilterNames } from '../results/filters/use-filter-lists.ts';
+import { activeFilters, summaryOf } from '../resultados/filters/active-filters.ts';
+import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';

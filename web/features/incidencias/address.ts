@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Filtros } from '../../../contract/filtros.ts';
-import { incidenciasQuerySchema, type SituacionDeIncidencias } from '../../../contract/incidencia.ts';
+import type { Filtros } from '../../../contract/resultados/filtros.ts';
+import { incidenciasQuerySchema, type SituacionDeIncidencias } from '../../../contract/incidencias/incidencia.ts';
 import { addressOf, filtersOf, one } from '../../components/address.ts';
 
 /** The ages that a list may be narrowed to, in months. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { fechaEnMadrid, monthsBefore } from '../../../contract/fecha.ts';
-import { enviosCalls } from '../../../contract/calls/envios.ts';
-import { incidenciasCalls } from '../../../contract/calls/incidencias.ts';
-import type { Incidencia } from '../../../contract/incidencia.ts';
+import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
+import { enviosCalls } from '../../../contract/avisos/calls-envios.ts';
+import { incidenciasCalls } from '../../../contract/incidencias/calls.ts';
+import type { Incidencia } from '../../../contract/incidencias/incidencia.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { listaAddress, type ListaState } from './address.ts';
 

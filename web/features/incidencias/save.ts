@@ -1,4 +1,4 @@
-import type { Incidencia, PasoDeIncidencia } from '../../../contract/incidencia.ts';
+import type { Incidencia, PasoDeIncidencia } from '../../../contract/incidencias/incidencia.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { call, noteChanged } from './api.ts';

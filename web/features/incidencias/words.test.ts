@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/rules/incidencias/estados.ts';
+import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/incidencias/rules/estados.ts';
 import { notaDeCuentas, quedan, quedanDePlazo, quien, textoDeMovimiento, textoDePaso, tituloDe } from './words.ts';
 
 describe('what is left until a day', () => {

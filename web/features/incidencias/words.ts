@@ -1,16 +1,16 @@
-import { fechaEnMadrid } from '../../../contract/fecha.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type {
   CuentasDeIncidencias,
   IncidenciaListada,
   PasoDeIncidencia,
   PlazoDeIncidencia,
-} from '../../../contract/incidencia.ts';
-import { fechaBreve, fechaCorta } from '../../../contract/rules/fechas.ts';
-import type { EstadoDeIncidencia } from '../../../contract/rules/incidencias/estados.ts';
-import { nombreDeIncidencia } from '../../../contract/rules/incidencias/nombre.ts';
-import { diasHabilesHasta } from '../../../contract/rules/dias-habiles.ts';
-import { cantidad } from '../../../contract/rules/numeros.ts';
-import { horaEnMadrid } from '../../../contract/rules/instantes.ts';
+} from '../../../contract/incidencias/incidencia.ts';
+import { fechaBreve, fechaCorta } from '../../../contract/base/fechas.ts';
+import type { EstadoDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
+import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import { diasHabilesHasta } from '../../../contract/base/dias-habiles.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import { horaEnMadrid } from '../../../contract/base/instantes.ts';
 
 /**
  * Why the page's two counts differ: what is unresolved (`sinResolver`) is counted by point and type of sample, incidents that

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { InformeExterno } from '../../../contract/informe-externo.ts';
-import type { CategoriaInforme } from '../../../contract/usuario.ts';
-import { informeMessages } from '../../../contract/rules/informes.ts';
+import type { InformeExterno } from '../../../contract/informes/informe-externo.ts';
+import type { CategoriaInforme } from '../../../contract/cuenta/usuario.ts';
+import { informeMessages } from '../../../contract/informes/rules/informes.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { loadArchivo } from './open-archivo.ts';
 import { invalidate } from '../../app/services.ts';

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Output } from '../../../contract/calls.ts';
-import { informePermissions } from '../../../contract/rules/informes.ts';
+import { informePermissions } from '../../../contract/informes/rules/informes.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import type { RemoteOptions } from '../../forms/use-remote-options.ts';
 import { informesAddress, type InformesState } from './use-informes-state.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { tellSessionEnd } from './failures.ts';
-import { informesCalls } from '../../../contract/calls/informes-externos.ts';
+import { informesCalls } from '../../../contract/informes/calls.ts';
 
 /** The calls of the external reports' page. */
 export const { call, file, query } = clientOf(informesCalls);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxInformeBytes } from '../../../contract/rules/informes.ts';
+import { maxInformeBytes } from '../../../contract/informes/rules/informes.ts';
 import { checkReceived, faultOfChosen, textoDeTamano } from './archivo.ts';
 
 const pdf = '%PDF-1.7\n1 0 obj';

@@ -4,8 +4,8 @@ import {
   informeFaults,
   maxInformeBytes,
   informeMessages,
-} from '../../../contract/rules/informes.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
+} from '../../../contract/informes/rules/informes.ts';
+import { lazy } from '../../../contract/base/lazy.ts';
 
 /** What is wrong with a file that was chosen to be uploaded; null where nothing is. The server looks again. */
 export async function faultOfChosen(archivo: File): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { informeMessages } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/informes/rules/informes.ts';
 import { ApiError, connectionError } from '../../client/api-error.ts';
 import { failed, loadFailure } from './failures.ts';
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { informeMessages } from '../../../contract/rules/informes.ts';
+import { informeMessages } from '../../../contract/informes/rules/informes.ts';
 import { ApiError } from '../../client/api-error.ts';
 
 /** What is said of a list that couldn't be loaded. */

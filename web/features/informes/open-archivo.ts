@@ -1,5 +1,5 @@
-import type { InformeExterno } from '../../../contract/informe-externo.ts';
-import { informeMessages } from '../../../contract/rules/informes.ts';
+import type { InformeExterno } from '../../../contract/informes/informe-externo.ts';
+import { informeMessages } from '../../../contract/informes/rules/informes.ts';
 import { download } from '../../files/download.ts';
 import { file } from './api.ts';
 import { failed, tellSessionEnd } from './failures.ts';

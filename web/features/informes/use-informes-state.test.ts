@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoriaInformeSchema } from '../../../contract/usuario.ts';
+import { categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
 import { informesAddress, type InformesState } from './use-informes-state.ts';
 
 const { read: readOf, write } = informesAddress('Hipercloraciones');

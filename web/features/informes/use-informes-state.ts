@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/usuario.ts';
-import { informesQuerySchema } from '../../../contract/informe-externo.ts';
+import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
+import { informesQuerySchema } from '../../../contract/informes/informe-externo.ts';
 import { type Address, addressOf, one } from '../../components/address.ts';
 import { useAddressState } from '../../components/use-address-state.ts';
 

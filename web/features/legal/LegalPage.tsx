@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { LegalPageSource } from '../../../contract/config.ts';
+import type { LegalPageSource } from '../../../contract/base/config.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import text from '../../components/Document.module.css';
 import { DocumentFrame } from '../../layout/DocumentFrame.tsx';

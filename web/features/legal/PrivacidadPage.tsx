@@ -1,6 +1,6 @@
 import { useBrand } from '../../branding/brand.ts';
-import { diasDeRegistro as diasDeEnvios } from '../../../contract/webhook.ts';
-import { cantidad } from '../../../contract/rules/numeros.ts';
+import { diasDeRegistro as diasDeEnvios } from '../../../contract/webhooks/webhook.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import { LegalPage, NothingToSay } from './LegalPage.tsx';
 
 /** What is kept of those who use the portal, why and for how long (RGPD, art. 13). */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { ParametroDePunto } from '../../../contract/puntos-listados.ts';
-import type { PuntoCitado } from '../../../contract/puntos.ts';
-import { direccionDeSerie } from '../../../contract/rules/direccion-de-serie.ts';
-import { SparklineDrawing } from '../sample/sparkline/Sparkline.tsx';
+import type { ParametroDePunto } from '../../../contract/puntos/puntos-listados.ts';
+import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
+import { direccionDeSerie } from '../../../contract/evolucion/rules/direccion-de-serie.ts';
+import { SparklineDrawing } from '../muestras/sparkline/Sparkline.tsx';
 import { textoDeSerie } from './words.ts';
 import classes from './PuntoSparkline.module.css';
 

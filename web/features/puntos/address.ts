@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Filtros } from '../../../contract/filtros.ts';
-import { listaDePuntosQuerySchema, ordenesDePuntos } from '../../../contract/puntos-listados.ts';
+import type { Filtros } from '../../../contract/resultados/filtros.ts';
+import { listaDePuntosQuerySchema, ordenesDePuntos } from '../../../contract/puntos/puntos-listados.ts';
 import { addressOf, filtersOf, one } from '../../components/address.ts';
 
 /** What a list of points may be narrowed by. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
-import { puntosCalls } from '../../../contract/calls/puntos.ts';
+import { puntosCalls } from '../../../contract/puntos/calls.ts';
 import { clientOf, queryClient, session } from '../../app/services.ts';
 import { puntosAddress, type PuntosState } from './address.ts';
 

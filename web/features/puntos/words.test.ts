@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { condiciones, lugares } from '../../../contract/normas/norma.ts';
-import type { ParametroDePunto } from '../../../contract/puntos-listados.ts';
+import type { ParametroDePunto } from '../../../contract/puntos/puntos-listados.ts';
 import { condicionesDe, gruposDeClases, textoDelUltimo, textoDeSerie, todasLasCondiciones } from './words.ts';
 
 describe('the classes to choose from', () => {

@@ -1,9 +1,9 @@
-import { fechaCorta } from '../../../contract/rules/fechas.ts';
-import { cantidad, numero } from '../../../contract/rules/numeros.ts';
-import { sinValor, textoDeLimite, textoDeValor } from '../../../contract/rules/resultado.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { sinValor, textoDeLimite, textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
 import { type Condicion, condiciones, type Lugar } from '../../../contract/normas/norma.ts';
-import type { ParametroDePunto } from '../../../contract/puntos-listados.ts';
-import type { PuntoCitado } from '../../../contract/puntos.ts';
+import type { ParametroDePunto } from '../../../contract/puntos/puntos-listados.ts';
+import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 
 /** A class as it stands by itself: `Depósito`, `ACS`. */
 export function textoDeClase(clase: Lugar | null): string {

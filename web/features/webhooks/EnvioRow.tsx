@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { EnvioDeWebhook } from '../../../contract/webhook.ts';
+import type { EnvioDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { EnvioEstado } from './Estado.tsx';

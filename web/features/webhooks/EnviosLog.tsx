@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { diasDeRegistro, type EnvioDeWebhook, type Webhook } from '../../../contract/webhook.ts';
+import { diasDeRegistro, type EnvioDeWebhook, type Webhook } from '../../../contract/webhooks/webhook.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { failureText } from '../../forms/form-errors.ts';
@@ -13,7 +13,7 @@ import { useEnvios } from './use-envios.ts';
 import { Url } from './WebhookFacts.tsx';
 import { call } from './webhooks-of.ts';
 import { datosDeIntento, envioEnPalabras } from './words.ts';
-import { lazy } from '../../../contract/rules/lazy.ts';
+import { lazy } from '../../../contract/base/lazy.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 
 interface EnviosLogProps {

@@ -8,7 +8,7 @@ import {
   IconPlayerPause,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
-import type { EnvioDeWebhook, Webhook } from '../../../contract/webhook.ts';
+import type { EnvioDeWebhook, Webhook } from '../../../contract/webhooks/webhook.ts';
 import classes from './Estado.module.css';
 import { envioEnPalabras, estadoEnPalabras } from './words.ts';
 

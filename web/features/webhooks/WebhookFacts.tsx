@@ -1,7 +1,7 @@
-import { fechaEnMadrid } from '../../../contract/fecha.ts';
-import { fechaCorta } from '../../../contract/rules/fechas.ts';
-import { cantidad } from '../../../contract/rules/numeros.ts';
-import type { Webhook } from '../../../contract/webhook.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import type { Webhook } from '../../../contract/webhooks/webhook.ts';
 import { WebhookEstado } from './Estado.tsx';
 import classes from './Webhooks.module.css';
 import { momentoExacto, nombreDeTipo, partesDeUrl } from './words.ts';

@@ -10,7 +10,7 @@ import {
   type Webhook,
   webhookEditadoSchema,
   webhookNuevoSchema,
-} from '../../../contract/webhook.ts';
+} from '../../../contract/webhooks/webhook.ts';
 import { isPasswordWanted } from '../../auth/use-own.tsx';
 import { ApiError } from '../../client/api-error.ts';
 import { type AcotadaChoices, AcotadaFields } from '../../forms/AcotadaFields.tsx';

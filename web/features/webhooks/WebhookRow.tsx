@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconList, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { horasDelSecretoAnterior, type Webhook } from '../../../contract/webhook.ts';
+import { horasDelSecretoAnterior, type Webhook } from '../../../contract/webhooks/webhook.ts';
 import { useOwn } from '../../auth/use-own.tsx';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';

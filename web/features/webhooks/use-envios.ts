@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EnvioDeWebhook, Webhook } from '../../../contract/webhook.ts';
+import type { EnvioDeWebhook, Webhook } from '../../../contract/webhooks/webhook.ts';
 import { enviosOptions } from './webhooks-of.ts';
 import { hayRespuesta } from './words.ts';
 

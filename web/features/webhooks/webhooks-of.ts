@@ -1,7 +1,7 @@
-import { webhooksCalls } from '../../../contract/calls/webhooks.ts';
+import { webhooksCalls } from '../../../contract/webhooks/calls.ts';
 import type { Output } from '../../../contract/calls.ts';
-import type { ClienteEditable } from '../../../contract/cliente.ts';
-import type { EventoDeWebhook, Webhook } from '../../../contract/webhook.ts';
+import type { ClienteEditable } from '../../../contract/administracion/cliente.ts';
+import type { EventoDeWebhook, Webhook } from '../../../contract/webhooks/webhook.ts';
 import { clientOf, invalidate } from '../../app/services.ts';
 import type { CallQuery } from '../../client/queries.ts';
 import type { Acotada } from '../../forms/AcotadaFields.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EnvioDeWebhook } from '../../../contract/webhook.ts';
+import type { EnvioDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import {
   datosDeIntento,
   envioEnPalabras,

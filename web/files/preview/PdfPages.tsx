@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { numero } from '../../../contract/rules/numeros.ts';
+import { numero } from '../../../contract/base/numeros.ts';
 import { type PageSize, PdfPage } from './PdfPage.tsx';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 import classes from './PdfPages.module.css';

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { onPhones } from '../../components/breakpoints.ts';
-import { textoDeKb } from '../../../contract/rules/numeros.ts';
+import { textoDeKb } from '../../../contract/base/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Message } from '../../components/Message.tsx';
 import { download as save } from '../download.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import classes from './Campos.module.css';
 
 interface CampoProps {

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
-import { causaDeIncidenciaSchema, causasDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { causaDeIncidenciaSchema, causasDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';
 import { useEdicion } from './use-edicion.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
-import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { incidenciaMessages } from '../../../../contract/incidencias/rules/messages.ts';
 import { CommentForm } from '../../../components/Thread.tsx';
 import { useNoteDirty } from '../dirty.ts';
 import { call } from '../api.ts';

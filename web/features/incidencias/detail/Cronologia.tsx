@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { Step, Steps } from '../../../components/Thread.tsx';

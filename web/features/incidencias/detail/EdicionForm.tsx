@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { PasoDeIncidencia } from '../../../../contract/incidencia.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { PasoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { type ReactNode, useState } from 'react';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';

@@ -1,7 +1,7 @@
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { Vence } from '../Vence.tsx';
 import { quedan } from '../words.ts';

@@ -1,5 +1,5 @@
 import { IconScale } from '@tabler/icons-react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import card from '../../../components/Card.module.css';
 import classes from './Lectura.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';

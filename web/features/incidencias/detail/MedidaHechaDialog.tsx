@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { fechaEnMadrid, isFecha } from '../../../../contract/fecha.ts';
-import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
-import { diaQueNoPuedeSer } from '../../../../contract/rules/incidencias/medida.ts';
-import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
+import { fechaEnMadrid, isFecha } from '../../../../contract/base/fecha.ts';
+import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { diaQueNoPuedeSer } from '../../../../contract/incidencias/rules/medida.ts';
+import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';

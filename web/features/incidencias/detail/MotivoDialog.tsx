@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencia.ts';
-import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
-import { motivoQueFalta } from '../../../../contract/rules/incidencias/falta.ts';
+import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
+import { motivoQueFalta } from '../../../../contract/incidencias/rules/falta.ts';
 import { useNoteDirty } from '../dirty.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';

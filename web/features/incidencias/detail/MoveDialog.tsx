@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
-import type { EstadoDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
+import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import { Conflict } from '../../../forms/Conflict.tsx';
 import { useFirstFault } from '../../../forms/form-errors.ts';

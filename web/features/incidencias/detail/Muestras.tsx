@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencia.ts';
-import { isFueraDeLimite } from '../../../../contract/rules/contraste.ts';
-import { direccionDeSerie } from '../../../../contract/rules/direccion-de-serie.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { textoDeReferencia } from '../../../../contract/rules/resultado.ts';
+import type { Incidencia, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { direccionDeSerie } from '../../../../contract/evolucion/rules/direccion-de-serie.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import card from '../../../components/Card.module.css';
 import { textoDeMedida } from '../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';

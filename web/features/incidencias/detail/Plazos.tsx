@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { Incidencia, PlazoDeIncidencia } from '../../../../contract/incidencia.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Incidencia, PlazoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call } from '../api.ts';
 import { save } from '../save.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { responsablesOptions } from '../api.ts';
 import { Campo } from './Campo.tsx';

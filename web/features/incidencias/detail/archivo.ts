@@ -1,5 +1,5 @@
-import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/archivo-de-incidencia.ts';
-import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
+import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/incidencias/archivo-de-incidencia.ts';
+import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 
 /** What is said of a file for its size. */
 export const faults = { grande: 'El archivo pasa de 10 MB', vacio: 'El archivo está vacío' } as const;

@@ -1,10 +1,10 @@
-import type { Incidencia } from '../../../../contract/incidencia.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import {
   type EstadoDeIncidencia,
   estadosDeIncidencia,
   necesitaMotivo,
   pasosDeEstado,
-} from '../../../../contract/rules/incidencias/estados.ts';
+} from '../../../../contract/incidencias/rules/estados.ts';
 
 /** A move that a person may make. */
 export interface Opcion {

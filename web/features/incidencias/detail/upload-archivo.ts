@@ -1,5 +1,5 @@
-import type { Incidencia } from '../../../../contract/incidencia.ts';
-import { incidenciaFaults } from '../../../../contract/rules/incidencias/messages.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 import { upload } from '../../../files/upload.ts';
 import { call } from '../api.ts';
 import { faults, isTipo } from './archivo.ts';

@@ -1,5 +1,5 @@
-import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } from '../../../../contract/incidencia.ts';
-import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
+import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } from '../../../../contract/incidencias/incidencia.ts';
+import { incidenciaMessages } from '../../../../contract/incidencias/rules/messages.ts';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 import { useNoteDirty } from '../dirty.ts';

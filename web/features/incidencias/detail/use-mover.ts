@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Incidencia } from '../../../../contract/incidencia.ts';
-import { type EstadoDeIncidencia, mensajeDeEstado } from '../../../../contract/rules/incidencias/estados.ts';
+import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { type EstadoDeIncidencia, mensajeDeEstado } from '../../../../contract/incidencias/rules/estados.ts';
 import { call } from '../api.ts';
 import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';

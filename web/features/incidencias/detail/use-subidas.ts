@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { incidenciaMessages } from '../../../../contract/rules/incidencias/messages.ts';
+import { incidenciaMessages } from '../../../../contract/incidencias/rules/messages.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { useNoteDirty } from '../dirty.ts';
 import { noteChanged } from '../api.ts';

@@ -1,4 +1,4 @@
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import { ExportPanel } from '../../../files/ExportPanel.tsx';
 import { beginInPanel } from '../../../files/JobPanel.tsx';
 import { changedNotice, exportJob, type ExportOrder, exportStore } from './job.ts';

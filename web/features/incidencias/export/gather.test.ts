@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../../../contract/calls.ts';
-import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
 import { gather } from './gather.ts';
 import { incidenciasTable, rowOf } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { Output } from '../../../../contract/calls.ts';
-import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
 
 interface Gathering {
   /** One page of what is asked for, from 1. */

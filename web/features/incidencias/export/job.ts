@@ -1,6 +1,6 @@
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import { maxIncidenciasPorRespuesta } from '../../../../contract/incidencia.ts';
-import { instanteLargo } from '../../../../contract/rules/instantes.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { maxIncidenciasPorRespuesta } from '../../../../contract/incidencias/incidencia.ts';
+import { instanteLargo } from '../../../../contract/base/instantes.ts';
 import { loadPart } from '../../../app/part.ts';
 import { createExport } from '../../../files/export-job.ts';
 import { createJobStore, type ExportState } from '../../../files/job-store.ts';
@@ -23,7 +23,7 @@ export const exportStore = createJobStore<ExportState<Gathered>>();
 export const exportJob = createExport<ExportOrder, Gathered>(
   exportStore,
   async (order, { signal, ask, onProgress }) => {
-    const { xlsxWriter } = await loadPart(async () => import('../../results/export/write-xlsx.ts'));
+    const { xlsxWriter } = await loadPart(async () => import('../../resultados/export/write-xlsx.ts'));
     const writer = xlsxWriter([incidenciasTable, acercaTable]);
     const query = { ...queryOf(order.state), limit: maxIncidenciasPorRespuesta };
     return {

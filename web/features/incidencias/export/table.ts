@@ -1,9 +1,9 @@
-import { fechaEnMadrid } from '../../../../contract/fecha.ts';
-import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
-import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
-import { nombreDeIncidencia } from '../../../../contract/rules/incidencias/nombre.ts';
-import { textoDeReferencia, textoDeValor } from '../../../../contract/rules/resultado.ts';
-import type { Cell, Column, Row, Table } from '../../results/export/tables.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
+import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
+import { nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
+import { textoDeReferencia, textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
+import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
 
 interface Field extends Column {
   of: (incidencia: IncidenciaListada) => Cell;

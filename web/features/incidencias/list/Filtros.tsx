@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { onPhones } from '../../../components/breakpoints.ts';
-import type { IncidenciaListada } from '../../../../contract/incidencia.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { useDelayedText } from '../../../forms/use-delayed-text.ts';
-import { ActiveChips } from '../../results/filters/ActiveChips.tsx';
-import type { ActiveFilter } from '../../results/filters/active-filters.ts';
-import { withFilter } from '../../results/filters/filter-changes.ts';
-import { ScopeFields } from '../../results/filters/ScopeFields.tsx';
+import { ActiveChips } from '../../resultados/filters/ActiveChips.tsx';
+import type { ActiveFilter } from '../../resultados/filters/active-filters.ts';
+import { withFilter } from '../../resultados/filters/filter-changes.ts';
+import { ScopeFields } from '../../resultados/filters/ScopeFields.tsx';
 import type { ListaState } from '../address.ts';
-import chips from '../../results/filters/FilterCard.module.css';
+import chips from '../../resultados/filters/FilterCard.module.css';
 import classes from './Filtros.module.css';
 import { loadPart } from '../../../app/part.ts';
 
 const FilterSheet = lazy(async () => ({
-  default: (await loadPart(async () => import('../../results/filters/FilterSheet.tsx'))).FilterSheet,
+  default: (await loadPart(async () => import('../../resultados/filters/FilterSheet.tsx'))).FilterSheet,
 }));
 
 interface FiltrosProps {

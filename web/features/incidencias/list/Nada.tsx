@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconShieldCheck, IconZoomExclamation } from '@tabler/icons-react';
-import type { CuentasDeIncidencias } from '../../../../contract/incidencia.ts';
-import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import type { CuentasDeIncidencias } from '../../../../contract/incidencias/incidencia.ts';
+import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import type { ListaControls } from '../use-lista-state.ts';

@@ -1,6 +1,6 @@
-import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../../contract/incidencia.ts';
-import { estadosDeIncidencia } from '../../../../contract/rules/incidencias/estados.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
+import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../../contract/incidencias/incidencia.ts';
+import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
 import shared from '../../../components/Segments.module.css';
 import classes from './Situaciones.module.css';
 

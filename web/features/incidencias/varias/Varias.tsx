@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { ListaState } from '../address.ts';
 import type { Choice } from './use-choice.ts';
 import classes from './Varias.module.css';

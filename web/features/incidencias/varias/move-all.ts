@@ -1,5 +1,5 @@
-import { maxIncidenciasPorCambio, maxIncidenciasPorRespuesta } from '../../../../contract/incidencia.ts';
-import { isPorResolver } from '../../../../contract/rules/incidencias/estados.ts';
+import { maxIncidenciasPorCambio, maxIncidenciasPorRespuesta } from '../../../../contract/incidencias/incidencia.ts';
+import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 import type { Input, Output } from '../../../../contract/calls.ts';
 
 type Varias = Input<'moveIncidencias'>['body'];

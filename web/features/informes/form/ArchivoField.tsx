@@ -1,7 +1,7 @@
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconFileTypePdf, IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
 import { textoDeTamano } from '../archivo.ts';
 import classes from './ArchivoField.module.css';
 

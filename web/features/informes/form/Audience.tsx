@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
-import { audienciaBorradorSchema, maxAvisados, type Audiencia } from '../../../../contract/informe-externo.ts';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import { audienciaBorradorSchema, maxAvisados, type Audiencia } from '../../../../contract/informes/informe-externo.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { query } from '../api.ts';
 import type { Values } from './informe-values.ts';

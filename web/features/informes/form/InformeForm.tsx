@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import type { CategoriaInforme } from '../../../../contract/usuario.ts';
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import type { CategoriaInforme } from '../../../../contract/cuenta/usuario.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { useCompanyNames } from '../../../branding/company-names.ts';

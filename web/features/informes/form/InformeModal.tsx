@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { informeMessages } from '../../../../contract/rules/informes.ts';
-import type { CategoriaInforme } from '../../../../contract/usuario.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
+import { informeMessages } from '../../../../contract/informes/rules/informes.ts';
+import type { CategoriaInforme } from '../../../../contract/cuenta/usuario.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import dialog from '../../../components/Dialog.module.css';

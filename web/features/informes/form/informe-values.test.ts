@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
 import { differences, read, underFields, valuesOf } from './informe-values.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 

@@ -1,6 +1,6 @@
-import { type InformeExterno, informeNuevoSchema } from '../../../../contract/informe-externo.ts';
-import { informeFaults } from '../../../../contract/rules/informes.ts';
-import type { CategoriaInforme, Empresa } from '../../../../contract/usuario.ts';
+import { type InformeExterno, informeNuevoSchema } from '../../../../contract/informes/informe-externo.ts';
+import { informeFaults } from '../../../../contract/informes/rules/informes.ts';
+import type { CategoriaInforme, Empresa } from '../../../../contract/cuenta/usuario.ts';
 
 /** What the form holds, but for the file. Of several solicitantes the last chosen wins. */
 export interface Values {

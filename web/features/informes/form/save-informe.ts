@@ -1,5 +1,5 @@
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { informeFaults, informeMessages } from '../../../../contract/rules/informes.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
+import { informeFaults, informeMessages } from '../../../../contract/informes/rules/informes.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { invalidate } from '../../../app/services.ts';
 import { upload } from '../../../files/upload.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InformeExterno } from '../../../../contract/informe-externo.ts';
-import { informeFaults } from '../../../../contract/rules/informes.ts';
-import type { CategoriaInforme } from '../../../../contract/usuario.ts';
+import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
+import { informeFaults } from '../../../../contract/informes/rules/informes.ts';
+import type { CategoriaInforme } from '../../../../contract/cuenta/usuario.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 import { useVersionedForm } from '../../../forms/use-versioned-form.ts';
 import { faultOfChosen } from '../archivo.ts';

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { puntosCalls } from '../../../../contract/calls/puntos.ts';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import { puntosCalls } from '../../../../contract/puntos/calls.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
 import card from '../../../components/Card.module.css';
 import { AliasRow } from './AliasRow.tsx';
 import { factsOf } from './facts.ts';

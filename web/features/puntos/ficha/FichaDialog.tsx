@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { puntosCalls } from '../../../../contract/calls/puntos.ts';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import { puntosCalls } from '../../../../contract/puntos/calls.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
 import dialog from '../../../components/Dialog.module.css';
 import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import { FichaFields } from './FichaFields.tsx';

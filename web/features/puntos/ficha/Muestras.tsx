@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import classes from './Muestras.module.css';

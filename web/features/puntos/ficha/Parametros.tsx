@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { ParametroDePunto, PuntoEntero } from '../../../../contract/puntos-listados.ts';
-import type { PuntoCitado } from '../../../../contract/puntos.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { cantidad, numero } from '../../../../contract/rules/numeros.ts';
+import type { ParametroDePunto, PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
+import type { PuntoCitado } from '../../../../contract/puntos/puntos.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { keyed } from '../../../components/keyed.ts';

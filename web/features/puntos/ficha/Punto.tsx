@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';

@@ -1,6 +1,6 @@
-import type { FichaDePunto } from '../../../../contract/punto.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { numero } from '../../../../contract/rules/numeros.ts';
+import type { FichaDePunto } from '../../../../contract/puntos/punto.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
 import { textoDeClase, textoDeCondicion, todasLasCondiciones } from '../words.ts';
 
 /** Something that is said of a point, in words. */

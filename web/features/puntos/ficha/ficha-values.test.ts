@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fichaDePuntoSchema } from '../../../../contract/punto.ts';
+import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
 import { differencesOf } from './facts.ts';
 import { errorsOf, read, underFields, valuesOf } from './ficha-values.ts';
 

@@ -1,5 +1,5 @@
 import { lugares, type Condicion } from '../../../../contract/normas/norma.ts';
-import { type FichaDePunto, fichaEditadaSchema } from '../../../../contract/punto.ts';
+import { type FichaDePunto, fichaEditadaSchema } from '../../../../contract/puntos/punto.ts';
 import { formErrors } from '../../../forms/form-errors.ts';
 import { todasLasCondiciones } from '../words.ts';
 

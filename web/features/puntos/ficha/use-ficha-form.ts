@@ -1,5 +1,5 @@
-import type { FichaDePunto } from '../../../../contract/punto.ts';
-import type { PuntoEntero } from '../../../../contract/puntos-listados.ts';
+import type { FichaDePunto } from '../../../../contract/puntos/punto.ts';
+import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { failureText, fieldErrors, namedErrors } from '../../../forms/form-errors.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PuntoListado } from '../../../../contract/puntos-listados.ts';
-import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
-import { cuantoSinResolver } from '../../../../contract/rules/incidencias/nombre.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
+import type { PuntoListado } from '../../../../contract/puntos/puntos-listados.ts';
+import { direccionDePunto } from '../../../../contract/puntos/rules/direccion-de-punto.ts';
+import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';

@@ -1,10 +1,10 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Usuario } from '../../../../contract/usuario.ts';
+import type { Usuario } from '../../../../contract/cuenta/usuario.ts';
 import { useDelayedText } from '../../../forms/use-delayed-text.ts';
-import { withFilter } from '../../results/filters/filter-changes.ts';
-import { ScopeFields } from '../../results/filters/ScopeFields.tsx';
+import { withFilter } from '../../resultados/filters/filter-changes.ts';
+import { ScopeFields } from '../../resultados/filters/ScopeFields.tsx';
 import type { PuntosState } from '../address.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import classes from './PuntosFilters.module.css';

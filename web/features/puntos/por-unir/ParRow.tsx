@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { NombreContado, Par } from '../../../../contract/puntos-por-unir.ts';
-import { direccionDePunto } from '../../../../contract/rules/direccion-de-punto.ts';
-import { fechaCorta } from '../../../../contract/rules/fechas.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import type { NombreContado, Par } from '../../../../contract/puntos/puntos-por-unir.ts';
+import { direccionDePunto } from '../../../../contract/puntos/rules/direccion-de-punto.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import { nombreDePunto } from '../words.ts';
 import classes from './PorUnir.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Par } from '../../../../contract/puntos-por-unir.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { nombreDePunto } from '../words.ts';

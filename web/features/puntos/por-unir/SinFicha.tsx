@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { NombreContado } from '../../../../contract/puntos-por-unir.ts';
-import { cantidad } from '../../../../contract/rules/numeros.ts';
+import type { NombreContado } from '../../../../contract/puntos/puntos-por-unir.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { Nombre } from './ParRow.tsx';
 

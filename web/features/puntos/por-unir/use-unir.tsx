@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { puntosCalls } from '../../../../contract/calls/puntos.ts';
-import type { Par } from '../../../../contract/puntos-por-unir.ts';
+import { puntosCalls } from '../../../../contract/puntos/calls.ts';
+import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
 import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { call, dePuntos } from '../api.ts';

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import {
+  someNamesSchema,
+  optionalEmailSchema,
+  panelFaults,
+  nameSchema,
+  textSchema,
+  versionBaseSchema,
+  versionSchema,
+} from './rules/admin.ts';
+import { empresaSchema } from '../cuenta/usuario.ts';
+
+/** What a client's external references are: the point where the sample was taken, or something else (a lot, an order). */
+export const referenciaExternaSchema = z.enum(['punto', 'otra']);
+
+/** Whether a client's users need a second factor: as the portal's rule says, or by the client's own. */
+export const segundoFactorDeClienteSchema = z.enum(['portal', 'opcional', 'obligatorio']);
+
+/** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
+export const clienteSchema = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  solicitantes: z.array(z.string()),
+  contacto: z.object({ email: z.string(), telefono: z.string(), direccion: z.string() }).partial(),
+  descripcion: z.string(),
+  empresa: empresaSchema.nullable(),
+  /** Absent: 'punto'. */
+  referenciaExterna: referenciaExternaSchema.optional(),
+  /** Absent: 'portal'. */
+  segundoFactor: segundoFactorDeClienteSchema.optional(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Cliente = z.infer<typeof clienteSchema>;
+
+/** A client as the panel edits it; `version` goes back with the change (contract/administracion/rules/admin.ts). */
+export const clienteEditableSchema = clienteSchema.extend({ version: versionSchema });
+export type ClienteEditable = z.infer<typeof clienteEditableSchema>;
+
+const contactoSchema = z.strictObject({
+  email: optionalEmailSchema.default(''),
+  telefono: textSchema(100).default(''),
+  direccion: textSchema(500).default(''),
+});
+
+const campos = {
+  nombre: nameSchema,
+  solicitantes: someNamesSchema(panelFaults.solicitantes),
+  descripcion: textSchema(2000).default(''),
+  contacto: contactoSchema.default({ email: '', telefono: '', direccion: '' }),
+  /** The company that serves it; `''` and null mean none. */
+  empresa: z
+    .enum(['', ...empresaSchema.options])
+    .nullable()
+    .default(null),
+  /** The administrator's word that solicitantes which another client has already are to be this one's too. */
+  compartirSolicitantes: z.boolean().optional(),
+  /** Absent: 'punto' when new, unchanged otherwise. */
+  referenciaExterna: referenciaExternaSchema.optional(),
+  /** Absent: 'portal' when new, unchanged otherwise. */
+  segundoFactor: segundoFactorDeClienteSchema.optional(),
+  /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
+  isActive: z.boolean().optional(),
+};
+
+/** A new client: the body of POST /admin/clientes. */
+export const clienteNuevoSchema = z.strictObject(campos);
+export type ClienteNuevo = z.output<typeof clienteNuevoSchema>;
+
+/** A client as it shall be, whole: the body of PUT /admin/clientes/{id}. */
+export const clienteCambiadoSchema = z.strictObject({ ...campos, version: versionBaseSchema });

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import {
+  initialPasswordSchema,
+  optionalPasswordSchema,
+  requiredEmailSchema,
+  panelFaults,
+  idsSchema,
+  namesSchema,
+  versionBaseSchema,
+  versionSchema,
+} from './rules/admin.ts';
+import { instantSchema } from '../base/fecha.ts';
+import { clean } from '../base/texto.ts';
+import { categoriaInformeSchema, correoRechazadoSchema, masterSchema, roleSchema, usuarioSchema } from '../cuenta/usuario.ts';
+
+/** A user as the panel edits it; `version` goes back with the change (contract/administracion/rules/admin.ts). */
+export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
+  version: versionSchema,
+  /** Absent while the user's address takes mail. */
+  correoRechazado: correoRechazadoSchema.optional(),
+  /** Of a user that was invited and has yet to choose a password: when it was mailed a link, and until when that serves. */
+  invitacion: z.object({ enviada: instantSchema, caduca: instantSchema }).optional(),
+  /** Whether it has a second factor; absent where it has none. */
+  conSegundoFactor: z.boolean().optional(),
+  /** Whether it is bound to an account of its company, which alone opens its company sign-in. */
+  conCuentaDeEmpresa: z.boolean().optional(),
+});
+export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
+
+/** The fields of a user that decide what it sees, as a form holds them. `''` means null. */
+const alcanceCampos = {
+  master: z
+    .enum(['', ...masterSchema.options])
+    .nullable()
+    .default(null),
+  /** The client's id, as a list of one; none for a master. */
+  clientes: idsSchema(100).default([]),
+  /** Some of the client's solicitantes; none: all of them. */
+  solicitantes: namesSchema().default([]),
+  /** Ids of groups; none: every type. */
+  grupoTipoMuestra: idsSchema(500).default([]),
+  /** One type, of the groups' if there are groups; null: all of them. */
+  tipoMuestra: z.string().overwrite(clean).max(300).nullable().default(null),
+};
+
+const campos = {
+  email: requiredEmailSchema,
+  ...alcanceCampos,
+  permisosInformesExternos: z
+    .array(categoriaInformeSchema)
+    .max(10)
+    .overwrite((categorias) => [...new Set(categorias)])
+    .default([]),
+  canUploadInformesExternos: z.boolean().default(false),
+  incidenciasSoloLectura: z.boolean().default(false),
+};
+
+interface Asignacion {
+  role: 'admin' | 'cliente';
+  master: string | null;
+  clientes: string[];
+  solicitantes: string[];
+}
+
+/** A master has neither a client nor solicitantes of its own. */
+function sinClienteSiEsMaster<T extends Asignacion>(usuario: T): T {
+  return usuario.master ? { ...usuario, clientes: [], solicitantes: [] } : usuario;
+}
+
+function tieneCliente({ role, master, clientes }: Asignacion): boolean {
+  return role === 'admin' || Boolean(master) || clientes.length > 0;
+}
+
+function tieneUnCliente({ role, clientes }: Asignacion): boolean {
+  return role === 'admin' || clientes.length <= 1;
+}
+
+/** That condition as JSON Schema has it, for the API's description. */
+const aQuienVe = {
+  anyOf: [
+    { required: ['clientes'], properties: { clientes: { minItems: 1, maxItems: 1 } } },
+    { required: ['master'], properties: { master: { enum: masterSchema.options } } },
+  ],
+};
+
+/** A new user: the body of POST /admin/usuarios. */
+export const usuarioNuevoSchema = z
+  .strictObject({
+    ...campos,
+    role: z.enum(['cliente']).default('cliente'),
+    /** Required unless the user is invited. */
+    password: initialPasswordSchema.optional(),
+    /** Whether the user is mailed a link to choose a password, and gets none from the administrator. */
+    invitar: z.boolean().default(false),
+  })
+  .overwrite(sinClienteSiEsMaster)
+  .refine(({ invitar, password }) => invitar || password !== undefined, {
+    path: ['password'],
+    error: panelFaults.contrasena,
+  })
+  .refine(({ invitar, password }) => !invitar || password === undefined, {
+    path: ['password'],
+    error: panelFaults.contrasenaDeInvitado,
+  })
+  .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
+  .meta(aQuienVe);
+export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
+
+/**
+ * A user as it shall be, whole: the body of PUT /admin/usuarios/{id}. A blank or absent password keeps the one it has.
+ * `role` is the user's own and can't be changed; of an administrator only e-mail address and password are.
+ */
+export const usuarioCambiadoSchema = z
+  .strictObject({
+    ...campos,
+    /** Absent: unchanged. */
+    incidenciasSoloLectura: z.boolean().optional(),
+    role: roleSchema.default('cliente'),
+    password: optionalPasswordSchema.optional(),
+    version: versionBaseSchema,
+  })
+  .overwrite(sinClienteSiEsMaster)
+  .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
+  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
+  .meta({ anyOf: [...aQuienVe.anyOf, { required: ['role'], properties: { role: { const: 'admin' } } }] });
+export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
+
+/** The body of PATCH /admin/usuarios/{id}/toggle-active, which may be left out. */
+export const usuarioToggleSchema = z.strictObject({ version: versionBaseSchema });
+
+/** A user as its form stands, complete or not: what would it see? The body of POST /admin/usuarios/alcance. */
+export const alcanceBorradorSchema = z.strictObject({ ...alcanceCampos, role: roleSchema.default('cliente') });
+
+/**
+ * What a user sees, counted by the code that enforces it: samples (authorised ones and those in progress together, and
+ * each), their types, and the solicitantes in the scope with those among them that have no sample yet; of who sees
+ * everything, the solicitantes that have samples.
+ */
+export const alcanceContadoSchema = z.object({
+  muestras: z.number().int(),
+  resultados: z.number().int(),
+  enCurso: z.number().int(),
+  solicitantes: z.number().int(),
+  sinMuestras: z.number().int(),
+  tipos: z.number().int(),
+});
+export type AlcanceContado = z.infer<typeof alcanceContadoSchema>;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { tipoDeHechoSchema } from '../incidencias/rules/hechos.ts';
+import { withoutBidi } from '../base/texto.ts';
+
+/** Most determinations in one user's alerts, and most bytes of their names: a user is one item, of 400 kB at most. */
+const maxAvisos = { nombres: 5000, bytes: 250_000 };
+
+const demasiados = 'Has seleccionado demasiadas determinaciones. Quita algunas y vuelve a guardar';
+
+/** How often a user is mailed a digest of what is new in its scope. */
+export const resumenSchema = z.enum(['ninguno', 'diario', 'semanal']);
+export type Resumen = z.infer<typeof resumenSchema>;
+
+/** The message for names of determinations that no sample in scope has. */
+export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
+
+/**
+ * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
+ * which events of incidents, whether administrators are mailed about deliveries with faults, whether samples that are annulled
+ * or late are mailed, and what is written about questions to the laboratory, and how often a digest comes. Only the first
+ * three are about determinations. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
+ */
+export const avisosSchema = z.strictObject({
+  avisos: z
+    .array(z.string().max(300).overwrite(withoutBidi).min(1))
+    .max(maxAvisos.nombres, demasiados)
+    .refine((nombres) => new TextEncoder().encode(nombres.join('')).length <= maxAvisos.bytes, demasiados),
+  avisosProvisionales: z.boolean().optional(),
+  avisosCercanos: z.boolean().optional(),
+  avisosEntregas: z.boolean().optional(),
+  avisosAnuladas: z.boolean().optional(),
+  avisosRetrasos: z.boolean().optional(),
+  avisosPreguntas: z.boolean().optional(),
+  avisosIncidencias: z
+    .array(tipoDeHechoSchema)
+    .max(tipoDeHechoSchema.options.length)
+    .refine((all) => new Set(all).size === all.length, 'Hay avisos repetidos')
+    .optional(),
+  resumen: resumenSchema.optional(),
+});
+
+/** The alerts as stored. */
+export const avisosGuardadosSchema = z.object({
+  avisos: z.array(z.string()),
+  avisosProvisionales: z.boolean(),
+  avisosCercanos: z.boolean(),
+  avisosEntregas: z.boolean(),
+  avisosAnuladas: z.boolean(),
+  avisosRetrasos: z.boolean(),
+  avisosPreguntas: z.boolean(),
+  avisosIncidencias: z.array(tipoDeHechoSchema),
+  resumen: resumenSchema,
+});
+
+export type AvisosGuardados = z.infer<typeof avisosGuardadosSchema>;
+
+/** The determinations of the samples in scope, cleaned by contract/resultados/rules/opciones.ts. */
+export const determinacionesSchema = z.object({ determinaciones: z.array(z.string()) });

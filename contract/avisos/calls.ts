@@ -1,0 +1,38 @@
+import { avisosGuardadosSchema, avisosSchema, determinacionesSchema } from './avisos.ts';
+import type { Call, TextsOf } from '../base/call.ts';
+
+/** The signed-in user's alerts, apart from `authCalls`: only their dialog asks for them. */
+export const avisosCalls = {
+  getDeterminacionesDisponibles: {
+    method: 'GET',
+    path: '/auth/determinaciones-disponibles',
+    area: 'auth',
+    audience: 'signed-in',
+    output: determinacionesSchema,
+    errors: [],
+  },
+  updateAvisos: {
+    method: 'PUT',
+    path: '/auth/avisos',
+    area: 'auth',
+    audience: 'signed-in',
+    body: avisosSchema,
+    output: avisosGuardadosSchema,
+    adminAct: false,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const avisosTexts: TextsOf<typeof avisosCalls> = {
+  getDeterminacionesDisponibles: {
+    summary: 'List the determinations that alerts can be asked for',
+    description:
+      'The names of the determinations of all samples in scope, authorised or in progress, in the order of a Spanish dictionary.',
+  },
+  updateAvisos: {
+    summary: 'Choose the alerts of the signed-in user',
+    description:
+      'Replaces the list of determinations whose samples are alerted of when they do not comply, or, where that is asked for, when a value comes to 80 % of its limit, sets what of incidents is mailed, and how often a digest is, neither of which needs a determination, and turns alerts on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
+  },
+};

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The Lambda that serves a call: one for each folder of that name under `lambdas/`. */
+export type Area =
+  | 'health'
+  | 'auth'
+  | 'results'
+  | 'export'
+  | 'pdfs'
+  | 'muestras-en-curso'
+  | 'admin'
+  | 'subidas'
+  | 'informes-externos'
+  | 'avisos-baja'
+  | 'empresa'
+  | 'incidencias'
+  | 'puntos';
+
+/** Who may make a call: anyone, signed-in users, or administrators. */
+type Audience = 'public' | 'signed-in' | 'admin';
+
+/** One call of the API. Paths are under `/api` and name their parameters in braces. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly area: Area;
+  readonly audience: Audience;
+  /** Whether a user may make it before choosing a password of their own (PASSWORD_CHANGE_REQUIRED otherwise). */
+  readonly beforeOwnPassword?: true;
+  /** Whether a user may make it before setting a second factor that the rule demands (SECOND_FACTOR_REQUIRED otherwise). */
+  readonly beforeSecondFactor?: true;
+  /** It asks something, though its method isn't GET: who views the portal as another user may make it. */
+  readonly changesNothing?: true;
+  /** Whether a program may make it with a key (KEY_NOT_ALLOWED otherwise). Such a call changes nothing. */
+  readonly conClave?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Whether the body may come as multipart/form-data besides JSON. */
+  readonly multipart?: true;
+  /** Whether a body is left alone, whatever it is: every other call that isn't a GET refuses what isn't JSON. */
+  readonly bodyUnread?: true;
+  /** The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page. */
+  readonly output: z.ZodType | 'file';
+  /**
+   * The `message` of a good answer, in Spanish; a function where it names what was changed. Every call that changes
+   * clients, groups, users, certificates, external reports or incidents has one, and no other.
+   */
+  readonly message?: string | ((changed: never) => string);
+  /**
+   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/0024): it changes what the
+   * laboratory keeps, where its data go, or how an administrator signs in. Said by every call that isn't public and
+   * changes something, and by no other.
+   */
+  readonly adminAct?: boolean;
+  /**
+   * Whether it may be repeated under its Idempotency-Key and is then answered as the first time. Not of calls whose answers hold
+   * secrets: an answer is kept for minutes as it is.
+   */
+  readonly keepsAnswer?: true;
+  /** The codes that it may be refused with besides those of `errorsOf`. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** What the reference of the API (docs/openapi.json) says of a call. Apart from its row, so that the web leaves it out. */
+interface CallText {
+  /** What it does, in a line. */
+  readonly summary: string;
+  /** Whom it answers what, its limits, and what its own errors mean. */
+  readonly description: string;
+}
+
+/** A text for each row. */
+export type TextsOf<R> = { readonly [N in keyof R]: CallText };

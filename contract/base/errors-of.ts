@@ -1,0 +1,32 @@
+import type { ErrorCode } from './errors.ts';
+import type { Call } from './call.ts';
+
+/** Whether a call changes nothing, so that it may be made while viewing the portal as another user. */
+export function isReadOnly({ method, changesNothing }: Pick<Call, 'method' | 'changesNothing'>): boolean {
+  return method === 'GET' || changesNothing === true;
+}
+
+/**
+ * The codes that a call may be refused with: those that follow from its row, its own, and what may happen to any. One
+ * that takes input, or a body that it doesn't look at, refuses what isn't valid, one that isn't public asks for a token (a key, where
+ * `conClave` says so, and, where it changes something, not that of a view of another user), and one about one thing answers 404
+ * where that isn't there or is out of the user's scope. One that may be repeated under its Idempotency-Key is refused while the
+ * first is under way.
+ */
+export function errorsOf(call: Call): ErrorCode[] {
+  const { method, bodyUnread, audience, beforeOwnPassword, beforeSecondFactor, conClave, errors } = call;
+  const { params, query, body, keepsAnswer } = call;
+  const codes: ErrorCode[] = [];
+  if (params || query || body || (method !== 'GET' && !bodyUnread)) codes.push('VALIDATION');
+  if (audience !== 'public') codes.push('TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_INACTIVE');
+  if (conClave) codes.push('KEY_INVALID', 'TOO_MANY_REQUESTS');
+  else if (audience !== 'public') codes.push('KEY_NOT_ALLOWED');
+  if (audience !== 'public' && !beforeOwnPassword) codes.push('PASSWORD_CHANGE_REQUIRED');
+  if (audience !== 'public' && !beforeSecondFactor) codes.push('SECOND_FACTOR_REQUIRED');
+  if (audience !== 'public' && !isReadOnly(call)) codes.push('VIEW_ONLY');
+  if (audience === 'admin') codes.push('FORBIDDEN');
+  if (params) codes.push('NOT_FOUND');
+  if (keepsAnswer) codes.push('TOO_MANY_REQUESTS');
+  const anyCall = ['ANSWER_TOO_LARGE', 'INTERNAL', 'DAMAGED', 'BUSY'] as const;
+  return [...new Set([...codes, ...errors, ...anyCall])];
+}

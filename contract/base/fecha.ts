@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { lazy } from './lazy.ts';
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+/** Whether a text is a calendar date that exists, as `2026-05-07`. */
+export function isFecha(text: string): boolean {
+  const parts = datePattern.exec(text);
+  if (!parts) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */
+export const fechaSchema = z.iso.date({
+  // A missing date gets zod's general message.
+  error: ({ input }) => {
+    if (input === undefined) return undefined;
+    return input === '' ? 'Falta la fecha' : 'No es una fecha (aaaa-mm-dd)';
+  },
+});
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const instantSchema = z.iso.datetime();
+
+const madrid = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }));
+
+/** The calendar date that an instant falls on in Madrid, as `yyyy-mm-dd`. */
+export function fechaEnMadrid(instant: Date): string {
+  return madrid().format(instant);
+}
+
+/** The day so many months before another, both `yyyy-mm-dd`; the month's last where it has no such day. */
+export function monthsBefore(fecha: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = fecha.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
+}

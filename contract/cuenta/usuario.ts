@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { noBlank, withoutBidi } from '../base/texto.ts';
+import { resumenSchema } from '../avisos/avisos.ts';
+import { reglaDeUsuarioSchema, zonaHorariaSchema } from './cuenta.ts';
+import { instantSchema } from '../base/fecha.ts';
+import { tipoDeHechoSchema } from '../incidencias/rules/hechos.ts';
+import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
+
+/** The product's own company and the second one; a master of either sees that company's clients. */
+export const empresaSchema = z.enum(['alicuota', 'cbba']);
+export type Empresa = z.infer<typeof empresaSchema>;
+
+/** The data that a master sees: all of it, or one company's. */
+export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
+
+/** What a user is. */
+export const roleSchema = z.enum(['admin', 'cliente']);
+
+/** The three kinds of external report. */
+export const categoriaInformeSchema = z.enum(['Auditoría de Cocina', 'Hipercloraciones', 'Verificación de Equipos']);
+export type CategoriaInforme = z.infer<typeof categoriaInformeSchema>;
+
+/** A user as the API shows it, never with its password. */
+export const usuarioSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  master: masterSchema.nullable(),
+  clientes: z.array(z.object({ _id: z.string(), nombre: z.string() })),
+  solicitantes: z.array(z.string()),
+  grupoTipoMuestra: z.array(z.string()),
+  tipoMuestra: z.string().nullable(),
+  permisosInformesExternos: z.array(categoriaInformeSchema),
+  canUploadInformesExternos: z.boolean(),
+  /** Whether it reads incidents without changing them; comments and files are changes too. Of an administrator it says nothing. */
+  incidenciasSoloLectura: z.boolean().default(false),
+  isActive: z.boolean(),
+  lastLogin: instantSchema.nullable(),
+  createdAt: instantSchema,
+  avisos: z.array(z.string()),
+  /** Whether it is alerted of samples in progress too, whose results may still change. */
+  avisosProvisionales: z.boolean().default(false),
+  /** Whether it is alerted too of values that comply and are near their limit (rules/evolucion/cerca-del-limite.ts). */
+  avisosCercanos: z.boolean().default(false),
+  /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
+  avisosEntregas: z.boolean().default(true),
+  /** Whether it is mailed of samples in its scope that the laboratory annuls. */
+  avisosAnuladas: z.boolean().default(false),
+  /** Whether it is mailed of samples in its scope whose expected date has passed. */
+  avisosRetrasos: z.boolean().default(false),
+  /** Whether it is mailed of questions to the laboratory: a client's user of those it takes part in, an administrator of all. */
+  avisosPreguntas: z.boolean().default(true),
+  /** What it is mailed of incidents in its scope. */
+  avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
+  /** How often it is mailed a digest of what is new in its scope. */
+  resumen: resumenSchema.default('ninguno'),
+  /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
+  avisosPausados: z.boolean().default(false),
+  /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */
+  debeCambiarContrasena: z.boolean().default(false),
+  /** What the rule of second factors demands of it: said to the user itself. */
+  segundoFactor: reglaDeUsuarioSchema.optional(),
+});
+export type Usuario = z.infer<typeof usuarioSchema>;
+
+/**
+ * That an address takes no mail: its provider bounced one for good, its reader complained of one, or SES itself refused
+ * to send. No alert goes there until an administrator gives the user another address.
+ */
+export const correoRechazadoSchema = z.object({
+  motivo: z.enum(['rebote', 'queja', 'no_enviado']),
+  desde: instantSchema,
+});
+export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
+
+/** A password in use, which may be older than today's rules. */
+const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
+
+/** A password to be; each rule that it breaks is an issue with its own message. */
+const newPasswordSchema = z
+  .string()
+  .max(4 * maxPasswordLength, passwordTooLong)
+  .superRefine((value, context) => {
+    for (const message of passwordFaults(value)) context.addIssue({ code: 'custom', message });
+  });
+
+export const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+export const credentialsSchema = z.strictObject({
+  email: z.string().trim().regex(noBlank).max(254).overwrite(withoutBidi),
+  password: passwordSchema,
+  zonaHoraria: zonaHorariaSchema,
+});
+
+export const changePasswordSchema = z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
+
+const noEsCorreo = 'El correo electrónico no es válido';
+
+export const requestPasswordResetSchema = z.strictObject({
+  email: z
+    .string({ error: passwordMessages.sinCorreo })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: passwordMessages.sinCorreo, abort: true })
+    .max(254, noEsCorreo)
+    .regex(z.regexes.email, noEsCorreo),
+});
+
+/** `token` is the one of the mailed link. */
+export const resetPasswordSchema = z.strictObject({
+  token: z
+    .string({ error: passwordMessages.sinToken })
+    .trim()
+    .min(1, passwordMessages.sinToken)
+    .max(300, passwordMessages.sinToken)
+    .overwrite(withoutBidi),
+  newPassword: newPasswordSchema,
+  zonaHoraria: zonaHorariaSchema,
+});
+
+const refreshTokenSchema = z.string().max(300).overwrite(withoutBidi).min(1);
+export const refreshSchema = z.strictObject({ refreshToken: refreshTokenSchema });
+
+/** An access token (15 minutes) and the refresh token (30 days, one use) that renews it. */
+export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokensSchema>;

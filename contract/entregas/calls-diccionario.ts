@@ -1,0 +1,64 @@
+import {
+  cambioDeDiccionarioSchema,
+  diccionarioSchema,
+  nombresParecidosSchema,
+  nombresPreguntadosSchema,
+} from './diccionario.ts';
+import type { Call, TextsOf } from '../base/call.ts';
+
+/** Which names of deliveries are others of the portal's (docs/decisions/0069). */
+export const diccionarioCalls = {
+  getDiccionario: {
+    method: 'GET',
+    path: '/admin/diccionario',
+    area: 'admin',
+    audience: 'admin',
+    output: diccionarioSchema,
+    errors: [],
+  },
+  updateDiccionario: {
+    method: 'PUT',
+    path: '/admin/diccionario',
+    area: 'admin',
+    audience: 'admin',
+    body: cambioDeDiccionarioSchema,
+    output: diccionarioSchema,
+    message: ({ nombre, como }: { nombre: string; como: string | null }) =>
+      como === null
+        ? `«${nombre}» vuelve a ser un nombre aparte`
+        : como === nombre
+          ? `«${nombre}» es otro: no se vuelve a proponer`
+          : `«${nombre}» se leerá como «${como}»`,
+    adminAct: true,
+    errors: ['CONFLICT', 'NOT_FOUND'],
+  },
+  findParecidos: {
+    method: 'POST',
+    path: '/admin/diccionario/parecidos',
+    area: 'admin',
+    audience: 'admin',
+    changesNothing: true,
+    body: nombresPreguntadosSchema,
+    output: nombresParecidosSchema,
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const diccionarioTexts: TextsOf<typeof diccionarioCalls> = {
+  getDiccionario: {
+    summary: 'Get the dictionary of names',
+    description:
+      'The names of solicitantes, types, parameters and units that deliveries write and that are stored as others.',
+  },
+  updateDiccionario: {
+    summary: 'Join a name to another, or part it again',
+    description:
+      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again; with the name itself it is said to be another than any known one, and is proposed no more. VALIDATION: units of different sizes. NOT_FOUND: the portal has no name `como`, and `crear` doesn’t say to make it. CONFLICT: another change came first, or the dictionary is full.',
+  },
+  findParecidos: {
+    summary: 'Find the known names that others resemble',
+    description:
+      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none, or of which the dictionary says something, are left out. With `busca`, the first known names of a kind that have its letters, for a field that is being typed in. Nothing is joined.',
+  },
+};

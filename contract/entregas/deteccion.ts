@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { clean, withoutBidi } from '../base/texto.ts';
+
+/** What JSON can say. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** An object of JSON. */
+export type JsonObject = Readonly<Record<string, Json>>;
+
+const count = z.number().int().min(0);
+
+/** Any JSON. A mapping is checked as one by the ingest's own schema (docs/mapping.schema.json). */
+const jsonSchema = z.json() as z.ZodType<Json>;
+
+/** A mapping as its JSON document. */
+export const documentoDeMapeoSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);
+
+/** How deep values may lie in a mapping that is given: none of its own lies deeper than eight. */
+const maxDepth = 12;
+
+/** Thrown within the parsing of a mapping that is given. */
+class TooDeep extends Error {}
+
+/** A mapping that is given, or a part of one: any JSON of a bounded depth, its texts without what turns their direction. */
+export const mapeoDadoSchema = z
+  .record(z.string().min(1).max(200), z.unknown())
+  .transform((value, context): JsonObject => {
+    try {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [withoutBidi(key), cleaned(each, maxDepth)]),
+      );
+    } catch (error) {
+      if (!(error instanceof TooDeep)) throw error;
+      context.addIssue({ code: 'custom', message: 'El formato de lectura tiene demasiados niveles' });
+      return z.NEVER;
+    }
+  });
+
+function cleaned(value: unknown, depth: number): Json {
+  if (typeof value === 'string') return withoutBidi(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (depth === 0 || typeof value !== 'object') throw new TooDeep();
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [withoutBidi(key), cleaned(each, depth - 1)]));
+}
+
+/** How sure a guess is: the content decides; it is likely and nothing speaks against it; the content doesn't decide. */
+const certezaSchema = z.enum(['segura', 'probable', 'preguntar']);
+
+/** One thing that was guessed of a file, which is one key of the proposed mapping. */
+const conjeturaSchema = z
+  .object({
+    /** The key as the documents call it, such as `campos.solicitante`. */
+    campo: z.string(),
+    /** Where the value stands in the mapping; empty where it says several keys, whose parts are set, or taken away by null. */
+    ruta: z.array(z.string()).readonly(),
+    valor: jsonSchema,
+    /** What else it may be, likely ones first; each is a value for the same place. */
+    alternativas: z.array(jsonSchema).readonly(),
+    /** What each answer is called, in Spanish: `valor`, then the alternatives. */
+    opciones: z.array(z.string()).readonly().optional(),
+    /** What it rests on, in Spanish, with cells and lines of the file. */
+    fundamento: z.string(),
+    certeza: certezaSchema,
+    /** The question to a person, in Spanish; there is one where the content doesn't decide. */
+    pregunta: z.string().optional(),
+    /** Words that the question asks about one by one, each of which every alternative gives one meaning; '' is a blank. */
+    palabras: z.array(z.string()).readonly().optional(),
+  })
+  .readonly();
+export type Conjetura = z.infer<typeof conjeturaSchema>;
+
+/** What a column's cells are. */
+const tipoDeColumnaSchema = z.enum([
+  'vacia',
+  'texto',
+  'codigo',
+  'numero',
+  'fecha',
+  'hora',
+  'veredicto',
+  'unidad',
+  'limite',
+]);
+export type TipoDeColumna = z.infer<typeof tipoDeColumnaSchema>;
+
+/** What a column may say of a parameter of a wide table, by the key of its result, in words. */
+export const datosDeParametro = {
+  rango: 'el límite',
+  min: 'el límite inferior',
+  max: 'el límite superior',
+  texto: 'el límite',
+  unidad: 'la unidad',
+  operador: 'el signo',
+  incertidumbre: 'la incertidumbre',
+  limite_deteccion: 'el límite de detección',
+  limite_cuantificacion: 'el límite de cuantificación',
+  acreditado: 'la acreditación',
+} as const;
+export type DatoDeParametro = keyof typeof datosDeParametro;
+
+/** A column as it was seen, and what it is proposed to be. */
+const columnaVistaSchema = z
+  .object({
+    nombre: z.string(),
+    /** Its place in the file, from 0. */
+    indice: count,
+    tipo: tipoDeColumnaSchema,
+    /** Its first different values, at most eight. */
+    valores: z.array(z.string()).readonly(),
+    /** The value least like the column's others, and the line where it first stands; null where all are alike, or it's empty. */
+    raro: z.object({ texto: z.string(), linea: count.optional() }).readonly().nullable(),
+    /** The share of the rows seen that have something in it, from 0 to 1. */
+    llenas: z.number().min(0).max(1),
+    /** Keys of the mapping that use it, such as `campos.producto`; none where it is left out. */
+    destinos: z.array(z.string()).readonly(),
+    /** Why, in Spanish. */
+    fundamento: z.string(),
+  })
+  .readonly();
+export type ColumnaVista = z.infer<typeof columnaVistaSchema>;
+
+/** A row of the file: the line where it begins, from 1, and its cells. */
+const filaVistaSchema = z.object({ linea: count, celdas: z.array(z.string()).readonly() }).readonly();
+export type FilaVista = z.infer<typeof filaVistaSchema>;
+
+/** How many rows of a file are shown, and how many of a row's cells and of a cell's characters. */
+export const filasVistas = { filas: 30, celdas: 200, caracteres: 120 };
+
+/** What was found of a file. */
+export const deteccionSchema = z
+  .object({
+    formato: z.enum(['tabla', 'json', 'ndjson', 'desconocido']),
+    /** The proposed mapping, valid by its schema; null where the file needs none or isn't understood. */
+    mapeo: documentoDeMapeoSchema.nullable(),
+    conjeturas: z.array(conjeturaSchema).readonly(),
+    columnas: z.array(columnaVistaSchema).readonly(),
+    /** The file's first rows, the header's and those above it among them; none of what is no table. */
+    filas: z.array(filaVistaSchema).readonly(),
+    /** Why the file isn't understood, or which of its contents no mapping can express, in Spanish. */
+    avisos: z.array(z.string()).readonly(),
+  })
+  .readonly();
+export type Deteccion = z.infer<typeof deteccionSchema>;
+
+/** The guesses that ask. */
+export function preguntasDe({ conjeturas }: Pick<Deteccion, 'conjeturas'>): readonly Conjetura[] {
+  return conjeturas.filter(({ certeza }) => certeza === 'preguntar');
+}
+
+/** A mapping with another value in the place of a guess. */
+export function responder(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, valor: Json): JsonObject {
+  const [key, ...rest] = ruta;
+  if (key === undefined) return isObject(valor) ? withParts(mapeo, valor) : mapeo;
+  if (rest.length === 0) return { ...mapeo, [key]: valor };
+  const inner = mapeo[key];
+  return { ...mapeo, [key]: responder(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
+}
+
+/** The answer that a column isn't a sample's state: the mapping says none. */
+export const sinEstado: Json = { campos: { estado: null } };
+
+/**
+ * The answer to a question that asks word by word: `elegidas` has for each word the place among the alternatives of the one
+ * whose meaning it takes. What the alternatives say of other words is the same in all. A blank cell is the word '', and
+ * `defecto` what it stands for.
+ */
+export function conPalabras(
+  { alternativas }: Pick<Conjetura, 'alternativas'>,
+  elegidas: Readonly<Record<string, number>>,
+): Json {
+  const merged = (values: readonly Json[], isWords: boolean): Json => {
+    const objects = values.filter(isObject);
+    if (objects.length < values.length) return values[0] ?? null;
+    const keys = new Set(objects.flatMap((each) => Object.keys(each)));
+    const entries = [...keys].flatMap((key): [string, Json][] => {
+      const place = elegidas[isWords ? key : ''];
+      if (place !== undefined && (isWords || key === 'defecto')) {
+        const said = objects[place]?.[key];
+        return said === undefined ? [] : [[key, said]];
+      }
+      const inner = objects.flatMap((each) => (each[key] === undefined ? [] : [each[key]]));
+      return [[key, inner.length === values.length ? merged(inner, key === 'valores') : (inner[0] ?? null)]];
+    });
+    return Object.fromEntries(entries);
+  };
+  return merged(alternativas, false);
+}
+
+/** A mapping with the parts that `changes` has: a key of a key that is null there is taken away, `*` is each of a list. */
+function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
+  const merged = Object.entries(changes).map(([key, change]): [string, Json] => {
+    if (!isObject(change)) return [key, change];
+    const before = mapeo[key];
+    const { '*': each } = change;
+    if (isObject(each) && Array.isArray(before))
+      return [key, (before as readonly Json[]).map((one) => (isObject(one) ? { ...one, ...each } : one))];
+    const parts = Object.entries({ ...(isObject(before) ? before : {}), ...change });
+    return [key, Object.fromEntries(parts.filter(([, part]) => part !== null))];
+  });
+  return { ...mapeo, ...Object.fromEntries(merged) };
+}
+
+/** Whether a value of JSON is an object. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The names of the columns that a mapping, or a part of one, reads; cleaned. */
+export function columnasDelMapeo(value: Json): Set<string> {
+  const found = new Set<string>();
+  const sourceKeys = new Set(['campos', 'resultado', 'determinacion']);
+  const visit = (inner: Json, isSource: boolean): void => {
+    if (typeof inner === 'string') {
+      if (isSource) found.add(clean(inner));
+      return;
+    }
+    if (Array.isArray(inner)) {
+      for (const each of inner as readonly Json[]) visit(each, false);
+      return;
+    }
+    if (typeof inner !== 'object' || inner === null) return;
+    for (const [key, each] of Object.entries(inner as JsonObject)) {
+      if (key === 'listas' || key === 'ignorar' || key === 'valores') continue;
+      if (key === 'columna' && typeof each === 'string') found.add(clean(each));
+      else if (key === 'columnas' && Array.isArray(each)) for (const name of each as readonly Json[]) visit(name, true);
+      else if (sourceKeys.has(key) && typeof each === 'object' && each !== null)
+        for (const source of Object.values(each)) visit(source, true);
+      else if (key === 'conclusion') visit(each, true);
+      else if (key === 'censura' && isObject(each)) for (const source of Object.values(each)) visit(source, true);
+      else visit(each, false);
+    }
+  };
+  visit(value, false);
+  return found;
+}

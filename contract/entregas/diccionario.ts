@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { clean, withoutBidi } from '../base/texto.ts';
+
+/** Kinds of names that a dictionary joins, as the panel calls them. */
+export const clasesDeNombre = {
+  solicitante: 'Solicitante',
+  tipo: 'Tipo de muestra',
+  parametro: 'Parámetro',
+  unidad: 'Unidad',
+} as const;
+export type ClaseDeNombre = keyof typeof clasesDeNombre;
+
+const claseSchema = z.enum(Object.keys(clasesDeNombre) as [ClaseDeNombre, ...ClaseDeNombre[]]);
+const nombreSchema = z.string().max(300).overwrite(clean).min(1, 'Falta el nombre');
+
+/** That a name of deliveries is another one of the portal's (docs/decisions/0069): what comes by it is stored by that one. Where both are the same, that it is none of them. */
+const unionSchema = z.object({ clase: claseSchema, nombre: z.string(), como: z.string() });
+export type UnionDeNombres = z.infer<typeof unionSchema>;
+
+/** All names that are joined. `version` counts the changes, 0 where there was none. */
+export const diccionarioSchema = z.object({ uniones: z.array(unionSchema), version: versionSchema });
+
+/**
+ * A name to be joined to another, upon the `version` that was read; apart again where `como` is null. `crear`: also where the
+ * portal has no such name yet.
+ */
+export const cambioDeDiccionarioSchema = z.strictObject({
+  clase: claseSchema,
+  nombre: nombreSchema,
+  como: nombreSchema.nullable(),
+  crear: z.boolean().default(false),
+  version: versionBaseSchema,
+});
+
+/** Names that are asked about at once. */
+const maxPreguntados = 800;
+
+/** Most known names that are offered for what is being typed. */
+export const maxConocidos = 20;
+
+/** Names that a file has; `busca`: a kind, and letters of which known names are wanted. */
+export const nombresPreguntadosSchema = z.strictObject({
+  nombres: z.array(z.strictObject({ clase: claseSchema, nombre: nombreSchema })).max(maxPreguntados),
+  busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300).overwrite(withoutBidi) }).optional(),
+});
+
+/** A known name that another is probably meant to be. `motivo`: what they have in common, in Spanish; `seguro`: nothing that means something is different. */
+const parecidoSchema = unionSchema.extend({ motivo: z.string(), seguro: z.boolean() });
+
+/** Of each name that the portal doesn't know, the known one that it is probably meant to be; and the known names that were searched for. */
+export const nombresParecidosSchema = z.object({
+  parecidos: z.array(parecidoSchema),
+  conocidos: z.array(z.string()).default([]),
+  version: versionSchema,
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { idSchema } from '../base/id.ts';
+import {
+  cambioDeEstadoSchema,
+  cambioDeVariasSchema,
+  comentarioSchema,
+  cuentasDeIncidenciasSchema,
+  incidenciaCambiadaSchema,
+  incidenciaGuardadaSchema,
+  incidenciaListadaSchema,
+  incidenciaSchema,
+  incidenciasPorPagina,
+  incidenciasQuerySchema,
+  incidenciasSchema,
+  maxIncidenciasPorCambio,
+  maxIncidenciasPorRespuesta,
+  maxPasos,
+  resumenDeIncidenciasQuerySchema,
+  variasCambiadasSchema,
+} from './incidencia.ts';
+import {
+  archivoNuevoSchema,
+  archivoSubidoSchema,
+  maxArchivosDeIncidencia,
+  maxBytesDeArchivo,
+  subidaDeIncidenciaSchema,
+} from './archivo-de-incidencia.ts';
+import { type EstadoDeIncidencia, mensajeDeEstado } from './rules/estados.ts';
+import { incidenciaMessages } from './rules/messages.ts';
+import type { Call, TextsOf } from '../base/call.ts';
+
+const params = z.object({ id: idSchema });
+const file = z.object({ id: idSchema, archivo: idSchema });
+const shared = { area: 'incidencias', audience: 'signed-in' } as const;
+
+/** Calls for incidents: what was done about determinations that do not comply (docs/decisions/0067). */
+export const incidenciasCalls = {
+  listIncidencias: {
+    ...shared,
+    method: 'GET',
+    path: '/incidencias',
+    conClave: true,
+    query: incidenciasQuerySchema,
+    output: incidenciasSchema,
+    errors: [],
+  },
+  countIncidencias: {
+    ...shared,
+    method: 'GET',
+    path: '/incidencias/resumen',
+    conClave: true,
+    query: resumenDeIncidenciasQuerySchema,
+    output: cuentasDeIncidenciasSchema,
+    errors: [],
+  },
+  listIncidenciasDeMuestra: {
+    ...shared,
+    method: 'GET',
+    path: '/results/{id}/incidencias',
+    conClave: true,
+    params,
+    output: z.object({ incidencias: z.array(incidenciaListadaSchema) }),
+    errors: [],
+  },
+  getIncidencia: {
+    ...shared,
+    method: 'GET',
+    path: '/incidencias/{id}',
+    conClave: true,
+    params,
+    output: incidenciaSchema,
+    errors: [],
+  },
+  updateIncidencia: {
+    ...shared,
+    method: 'PUT',
+    path: '/incidencias/{id}',
+    params,
+    body: incidenciaCambiadaSchema,
+    output: incidenciaGuardadaSchema,
+    message: incidenciaMessages.guardada,
+    adminAct: true,
+    keepsAnswer: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  moveIncidencia: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/{id}/estado',
+    params,
+    body: cambioDeEstadoSchema,
+    output: incidenciaGuardadaSchema,
+    message: (estado: EstadoDeIncidencia) => mensajeDeEstado(estado),
+    adminAct: true,
+    keepsAnswer: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  moveIncidencias: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/estados',
+    body: cambioDeVariasSchema,
+    output: variasCambiadasSchema,
+    message: incidenciaMessages.movidas,
+    adminAct: true,
+    errors: ['FORBIDDEN'],
+  },
+  commentIncidencia: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/{id}/comentarios',
+    params,
+    body: comentarioSchema,
+    output: incidenciaGuardadaSchema,
+    message: incidenciaMessages.comentada,
+    adminAct: true,
+    keepsAnswer: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  createSubidaDeIncidencia: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/{id}/subidas',
+    params,
+    body: archivoNuevoSchema,
+    output: subidaDeIncidenciaSchema,
+    adminAct: false,
+    errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
+  },
+  addArchivoDeIncidencia: {
+    ...shared,
+    method: 'POST',
+    path: '/incidencias/{id}/archivos',
+    params,
+    body: archivoSubidoSchema,
+    output: incidenciaGuardadaSchema,
+    message: incidenciaMessages.archivoSubido,
+    adminAct: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  downloadArchivoDeIncidencia: {
+    ...shared,
+    method: 'GET',
+    path: '/incidencias/{id}/archivos/{archivo}',
+    params: file,
+    output: 'file',
+    errors: [],
+  },
+  deleteArchivoDeIncidencia: {
+    ...shared,
+    method: 'DELETE',
+    path: '/incidencias/{id}/archivos/{archivo}',
+    params: file,
+    output: incidenciaGuardadaSchema,
+    message: incidenciaMessages.archivoQuitado,
+    adminAct: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+} as const satisfies Record<string, Call>;
+
+const writes =
+  'Users of the scope write, unless an administrator set them to read incidents alone (FORBIDDEN); the laboratory comments and adds files.';
+
+/** The reference's words for these calls. */
+export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
+  listIncidencias: {
+    summary: 'List incidents',
+    description: `The incidents in scope that the filters find, by what is due first or newest first, ${incidenciasPorPagina} to a page (at most ${maxIncidenciasPorRespuesta}), with how many there are in each state under the same filters. \`situacion\`: those in which there is something to do (\`por_resolver\`, as without it), those of them that are overdue (\`vencida\`) or that wait for a decision (\`propuesta\`), one state, or all. \`search\` finds in point, parameter, determination, requester, responsible and the sample's number. An incident without determination and parameter is of the sample as a whole.`,
+  },
+  countIncidencias: {
+    summary: 'Count incidents',
+    description:
+      'How many incidents in scope there are in each state under the filters, how many are overdue, and `sinResolver`: what is unresolved in scope, as `getAhora` counts it.',
+  },
+  listIncidenciasDeMuestra: {
+    summary: 'List the incidents of a sample',
+    description: 'Those that the sample opened, joined or may close. NOT_FOUND: there is no such sample in scope.',
+  },
+  getIncidencia: {
+    summary: 'Get an incident',
+    description:
+      'Whole: its samples, cause, measure, deadlines with their articles, files and steps. Samples of types out of scope are left out.',
+  },
+  updateIncidencia: {
+    summary: 'Change an incident',
+    description: `Cause, measure, responsible, own due date, and which deadlines are met; what is absent stays, null takes away. \`responsable\` is a name, or the address of a user who sees the incident, which is told by mail; VALIDATION: that user can't see it, or the measure is done on a day to come. ${writes} With \`version\` a change by another person since then is CONFLICT; what the portal found meanwhile is none. The audit trail records it.`,
+  },
+  moveIncidencia: {
+    summary: 'Move an incident to another state',
+    description: `VALIDATION: the state can't follow, or something is missing: the measure, to wait for another sample (\`medida\`: what was done and the day; without it the incident's own, done today unless it says so; never before the first sample that does not comply); or a reason: to discard, to open again, and to close without a later sample that complies. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
+  },
+  moveIncidencias: {
+    summary: 'Move several incidents to another state',
+    description: `Closes, discards or opens again up to ${maxIncidenciasPorCambio} incidents, each with the same reason as a step of its own; repeated, it changes nothing more. \`anterior\` takes the user's own closing back: each is in the state that it had before. Administrators do it too. FORBIDDEN: the user may only read. \`omitidas\` says why others weren't moved: not in scope, or a state that can't follow. The audit trail records each.`,
+  },
+  commentIncidencia: {
+    summary: 'Comment on an incident',
+    description: `Adds a step. VALIDATION: the incident has ${maxPasos} steps already. ${writes} CONFLICT: it kept changing meanwhile. The audit trail records it.`,
+  },
+  createSubidaDeIncidencia: {
+    summary: 'Prepare an upload for an incident',
+    description: `Answers a presigned form of S3 for one PDF, JPEG or PNG of at most ${maxBytesDeArchivo / 1024 / 1024} MB, to be begun within 10 minutes. ${writes} QUOTA_EXCEEDED: too many files today.`,
+  },
+  addArchivoDeIncidencia: {
+    summary: 'Add a file to an incident',
+    description: `One that was uploaded (\`createSubidaDeIncidencia\`); asked again with the same upload it is added once. VALIDATION: it isn't what it says, or there are ${maxArchivosDeIncidencia} already. NOT_FOUND: no such incident or upload. ${writes} CONFLICT: it kept changing meanwhile. The audit trail records it.`,
+  },
+  downloadArchivoDeIncidencia: {
+    summary: 'Download a file of an incident',
+    description: 'Redirects to it as an attachment, at an address that is good for one minute.',
+  },
+  deleteArchivoDeIncidencia: {
+    summary: 'Remove a file from an incident',
+    description: `${writes} The file itself stays recoverable by the operator for 30 days. CONFLICT: it kept changing meanwhile. The audit trail records it.`,
+  },
+};

@@ -1,0 +1,14 @@
+import { numero } from '../../base/numeros.ts';
+
+/** What is said of a sample that the laboratory concludes not to comply, without saying so of any determination of it. */
+const muestraNoCumple = 'La muestra no cumple';
+
+/** What an incident, or anything that fails, is of: its parameter, its determination, or the sample as a whole. */
+export function nombreDeIncidencia({ parametro, determinacion }: { parametro: string; determinacion: string }): string {
+  return parametro || determinacion || muestraNoCumple;
+}
+
+/** How much is unresolved (docs/decisions/0038), in the same words wherever it stands: `8 sin resolver`. */
+export function cuantoSinResolver(total: number): string {
+  return `${numero(total)} sin resolver`;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { muestraSchema } from './muestra.ts';
+import {
+  correccionPendienteSchema,
+  lecturaSchema,
+  leidaSchema,
+  revisionParamsSchema,
+  revisionSchema,
+} from './revision.ts';
+import { idSchema } from '../base/id.ts';
+import type { Call, TextsOf } from '../base/call.ts';
+
+/** What was corrected of authorised samples, and who has read it. */
+export const revisionesCalls = {
+  listCorrecciones: {
+    method: 'GET',
+    path: '/results/correcciones',
+    area: 'results',
+    audience: 'signed-in',
+    output: z.object({ correcciones: z.array(correccionPendienteSchema), total: z.number().int() }),
+    errors: [],
+  },
+  listRevisiones: {
+    method: 'GET',
+    path: '/results/{id}/revisiones',
+    area: 'results',
+    audience: 'signed-in',
+    conClave: true,
+    params: z.object({ id: idSchema }),
+    output: z.object({ revisiones: z.array(revisionSchema) }),
+    errors: [],
+  },
+  getRevision: {
+    method: 'GET',
+    path: '/results/{id}/revisiones/{numero}',
+    area: 'results',
+    audience: 'signed-in',
+    conClave: true,
+    params: revisionParamsSchema,
+    output: z.object({ result: muestraSchema }),
+    errors: [],
+  },
+  confirmLeida: {
+    method: 'POST',
+    path: '/results/{id}/leida',
+    area: 'results',
+    audience: 'signed-in',
+    params: z.object({ id: idSchema }),
+    body: leidaSchema,
+    output: z.object({ numero: z.number().int() }),
+    adminAct: false,
+    errors: [],
+  },
+  listLecturas: {
+    method: 'GET',
+    path: '/results/{id}/lecturas',
+    area: 'results',
+    audience: 'admin',
+    params: z.object({ id: idSchema }),
+    output: z.object({ lecturas: z.array(lecturaSchema) }),
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const revisionesTexts: TextsOf<typeof revisionesCalls> = {
+  listCorrecciones: {
+    summary: 'List the corrections that the user has still to read',
+    description:
+      'Samples in scope that were corrected or withdrawn within the last 90 days, after the user was created, and whose correction the user hasn’t confirmed: newest first, at most 100, with the exact total. A sample that passed to another client is withdrawn for its former readers, and no correction for its new ones.',
+  },
+  listRevisiones: {
+    summary: 'List the states that a sample has had',
+    description:
+      'The authorised states, newest first, at most 100; only those whose solicitante and type are in scope. A sample out of scope, in progress or withdrawn answers 404.',
+  },
+  getRevision: {
+    summary: 'Get one of the states that a sample has had',
+    description: 'The whole sample as it was. A state that doesn’t exist or is out of scope answers 404.',
+  },
+  confirmLeida: {
+    summary: 'Confirm to have read a correction',
+    description:
+      'Confirms the states up to `numero`, for the signed-in user; said again, it changes nothing. A state that the sample hasn’t had answers 404, and so does a sample without a correction in scope.',
+  },
+  listLecturas: {
+    summary: 'List who was shown a sample and has confirmed its corrections',
+    description:
+      'Users other than administrators who opened the sample or its certificate, or were mailed about it: the newest state that they were shown, and the newest that they confirmed.',
+  },
+};

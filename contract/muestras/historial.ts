@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { falloSchema, muestraCitadaSchema, puntoDeMuestreoSchema } from '../resultados/ahora.ts';
+import { medidaSchema } from './medida.ts';
+
+/** Samples of the point that an answer holds before the one asked for, and after it. */
+export const maxHistorial = 6;
+
+/** Determinations that an answer names of one sample. */
+export const maxDeterminacionesHistorial = 5;
+
+/**
+ * The samples of a point around one of them, newest first and that one among them. Each has the determinations that the
+ * one asked for fails, and those that it fails itself.
+ */
+export const historialSchema = z.object({
+  /** Absent where the sample has none: then it is a point of its own. */
+  punto: puntoDeMuestreoSchema.optional(),
+  referencia_externa: z.string().nullable(),
+  total: z.number().int(),
+  /** Earlier and later samples beyond those of the answer. */
+  anteriores: z.number().int(),
+  posteriores: z.number().int(),
+  /** What the sample fails (a blank determination: as a whole), and whether it was repeated. */
+  fallos: z.array(falloSchema.pick({ determinacion: true, repeticion: true, enCurso: true })),
+  muestras: z.array(
+    muestraCitadaSchema.extend({
+      conclusion_muestra: z.string().optional(),
+      determinaciones: z.array(
+        z.object({
+          descripcion: z.string(),
+          /** 'Cumple', 'No cumple', or what the laboratory said else; 'Sin conclusión' for nothing. */
+          conclusion: z.string(),
+          medida: medidaSchema.optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Historial = z.infer<typeof historialSchema>;

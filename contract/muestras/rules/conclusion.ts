@@ -1,0 +1,78 @@
+import { fold } from '../../base/texto.ts';
+
+/** The three things that a conclusion can mean. */
+export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
+
+/** What is said of a determination as its conclusion, where only one of its parameters does not comply. */
+export const incumpleUnParametro = 'No cumple por un parámetro';
+const incumpleUnParametroFolded = fold(incumpleUnParametro);
+
+/**
+ * What a laboratory's conclusion means, compared without case or accents.
+ * Anything that is neither Cumple nor No cumple, and a blank, is 'Sin definir'.
+ */
+export function veredicto(conclusion: string | null | undefined): Veredicto {
+  switch (fold(conclusion ?? '')) {
+    case 'cumple':
+      return 'Cumple';
+    case 'no cumple':
+    case incumpleUnParametroFolded:
+      return 'No cumple';
+    default:
+      return 'Sin definir';
+  }
+}
+
+/** What is shown for a sample, a determination or a result about which nothing was concluded. */
+export const sinConclusion = 'Sin conclusión';
+
+/** The same of a sample in progress, of which something will be. */
+export const pendiente = 'Pendiente';
+
+/**
+ * The word for a finished sample's conclusion, the same wherever the sample is shown: 'Sin conclusión' for none, and for one
+ * that is neither Cumple nor No cumple 'Sin definir' (docs/decisions/0026). Filters and statistics count
+ * both as 'Sin definir'.
+ */
+export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof sinConclusion {
+  return conclusion?.trim() ? veredicto(conclusion) : sinConclusion;
+}
+
+/** A determination's conclusion as it is shown: Cumple and No cumple however they are written, anything else as it is said. */
+export function wordOfConclusion(conclusion: string): string {
+  const understood = veredicto(conclusion);
+  return understood === 'Sin definir' ? conclusion.trim() || sinConclusion : understood;
+}
+
+/** The word for a determination of which the verdict alone is known: what decides neither way is 'Sin conclusión'. */
+export function conclusionOfVeredicto(known: Veredicto): Exclude<Veredicto, 'Sin definir'> | typeof sinConclusion {
+  return known === 'Sin definir' ? sinConclusion : known;
+}
+
+interface Concluded {
+  status_inteligente?: string | undefined;
+  resultados?: readonly { conclusion?: string | undefined }[] | undefined;
+}
+
+/** A determination's conclusion: its `status_inteligente`, else its first result's conclusion, else 'Sin conclusión'. */
+export function conclusionOfDeterminacion(determinacion: Concluded): string {
+  return determinacion.status_inteligente || determinacion.resultados?.[0]?.conclusion || sinConclusion;
+}
+
+/** Whether the laboratory says that a parameter doesn't comply. */
+export function isFailed({ conclusion }: { conclusion?: string | undefined }): boolean {
+  return veredicto(conclusion) === 'No cumple';
+}
+
+/** Whether a determination fails: by its own conclusion, or by a parameter's, whatever is said of it as a whole. */
+export function isFailing(determinacion: Concluded): boolean {
+  return (
+    veredicto(conclusionOfDeterminacion(determinacion)) === 'No cumple' ||
+    (determinacion.resultados?.some(isFailed) ?? false)
+  );
+}
+
+/** Whether only a parameter says that a determination doesn't comply: its own conclusion says something else, or nothing. */
+export function isFailingByParameter(determinacion: Concluded): boolean {
+  return isFailing(determinacion) && veredicto(conclusionOfDeterminacion(determinacion)) !== 'No cumple';
+}

@@ -1,0 +1,39 @@
+import type { Medida } from '../medida.ts';
+import type { Determinacion, Resultado } from '../muestra.ts';
+import { veredicto } from './conclusion.ts';
+import { type Contrastable, isFueraDeLimite } from '../../normas/rules/contraste.ts';
+
+/**
+ * How many times the limit a value is: value by maximum, or minimum by value below a minimum; a limit of zero counts as
+ * one, since nothing can be a multiple of zero. Undefined inside the limits, without a number and without a number for a
+ * limit.
+ */
+export function excesoOf(resultado: Contrastable): number | undefined {
+  const { valor, referencia } = resultado;
+  const { min, max } = referencia ?? {};
+  if (valor === undefined || (min === undefined && max === undefined) || !isFueraDeLimite(resultado)) return undefined;
+  const times = max !== undefined && valor >= max ? valor / (max || 1) : (min ?? 0) / (valor || 1);
+  return Number.isFinite(times) && times > 0 ? times : undefined;
+}
+
+/** First what is outside its limits, the furthest beyond before the others. */
+export function byExceso(a: Contrastable, b: Contrastable): number {
+  return Number(isFueraDeLimite(b)) - Number(isFueraDeLimite(a)) || (excesoOf(b) ?? 0) - (excesoOf(a) ?? 0);
+}
+
+/** A result as the measurement that speaks for its determination, or for its sample. */
+export function medidaDe(resultado: Resultado): Medida {
+  const { descripcion: parametro, valor, operador, valor_formateado, unidad, referencia } = resultado;
+  return { parametro, valor, operador, valor_formateado, unidad, referencia, exceso: excesoOf(resultado) };
+}
+
+/**
+ * The parameter that speaks for a determination: of those that do not comply the one furthest beyond its limit. Where
+ * none is said not to, one whose value is beyond its limit, or the only one; undefined otherwise.
+ */
+export function medidaOf({ resultados }: Pick<Determinacion, 'resultados'>): Medida | undefined {
+  const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
+  const [worst] = (failed.length > 0 ? failed : resultados).toSorted(byExceso);
+  if (!worst || (failed.length === 0 && resultados.length > 1 && !isFueraDeLimite(worst))) return undefined;
+  return medidaDe(worst);
+}

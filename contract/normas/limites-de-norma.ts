@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { fechaSchema } from '../base/fecha.ts';
+
+/** A limit of a norm in the unit of a series. */
+const limiteDeNormaSchema = z.object({ valor: z.number(), articulo: z.string() });
+export type LimiteDeNorma = z.infer<typeof limiteDeNormaSchema>;
+
+/** What holds from a day until another, null for as far as is known; dates to come included. */
+const tramoDeNormaSchema = z.object({
+  desde: fechaSchema,
+  hasta: fechaSchema.nullable(),
+  min: limiteDeNormaSchema.optional(),
+  max: limiteDeNormaSchema.optional(),
+});
+export type TramoDeNorma = z.infer<typeof tramoDeNormaSchema>;
+
+/**
+ * The limits of a series by the norm that is switched on for the types of its samples. `cita` is null where there is none,
+ * or the parameter isn't known to it; `motivo` says why there are no `tramos` though there is one.
+ */
+export const limitesDeNormaSchema = z.object({
+  cita: z.string().nullable(),
+  tramos: z.array(tramoDeNormaSchema),
+  motivo: z.string().nullable(),
+});
+export type LimitesDeNorma = z.infer<typeof limitesDeNormaSchema>;

@@ -1,0 +1,75 @@
+import type { Usuario } from '../../cuenta/usuario.ts';
+import { cleanOptions } from './opciones.ts';
+
+/** The part of a user that decides which filters it is shown. */
+type Quien = Pick<Usuario, 'role' | 'master' | 'tipoMuestra'> & { solicitantes: readonly string[] };
+
+/** Whether a user has full access on the results page: an administrator or a master of any kind. */
+export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): boolean {
+  return role === 'admin' || master !== null;
+}
+
+/** Whether a user is shown each of the filters that only some are. */
+export interface VisibleFiltros {
+  cliente: boolean;
+  solicitante: boolean;
+  tipoMuestra: boolean;
+}
+
+/**
+ * The filters that a user is shown: the client's for privileged users, the solicitante's for them and
+ * for users with more than one assigned, the type's for them and for users without a fixed type. All others are for
+ * everyone. A user without assigned solicitantes has all of its client's: those of the general list, which is within its scope.
+ */
+export function visibleFiltros(usuario: Quien, general: readonly string[]): VisibleFiltros {
+  const privileged = isPrivileged(usuario);
+  const assigned = usuario.solicitantes.length > 0 ? usuario.solicitantes : general;
+  return {
+    cliente: privileged,
+    solicitante: privileged || cleanOptions(assigned).length > 1,
+    tipoMuestra: privileged || !usuario.tipoMuestra,
+  };
+}
+
+/**
+ * A list that depends on something chosen, the solicitantes of a client or the types of a group: undefined when nothing
+ * is chosen, null while it isn't known or if it couldn't be loaded.
+ */
+export type DerivedList = readonly string[] | null | undefined;
+
+/** Where the options of a list come from: the user's own, those of the client or group that is chosen, or the general list. */
+export type OptionsSource = 'own' | 'derived' | 'general';
+
+/**
+ * Where the solicitantes come from that a user may filter by: its own assigned ones unless it is
+ * privileged; else those of the chosen client; the general list where those are none.
+ */
+export function solicitantesSource(usuario: Quien, derivada: DerivedList): OptionsSource {
+  return ownOf(usuario, usuario.solicitantes).length > 0 ? 'own' : derivedOrGeneral(derivada);
+}
+
+/** Where the types come from, likewise: its fixed one alone unless it is privileged; else those of the chosen group. */
+export function tiposSource(usuario: Quien, derivada: DerivedList): OptionsSource {
+  return ownOf(usuario, [usuario.tipoMuestra]).length > 0 ? 'own' : derivedOrGeneral(derivada);
+}
+
+/** The solicitantes that a user may filter by, cleaned. */
+export function eligibleSolicitantes(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
+  const lists = { own: ownOf(usuario, usuario.solicitantes), derived: derivada ?? [], general };
+  return cleanOptions(lists[solicitantesSource(usuario, derivada)]);
+}
+
+/** The types that a user may filter by, cleaned. */
+export function eligibleTipos(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
+  const lists = { own: ownOf(usuario, [usuario.tipoMuestra]), derived: derivada ?? [], general };
+  return cleanOptions(lists[tiposSource(usuario, derivada)]);
+}
+
+function ownOf(usuario: Quien, assigned: readonly (string | null)[]): string[] {
+  return isPrivileged(usuario) ? [] : cleanOptions(assigned);
+}
+
+/** A derived list that was loaded and has nothing gives way to the general one; one that wasn't loaded doesn't. */
+function derivedOrGeneral(derivada: DerivedList): OptionsSource {
+  return derivada === null || cleanOptions(derivada ?? []).length > 0 ? 'derived' : 'general';
+}

@@ -1,0 +1,42 @@
+import type { PagePath } from '../../../web/pages.ts';
+import { muestras } from '../../../testing/product/laboratory.ts';
+
+const sample = muestras.find(
+  ({ estado, solicitante }) => estado === 'autorizada' && solicitante.nombre.startsWith('Hotel'),
+);
+
+/**
+ * How each page is checked: the address to open, and the heading that says that it is there. The samples are those of
+ * `laboratory.ts` and `points.ts`.
+ */
+export const checks: Record<PagePath, { address?: string; heading: string }> = {
+  '/login': { heading: 'Área Cliente' },
+  '/reset-password': { address: '/reset-password?token=caducado', heading: 'Restablecer contraseña' },
+  '/avisos/baja': { address: '/avisos/baja?token=caducado', heading: 'Enlace no válido' },
+  '/entrada-empresa': { address: '/entrada-empresa#fallo=otro-dominio', heading: 'No se ha podido entrar' },
+  '/aviso-legal': { heading: 'Aviso legal' },
+  '/privacidad': { heading: 'Privacidad' },
+  '/accesibilidad': { heading: 'Declaración de accesibilidad' },
+  '/results': { heading: 'Resultados Analíticos' },
+  '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
+  '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
+  '/incidencias': { heading: 'Incidencias' },
+  '/incidencias/:id': {
+    address: `/incidencias/${'x'.repeat(22)}.${'x'.repeat(10)}.1`,
+    heading: 'No se encontró la incidencia',
+  },
+  '/puntos': { heading: 'Puntos de muestreo' },
+  '/puntos/ficha': {
+    address: `/puntos/ficha?${new URLSearchParams({ punto: '["Hotel Luna","grifo de cocina",""]' }).toString()}`,
+    heading: 'Grifo de cocina',
+  },
+  '/puntos/por-unir': { heading: 'Puntos por unir' },
+  '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
+  '/informes-externos': { heading: 'Informes externos' },
+  '/mi-cuenta': { heading: 'Mi cuenta' },
+  '/ayuda': { heading: 'Guía de usuario' },
+  '/api': { heading: 'API para programas' },
+  '/mi-cuenta/claves': { heading: 'Claves para programas' },
+  '/mi-cuenta/webhooks': { heading: 'Webhooks' },
+  '/admin': { heading: 'Panel Admin' },
+};

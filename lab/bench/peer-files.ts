@@ -1,0 +1,177 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { partesDeClave } from '../../contract/puntos/puntos.ts';
+import { veredicto } from '../../contract/muestras/rules/conclusion.ts';
+import { isCercaDelLimite } from '../../contract/evolucion/rules/cerca-del-limite.ts';
+import { parteDelLimite } from '../../contract/evolucion/rules/parte-del-limite.ts';
+import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
+import { compareSpanish, fold } from '../../contract/base/texto.ts';
+import { veredictos } from '../../lambdas/engine/blocks/block.ts';
+import type { IndexedRow, IndexRow } from '../../lambdas/engine/blocks/row.ts';
+import { compareKeys, sortKey } from '../../lambdas/engine/blocks/sort-key.ts';
+import { operadores, valoresDe, type ValorIndexado } from '../../lambdas/engine/blocks/valores.ts';
+import { comparedParametro } from '../../lambdas/engine/query/compared-parametro.ts';
+import { tableFile } from './peers/peer.ts';
+import { dictionaries, type Dictionary } from './peers/tables.ts';
+import { byCodeUnits } from './questions/question.ts';
+
+/** NULL, as both databases read it. */
+const nullText = '\\N';
+/** Parts the texts that one is found by; no text has it. */
+const parting = '\u001F';
+const cumple = 0;
+const noCumple = 1;
+const sinDefinir = 2;
+
+/** Writes the files that the databases load: authorised samples as rows of codes, their values, and what codes stand for. */
+export class PeerFiles {
+  samples = 0;
+  values = 0;
+  readonly #folder: string;
+  readonly #rows: WriteStream;
+  readonly #values: WriteStream;
+  readonly #codes = Object.fromEntries(dictionaries.map((name) => [name, new Map<string, number>()])) as Record<
+    Dictionary,
+    Map<string, number>
+  >;
+
+  readonly #ajenas: ReadonlySet<string>;
+
+  /** `ajenas` are the solicitantes whose external references are no points. */
+  constructor(folder: string, ajenas: ReadonlySet<string>) {
+    this.#folder = folder;
+    this.#ajenas = ajenas;
+    this.#rows = createWriteStream(tableFile(folder, 'llegada'));
+    this.#values = createWriteStream(tableFile(folder, 'llegada_valor'));
+  }
+
+  /** How many there are of something that samples refer to. */
+  count(name: Dictionary): number {
+    return this.#codes[name].size;
+  }
+
+  async add(row: IndexedRow): Promise<void> {
+    const id = ++this.samples;
+    const values = [...valoresDe(row)];
+    // All that a row is found by besides its other texts: names of determinations and of parameters.
+    const conjunto = [row.determinaciones, [...new Set(values.map(({ descripcion }) => descripcion))]];
+    const codes = [
+      this.#code('tipo', row.tipo),
+      this.#code('solicitante', row.solicitante),
+      this.#code('referencia', row.referencia),
+      this.#code('producto', row.producto),
+      this.#code('conclusion', row.conclusion),
+      this.#code('conjunto', JSON.stringify(conjunto)),
+      this.#point(row),
+    ];
+    const place = veredictos.indexOf(veredicto(row.conclusion));
+    const fields = [id, row.id, row.numero, numberOrder(row.numero), row.fecha, ...codes, place];
+    await write(this.#rows, `${fields.join('\t')}\n`);
+    this.values += values.length;
+    await write(this.#values, values.map((value) => `${id}\t${this.#value(value).join('\t')}\n`).join(''));
+  }
+
+  #point(row: IndexRow): number {
+    const isNone = row.punto === '' && (row.referencia === '' || this.#ajenas.has(row.solicitante));
+    return isNone ? 0 : this.#code('punto', claveOfRow(row));
+  }
+
+  #value(value: ValorIndexado): (string | number)[] {
+    const operador = value.operador || undefined;
+    const numero = value.decimal === '' ? undefined : Number(value.decimal);
+    const parte = numero === undefined ? undefined : parteDelLimite(numero, operador, value.limite);
+    const isNear =
+      numero !== undefined && value.veredicto === cumple && isCercaDelLimite(numero, operador, value.limite);
+    return [
+      this.#code('parametro', comparedParametro(value).clave),
+      operadores.indexOf(value.operador),
+      value.veredicto,
+      numero ?? nullText,
+      parte ?? nullText,
+      Number(isNear),
+    ];
+  }
+
+  async end(): Promise<void> {
+    for (const file of [this.#rows, this.#values]) {
+      file.end();
+      await finished(file);
+    }
+    const sets = [...this.#codes.conjunto].flatMap(([json, code]) =>
+      [...verdictsOf(json)].map(([name, said]) => `${code}\t${this.#code('determinacion', name)}\t${said}\n`),
+    );
+    await writeFile(tableFile(this.#folder, 'llegada_conjunto'), sets.join(''));
+    for (const name of dictionaries) {
+      const sorted = [...this.#codes[name]].toSorted(([a], [b]) => (orders[name] ?? compareSpanish)(a, b));
+      const lines = sorted.map(([key, code], place) => [code, place + 1, ...textsOf(name, key)].join('\t'));
+      await writeFile(tableFile(this.#folder, name), lines.map((line) => `${line}\n`).join(''));
+    }
+  }
+
+  #code(name: Dictionary, text: string): number {
+    const codes = this.#codes[name];
+    const known = codes.get(text);
+    if (known !== undefined) return known;
+    // PostgreSQL's reader would unescape it, DuckDB's wouldn't.
+    if (/[\t\n\r\\]/u.test(text)) throw new Error(`${text} has a tab, a line break or a backslash`);
+    codes.set(text, codes.size + 1);
+    return codes.size;
+  }
+}
+
+/** Orders of what isn't sorted as a Spanish dictionary is: points by name, then solicitante, then code. */
+const orders: Partial<Record<Dictionary, (a: string, b: string) => number>> = {
+  conjunto: () => 0,
+  parametro: byCodeUnits,
+  punto: (a, b) => compareKeys(orderOfPoint(a), orderOfPoint(b)),
+};
+
+function orderOfPoint(clave: string): string {
+  const { solicitante, nombre, codigo } = partesDeClave(clave);
+  return [nombre, solicitante, codigo].map(sortKey).join('\0');
+}
+
+/** A dictionary's text, and what it is found by, folded. */
+function textsOf(name: Dictionary, key: string): [text: string, folded: string] {
+  if (name === 'punto') {
+    const { solicitante, nombre, codigo } = partesDeClave(key);
+    return [key, [nombre, codigo, fold(solicitante)].join(parting)];
+  }
+  if (name !== 'conjunto') return [key, fold(key)];
+  const [determinaciones, parametros] = JSON.parse(key) as [IndexRow['determinaciones'], string[]];
+  const names = [...determinaciones.map(([one]) => one), ...parametros].map(fold);
+  return [JSON.stringify(determinaciones), [...new Set(names)].join(parting)];
+}
+
+/** What a set says of each determination: stated twice, it fails if either does and complies if both do. */
+function verdictsOf(json: string): Map<string, number> {
+  const [determinaciones] = JSON.parse(json) as [IndexRow['determinaciones']];
+  const all = new Map<string, number>();
+  for (const [name, conclusion] of determinaciones) {
+    const said = veredictos.indexOf(veredicto(conclusion));
+    const known = all.get(name) ?? said;
+    all.set(name, [known, said].includes(noCumple) ? noCumple : known === said ? said : sinDefinir);
+  }
+  return all;
+}
+
+/** The key of a row's point; its external reference is one where it names none. */
+export function claveOfRow({ solicitante, punto, codigoPunto, referencia }: IndexRow): string {
+  return punto === ''
+    ? claveDePunto(solicitante, { nombre: referencia })
+    : claveDePunto(solicitante, { nombre: punto, codigo: codigoPunto });
+}
+
+/** A number `M-2026-084554` as one that sorts as a Spanish dictionary sorts it. Throws for another form. */
+function numberOrder(numero: string): number {
+  const [, year, place] = /^M-(\d{4})-(\d{1,9})$/u.exec(numero) ?? [];
+  if (year === undefined) throw new Error(`${numero} is no number of the demo's`);
+  return Number(year) * 1e9 + Number(place);
+}
+
+/** Writes to a file, and waits where it is slower than what is written. */
+async function write(file: WriteStream, text: string): Promise<void> {
+  if (text !== '' && !file.write(text)) await once(file, 'drain');
+}

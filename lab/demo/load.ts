@@ -1,0 +1,165 @@
+import { paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import type { Empresa } from '../../contract/cuenta/usuario.ts';
+import { hashPassword } from '../../lambdas/platform/credentials/password.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save.ts';
+import { putCliente, readClientes } from '../../lambdas/platform/access/store/clientes.ts';
+import { files } from '../../lambdas/platform/dynamo/clients.ts';
+import { required } from '../../lambdas/platform/runtime/environment.ts';
+import { readMuestraHeaders } from '../../lambdas/domain/muestras/store/muestras.ts';
+import { putNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
+import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
+import { createUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
+import { anuladasDe } from './anuladas.ts';
+import { lastDayFrom } from './calendario.ts';
+import { corregidasDe } from './correcciones.ts';
+import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
+import { loadIncidencias } from './incidencias-llevadas.ts';
+import { loadInformes } from './load-informes.ts';
+import { loadPuntos } from './load-puntos.ts';
+import { loadPreguntas } from './preguntas.ts';
+import { normasDeTipos } from './normas.ts';
+import { hash32 } from './random.ts';
+import { demoPassword } from './usuarios.ts';
+
+export interface LoadOptions {
+  readonly samples?: number;
+  readonly seed?: string;
+  /** `yyyy-mm-dd`. By default the day of the load that is there already, else today in Madrid. */
+  readonly today?: string;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const batchSize = 5000;
+const certificateShare = 0.85;
+const uploadsAtOnce = 4;
+
+/**
+ * Writes the demo laboratory: clients, groups, users, samples, a few of them annulled or corrected by a second delivery, what is
+ * said of their points, external reports, the norms of types, incidents and questions, through the same code as everything else.
+ * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
+ */
+export async function loadDemo(
+  options: LoadOptions = {},
+): Promise<{ usuarios: { email: string; descripcion: string }[] }> {
+  const { laboratory, samples } = await openLaboratory(options);
+  const { clientes, tipoGrupos, usuarios } = laboratory;
+  await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
+  // One hash serves all of them: they share the password, and each hash costs a quarter of a second.
+  const passwordHash = await hashPassword(demoPassword);
+  await Promise.all(usuarios.map(async (usuario) => createUsuario({ ...usuario, passwordHash })));
+  let done = 0;
+  const corregidas = corregidasDe(laboratory.muestras, samples);
+  const anuladas = anuladasDe(laboratory.muestras());
+  const known = await readMuestraHeaders([...corregidas.keys()]);
+  // What is there already has been corrected, or is now: the first delivery isn't repeated over it.
+  const delivered = (muestra: MuestraDocument) => {
+    const anulada = anuladas.get(muestra._id);
+    if (anulada) return anulada;
+    const corregida = corregidas.get(muestra._id);
+    return corregida ? (known.has(muestra._id) ? corregida.segunda : corregida.primera) : muestra;
+  };
+  for (const batch of inBatches(laboratory.muestras(), batchSize)) {
+    await saveMuestras(batch.map(delivered), { now: new Date(), dryRun: false });
+    done += batch.length;
+    options.onProgress?.(done, samples);
+  }
+  await saveMuestras(
+    [...corregidas.values()].map(({ segunda }) => segunda),
+    { now: new Date(), dryRun: false },
+  );
+  await loadPuntos(laboratory.fichas());
+  await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
+  await loadIncidencias(laboratory, new Date());
+  await loadPreguntas(laboratory, new Date());
+  return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
+}
+
+/**
+ * Delivers the certificates of most authorised samples, newest first, as the LIMS would: as files dropped into the
+ * bucket. What was dropped before is skipped.
+ */
+export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
+  const { renderCertificate } = await import('./pdf.ts');
+  const { laboratory } = await openLaboratory(options);
+  const bucket = required('DROP_BUCKET');
+  const delivered = await listKeys(bucket, 'pdfs/');
+  const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(hasCertificate).toReversed());
+  const empresas = empresaOf(laboratory);
+  const missing = wanted.filter((muestra) => !delivered.has(keyOf(muestra)));
+  let done = wanted.length - missing.length;
+  const queue = missing.values();
+  const upload = async (): Promise<void> => {
+    for (const muestra of queue) {
+      const Body = await renderCertificate(muestra, empresas.get(muestra.solicitante.nombre) ?? 'alicuota');
+      await files().send(
+        new PutObjectCommand({ Bucket: bucket, Key: keyOf(muestra), Body, ContentType: 'application/pdf' }),
+      );
+      done++;
+      options.onProgress?.(done, wanted.length);
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+}
+
+/** The laboratory of an earlier load where there was one, so that a second call continues it. */
+async function openLaboratory(options: LoadOptions): Promise<{ laboratory: DemoLaboratory; samples: number }> {
+  const { samples = defaults.samples, seed = defaults.seed } = options;
+  const today = options.today ?? (await readLoadedDay()) ?? fechaEnMadrid(new Date());
+  return { laboratory: demoLaboratory({ samples, seed, today }), samples };
+}
+
+/** Clients are created on the first day of the three years, from which the last one follows. */
+async function readLoadedDay(): Promise<string | undefined> {
+  const [first] = await readClientes(['cliente-001']);
+  return first && lastDayFrom(first.createdAt.slice(0, 10));
+}
+
+/** The company that serves each place that samples come from. */
+function empresaOf({ clientes }: DemoLaboratory): Map<string, Empresa> {
+  return new Map(
+    clientes.flatMap(({ empresa, solicitantes }) =>
+      solicitantes.map((nombre) => [nombre, empresa ?? 'alicuota'] as const),
+    ),
+  );
+}
+
+function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function hasCertificate({ estado, numero_muestra }: MuestraDocument): boolean {
+  return estado === 'autorizada' && hash32(`pdf ${numero_muestra}`) / 2 ** 32 < certificateShare;
+}
+
+/** The samples that the portal has just so: a laboratory of another size has others under the same numbers. */
+async function onlyLoaded(muestras: readonly MuestraDocument[]): Promise<MuestraDocument[]> {
+  const headers = await readMuestraHeaders(muestras.map(({ _id }) => _id));
+  return muestras.filter(({ _id, numero_muestra, tipo_muestra, solicitante }) => {
+    const header = headers.get(_id);
+    return (
+      header?.numero === numero_muestra && header.tipo === tipo_muestra && header.solicitante === solicitante.nombre
+    );
+  });
+}
+
+function keyOf({ numero_muestra }: MuestraDocument): string {
+  return `pdfs/${numero_muestra}.pdf`;
+}
+
+async function listKeys(Bucket: string, Prefix: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const page of paginateListObjectsV2({ client: files() }, { Bucket, Prefix })) {
+    for (const { Key } of page.Contents ?? []) if (Key) keys.add(Key);
+  }
+  return keys;
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { runCommand } from '../run-command.ts';
+import { npmTools } from '../tools.ts';
+import { noArguments } from '../../../scripts/target/options.ts';
+import { judgeCommand } from '../judge-command.ts';
+
+const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
+
+/** Neither asks for newer versions of itself, nor reports its use. */
+const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
+/** What each linter is told, so that a warning counts as an error. */
+const linters = {
+  redocly: ['--config', join(import.meta.dirname, 'redocly.yaml')],
+  spectral: ['--ruleset', join(import.meta.dirname, 'spectral.yaml'), '--fail-severity', 'hint'],
+};
+
+await judgeCommand({
+  usage: `Uso: npm run judge openapi
+
+Comprueba docs/openapi.json con todas las reglas recomendadas de Redocly y de Spectral. Un aviso cuenta como un error.`,
+  read: noArguments,
+  async run() {
+    const programs = join(await npmTools('openapi'), 'node_modules/.bin');
+    for (const [name, options] of Object.entries(linters))
+      console.log(await runCommand(join(programs, name), ['lint', description, ...options], { env }));
+    return true;
+  },
+});

@@ -1,0 +1,112 @@
+import { publish } from '../../platform/bus/bus.ts';
+import type { UsuarioCambiado } from '../../../contract/administracion/usuario-admin.ts';
+import { refuseGuessable } from '../../platform/credentials/own-password.ts';
+import { hashPassword } from '../../platform/credentials/password.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { noCredential } from '../../platform/credentials/store/credentials.ts';
+import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import { changeUsuario, type PanelChanges } from '../../platform/access/store/usuarios-panel.ts';
+import { storedAssignment, checkAssignment, loadNames, refusedField } from './assignment.ts';
+import { withoutFactores } from './remove-factores.ts';
+import { makeChange } from '../../platform/audit/change.ts';
+import { changesBetween, usuarioSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { sessionsAfter } from '../../platform/credentials/sessions.ts';
+import { requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
+
+interface Ambient {
+  newId: () => string;
+  clock: () => Date;
+}
+
+/**
+ * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
+ * sessions. So does another e-mail address, which takes the password and second factors along: it may be another person's, who is mailed a
+ * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself.
+ * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
+ */
+export function updateUsuario({ newId, clock }: Ambient): Implementation<'updateUsuario'> {
+  return async ({ params, body }, { usuario, now }) => {
+    const before = await requireEditable(params.id, body.version);
+    if (body.role !== before.role) throw refusedField('role', 'No se puede cambiar el rol de un usuario');
+    const changes = changesOf(before, body);
+    if (before.role !== 'admin') await checkAssignment(body);
+    const after = { ...before, ...changes };
+    const nombres = await loadNames(before, after);
+    const cambios = changesBetween(usuarioSnapshot(before, nombres), usuarioSnapshot(after, nombres));
+    if (cambios.length === 0 && !body.password) return new Reply(await editableAnswer(before), after.email);
+    if (body.password) await refuseGuessable(body.password, after, 'password');
+    const isMoved = after.email !== before.email;
+    // A user that never had a password is invited at its new address.
+    const isInvitation = isMoved && !body.password && isWithoutPassword(before);
+    const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
+    const invitado = isInvitation ? { invitado: now.toISOString() } : {};
+    const changed = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'usuario', _id: before._id, nombre: after.email },
+        cambios,
+        contrasenaCambiada: Boolean(body.password) || isMoved,
+        previous: before.cambio,
+        write: (cambio, entrada) =>
+          orEmailTaken(changeUsuario(before, { ...changes, ...secret, ...invitado }, cambio, now, entrada)),
+        reread: () => readEditable(before._id),
+      },
+    );
+    const tipo = isInvitation ? 'invitacion' : 'correo-nuevo';
+    if (isMoved) await publish('enlace', { tipo, email: after.email, origen: null, equipos: [] });
+    return new Reply(await editableAnswer(changed), after.email);
+  };
+}
+
+/** The fields that change. Of an administrator, who sees everything, only the address does. */
+function changesOf(before: StoredUsuario, body: UsuarioCambiado): Pick<StoredUsuario, 'email'> & PanelChanges {
+  const { email, role, permisosInformesExternos, canUploadInformesExternos } = body;
+  const { incidenciasSoloLectura = before.incidenciasSoloLectura } = body;
+  if (role === 'admin') return { email };
+  return {
+    email,
+    ...storedAssignment(body),
+    permisosInformesExternos,
+    canUploadInformesExternos,
+    incidenciasSoloLectura,
+  };
+}
+
+interface Secret {
+  before: StoredUsuario;
+  isMoved: boolean;
+  isOther: boolean;
+  clock: () => Date;
+}
+
+/** The changes of a user's password and sessions: none, the end of both, or of its sessions alone. */
+async function secretOf(
+  password: string | undefined,
+  { before, isMoved, isOther, clock }: Secret,
+): Promise<PanelChanges> {
+  if (password) {
+    const passwordHash = await hashPassword(password);
+    // Hashing takes a while, in which the old one may have been signed in with.
+    const secret = { passwordHash, debeCambiarContrasena: true, sessionsSince: sessionsAfter(before, clock()) };
+    return isMoved ? { ...secret, ...withoutFactores(before) } : secret;
+  }
+  if (isMoved)
+    return {
+      passwordHash: null,
+      debeCambiarContrasena: false,
+      sessionsSince: sessionsAfter(before, clock()),
+      ...withoutFactores(before),
+    };
+  return isOther ? { sessionsSince: sessionsAfter(before, clock()) } : {};
+}
+
+/** Whether the change gives a user another company's data, so that its sessions must end. */
+function seesOther(before: StoredUsuario, after: StoredUsuario): boolean {
+  return before.master !== after.master || before.clientes.join() !== after.clientes.join();
+}
+
+function isWithoutPassword({ credencial, lastLogin }: StoredUsuario): boolean {
+  return credencial === noCredential && lastLogin === null;
+}

@@ -1,0 +1,52 @@
+import { publish } from '../../platform/bus/bus.ts';
+import { avisosGuardadosSchema, fueraDeAlcance } from '../../../contract/avisos/avisos.ts';
+import { cleanOptions } from '../../../contract/resultados/rules/opciones.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { determinacionesInScope } from '../../engine/query/opciones.ts';
+import { beginDigests } from '../../platform/access/store/resumenes.ts';
+import { beginRetrasos } from '../../platform/access/store/retrasos.ts';
+import { setAvisos, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
+
+export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
+  _input,
+  { alcance },
+) => ({ determinaciones: await determinacionesInScope(alcance) });
+
+/**
+ * Sets what the user is mailed of. A digest chosen for the first time covers what
+ * arrives from now on. Throws VALIDATION for a determination that none of its samples has, so that asking reveals nothing
+ * about other clients' samples.
+ */
+export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance, now }) => {
+  const avisos = cleanOptions(body.avisos);
+  const reach = new Set(avisos.length > 0 ? await determinacionesInScope(alcance) : []);
+  if (!avisos.every((nombre) => reach.has(nombre))) {
+    throw new Failure('VALIDATION', {
+      message: fueraDeAlcance,
+      details: [{ field: 'avisos', message: fueraDeAlcance }],
+    });
+  }
+  const chosen = avisosGuardadosSchema.parse({ ...usuario, ...body, avisos });
+  await storeAvisos(usuario, chosen, now);
+  return chosen;
+};
+
+/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails of late samples. May be repeated after a death. */
+export async function storeAvisos(
+  usuario: StoredUsuario,
+  chosen: Parameters<typeof setAvisos>[1],
+  now: Date,
+): Promise<void> {
+  const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
+  if (chosen.resumen !== 'ninguno' && hadNone) await begin(usuario, now);
+  if (chosen.avisosRetrasos && !usuario.avisosRetrasos) await beginRetrasos(usuario._id, fechaEnMadrid(now));
+  await setAvisos(usuario._id, chosen);
+}
+
+/** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
+async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
+  await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
+  await publish('resumen', { usuarioId });
+}

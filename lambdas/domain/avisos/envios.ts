@@ -1,0 +1,225 @@
+import type { Events } from '../../platform/bus/events.ts';
+import { publish } from '../../platform/bus/bus.ts';
+import type { CosaEnviada, Destinatario } from '../../../contract/avisos/envio.ts';
+import { maxEnviosPorDia } from '../../../contract/avisos/envio.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
+import { textsOfFiltros } from '../../../contract/resultados/rules/filter-texts.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import { typedText } from '../../../contract/resultados/rules/opciones.ts';
+import { clean, fold } from '../../../contract/base/texto.ts';
+import {
+  type Colleague,
+  colleagueIds,
+  colleaguesAmong,
+  colleaguesOf,
+  colleaguesWhoSee,
+  colleaguesWhoSeeIncidencia,
+} from '../incidencias/access/colleagues.ts';
+import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
+import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Asking, visibleClientes, visibleGrupos } from '../../platform/access/visible.ts';
+import { takePace } from '../../platform/http/pace.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { resolveFilters } from '../../engine/query/filters.ts';
+import type { RowFilters } from '../../engine/query/match.ts';
+import { queryRows } from '../../engine/query/query.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { logOf } from '../../platform/runtime/log.ts';
+import { secondsToMidnight } from '../../platform/runtime/seconds-to-midnight.ts';
+import { takeCall } from '../../platform/access/store/call-rates.ts';
+
+const log = logOf('envios');
+
+/** The refusal where one of the chosen may not be sent this, without saying who or why. */
+const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
+
+export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
+  const { search = '' } = body;
+  await takePace('destinatarios', viewer);
+  const { seeing, of } = await recipientsOf(body.cosa, search, viewer);
+  const destinatarios = seeing.map(({ usuario }) => destinatario(usuario));
+  return of === undefined ? { destinatarios } : { destinatarios, recortadas: { destinatarios: of } };
+};
+
+/**
+ * Orders the mails of one dialog. Repeated after a crash or by a second click it puts the same orders, of each of which
+ * the mail function sends one mail. Throws CONFLICT where one of the chosen isn't among `listDestinatarios`, and
+ * QUOTA_EXCEEDED past the day's limit.
+ */
+export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor, now, ...viewer }) => {
+  const { id, cosa, para, nota } = body;
+  const colleagues = await chosenOf(cosa, para, viewer);
+  const chosen = colleagues.filter(({ usuario }) => !usuario.correoRechazado);
+  if (chosen.length < para.length) {
+    throw new Failure('CONFLICT', { message: notSendable });
+  }
+  await takeDay(viewer.usuario._id, now);
+  const { origin } = await visitor();
+  const shared = { id, remitente: viewer.usuario._id, nota: nota ?? null, origen: origin };
+  for (const recipient of chosen) {
+    await publish('envio', { ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
+  }
+  // Neither the note nor what was searched for: both are written by people.
+  const que = 'vista' in cosa ? { vista: cosa.vista } : cosa;
+  log.info('Sent to colleagues', { envio: id, remitente: shared.remitente, para, ...que });
+  return { enviados: chosen.length };
+};
+
+/** Users that are asked at most whether they see what is sent, and the most that are listed, where there are more. */
+const [maxLooked, maxListed] = [200, 50];
+
+/** Users that are read and asked at a time. */
+const lookedAtOnce = 50;
+
+/**
+ * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of some
+ * filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
+ */
+async function recipientsOf(
+  cosa: CosaEnviada,
+  search: string,
+  viewer: Viewer,
+): Promise<{ seeing: Colleague[]; of?: number }> {
+  const { words } = typedText(search);
+  const isSearched = ({ usuario: { email } }: Colleague) => words.every((word) => fold(email).includes(word));
+  if (!('vista' in cosa)) return { seeing: (await colleaguesWhoSeeOne(cosa, viewer)).filter(isSearched) };
+  const seesAny = sightOf(cosa.filtros, viewer);
+  if (viewer.usuario.role !== 'admin') {
+    const colleagues = (await colleaguesOf(viewer)).filter(isSearched);
+    return { seeing: await filterInTurn(colleagues, seesAny) };
+  }
+  const ids = await colleagueIds(search);
+  const seeing: Colleague[] = [];
+  let looked = 0;
+  for (; looked < Math.min(ids.length, maxLooked) && seeing.length < maxListed; looked += lookedAtOnce) {
+    const some = await colleaguesAmong(viewer, ids.slice(looked, looked + lookedAtOnce));
+    seeing.push(...(await filterInTurn(some, seesAny)));
+  }
+  return looked < ids.length ? { seeing, of: ids.length } : { seeing };
+}
+
+/** Those of some ids that `recipientsOf` would list. Throws OutOfScope or NOT_FOUND. */
+async function chosenOf(cosa: CosaEnviada, ids: readonly string[], viewer: Viewer): Promise<Colleague[]> {
+  if (!('vista' in cosa)) {
+    return (await colleaguesWhoSeeOne(cosa, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
+  }
+  return filterInTurn(await colleaguesAmong(viewer, ids), sightOf(cosa.filtros, viewer));
+}
+
+async function colleaguesWhoSeeOne(
+  cosa: Exclude<CosaEnviada, { vista: string }>,
+  viewer: Viewer,
+): Promise<Colleague[]> {
+  if ('incidencia' in cosa) return colleaguesWhoSeeIncidencia(viewer, cosa.incidencia);
+  const found = await readVisibleMuestra(viewer.alcance, cosa.muestra, 'autorizada');
+  if (!found) throw new Failure('NOT_FOUND');
+  return colleaguesWhoSee(viewer, found.header);
+}
+
+/**
+ * Whether a user sees any of the results that a viewer sees of some filters: what the viewer doesn't see itself it can't ask
+ * about by asking for another. Many users have the same scope: each is looked for once.
+ */
+function sightOf(filtros: FiltrosComunes, viewer: Viewer): (colleague: Colleague) => Promise<boolean> {
+  const found = new Map<string, Promise<boolean>>();
+  return async (colleague) => {
+    const key = keyOf(colleague, filtros);
+    const known = found.get(key) ?? countOf(filtros, [viewer, colleague]).then((count) => count > 0);
+    found.set(key, known);
+    return known;
+  };
+}
+
+async function filterInTurn<T>(all: readonly T[], isWanted: (one: T) => Promise<boolean>): Promise<T[]> {
+  const wanted: T[] = [];
+  for (const one of all) if (await isWanted(one)) wanted.push(one);
+  return wanted;
+}
+
+/** The same of two users who see the same: which clients they may filter by, where that is asked, and their scopes. */
+function keyOf({ usuario, alcance: { solicitantes, tipos } }: Colleague, { clienteId }: FiltrosComunes): string {
+  const { role, master, clientes } = usuario;
+  const scope = [solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted()));
+  return JSON.stringify(clienteId ? [...scope, role, master, clientes] : scope);
+}
+
+/** How many results some filters find that all of some users see. */
+async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Asking, ...Asking[]]): Promise<number> {
+  const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
+  let filters = await resolveFilters(filtros, one);
+  for (const other of others) filters = bothOf(bothOf(filters, await resolveFilters(filtros, other)), other.alcance);
+  return (await queryRows('autorizada', one.alcance, filters, slice)).total;
+}
+
+/** Filters that let through what they and others do. */
+function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): RowFilters {
+  return {
+    ...filters,
+    solicitantes: intersect(filters.solicitantes ?? 'todos', solicitantes),
+    tipos: intersect(filters.tipos ?? 'todos', tipos),
+  };
+}
+
+function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): Destinatario {
+  return { _id, email, sinCorreo: correoRechazado !== undefined };
+}
+
+/** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
+async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<Events['envio']['cosa']> {
+  if (!('vista' in cosa)) return cosa;
+  const filtros = narrowed(cosa.filtros, recipient.alcance);
+  const [total, failed, names] = await Promise.all([
+    countOf(filtros, [recipient]),
+    countOf({ ...filtros, conclusionMuestra: 'No cumple' }, [recipient]),
+    namesOf(recipient),
+  ]);
+  const fails = filtros.conclusionMuestra ? 0 : failed;
+  const titulo = [
+    cantidad(total, 'muestra', 'muestras'),
+    fails > 0 && cantidad(fails, 'no cumple', 'no cumplen'),
+    filtros.solicitante?.length === 1 && filtros.solicitante[0],
+  ];
+  return {
+    vista: cosa.vista,
+    titulo: titulo.filter(Boolean).join(', '),
+    lineas: textsOfFiltros(filtros, names),
+    camino: addressOf(filtros),
+  };
+}
+
+/** Filters that name nothing outside a scope. */
+function narrowed(
+  { solicitante, tipoMuestra, ...filtros }: FiltrosComunes,
+  { solicitantes, tipos }: Alcance,
+): FiltrosComunes {
+  const within = (names: string[] | undefined, allowed: Allowed) =>
+    names?.map(clean).filter((name) => name !== '' && allows(allowed, name));
+  const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tipos)];
+  return { ...filtros, ...(own?.length && { solicitante: own }), ...(ownTipos?.length && { tipoMuestra: ownTipos }) };
+}
+
+/** What the clients and groups that a recipient may know of are called, by id. */
+async function namesOf(recipient: Asking): Promise<Map<string, string>> {
+  const [clientes, grupos] = await Promise.all([visibleClientes(recipient), visibleGrupos(recipient.alcance)]);
+  return new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
+}
+
+/** The address of the list of results, as the pages write it (web/features/resultados/address.ts). */
+function addressOf(filtros: FiltrosComunes): string {
+  const params = new URLSearchParams({ tab: 'tabla' });
+  for (const [name, value] of Object.entries(filtros)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one) params.append(name, one);
+  }
+  return `/results?${params}`;
+}
+
+/** Counts a mail of a user's day. Throws QUOTA_EXCEEDED, saying when the next day begins. */
+async function takeDay(usuarioId: string, now: Date): Promise<void> {
+  const expira = Math.floor(now.getTime() / 1000) + 2 * 86_400;
+  const day = { usuarioId, llamada: 'enviar', minuto: fechaEnMadrid(now), expira };
+  if (await takeCall(day, maxEnviosPorDia)) return;
+  const message = `Hoy has enviado ${maxEnviosPorDia} correos, que es el máximo de un día. Vuelve a intentarlo mañana`;
+  throw new Failure('QUOTA_EXCEEDED', { message, headers: { 'retry-after': String(secondsToMidnight(now)) } });
+}

@@ -1,0 +1,109 @@
+import type { Branding } from '../../../../contract/base/config.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import { medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
+import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
+import type { Mail } from '../../../platform/mail/mime.ts';
+import { type AlertedMuestra, isByConclusion, itemOf, linkOf, worstFirst } from './alerted-muestra.ts';
+import type { Letter } from '../../../platform/mail/layout.ts';
+import { shortened } from '../../../platform/mail/shortened.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/** Samples that a mail lists; of the rest it gives the number. */
+export const maxListedMuestras = 50;
+
+/** The first samples, how many there are in all, how many of them comply and are near a limit, and how many are in progress. */
+export interface AvisoContent {
+  muestras: readonly AlertedMuestra[];
+  total: number;
+  cercanas: number;
+  provisionales: number;
+}
+
+type Sender = Pick<Branding, 'empresa' | 'nombre'>;
+
+/** The mail to a user about a delivered file's samples. It has the headers of RFC 8058 to unsubscribe by. */
+export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLinks): Mail {
+  const { total, cercanas, provisionales } = aviso;
+  const muestras = aviso.muestras.toSorted(worstFirst);
+  const subject = asunto(muestras, total);
+  return subscribedMail(
+    branding,
+    {
+      subject,
+      paragraphs: [...motivos(total - cercanas, cercanas), ...advertencia(provisionales, total)],
+      items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+      total,
+      button: buttonOf({ ...aviso, muestras }, enlaces.origin),
+      why: 'Recibes este correo por los avisos que elegiste en «Mis avisos».',
+    },
+    enlaces,
+  );
+}
+
+/**
+ * What fails most and where, with how many samples more: 'Legionella 10.000 UFC/L (límite 100) en Acumulador 3 · Hotel Sol
+ * y 2 muestras más'.
+ */
+function asunto([worst]: readonly AlertedMuestra[], total: number): string {
+  if (!worst) return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
+  const more = total - 1;
+  const others = more > 0 ? ` y ${cantidad(more, 'muestra', 'muestras')} más` : '';
+  const { punto, producto } = worst;
+  const place = lugarOf(worst);
+  const what = isByConclusion(worst)
+    ? `No cumple ${punto || producto ? `la muestra de ${place}` : place}`
+    : `${falloOf(worst)} en ${place}`;
+  return `${what} · ${shortened(worst.solicitante)}${others}`;
+}
+
+/** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */
+function falloOf({ noCumplen, cercanas }: AlertedMuestra): string {
+  const [near] = cercanas;
+  const [result] = near?.resultados ?? [];
+  if (noCumplen.length === 0 && near && result)
+    return `${shortened(result.descripcion)} ${shortened(textoDeResultado(result))}, cerca del límite,`;
+  const [worst] = noCumplen
+    .map((determinacion) => ({ determinacion, medida: medidaOf(determinacion) }))
+    .toSorted((a, b) => (b.medida?.exceso ?? 0) - (a.medida?.exceso ?? 0));
+  if (!worst?.medida) return `${shortened(worst?.determinacion.descripcion ?? '')} no cumple`;
+  return `${shortened(worst.medida.parametro)} ${shortened(textoDeResultado(worst.medida))}`;
+}
+
+/** Why the user is mailed: samples that don't comply, and those that do with values near their limit. */
+function motivos(failing: number, near: number): string[] {
+  const published = (count: number) =>
+    `En lo último que ha publicado el laboratorio ${count === 1 ? 'hay una muestra' : `hay ${cantidad(count, 'muestra', 'muestras')}`} en ese caso.`;
+  if (failing === 0)
+    return [`Has pedido que te avisemos también cuando un valor llegue al 80 % de su límite. ${published(near)}`];
+  return [
+    `Has pedido que te avisemos cuando una determinación no cumple. ${published(failing)}`,
+    ...(near > 0
+      ? [`Además, ${cantidad(near, 'muestra cumple', 'muestras cumplen')} con algún valor al 80 % de su límite o más.`]
+      : []),
+  ];
+}
+
+/** The point as people call it; of a sample without one its product, or its number. */
+function lugarOf({ punto, producto, numero }: AlertedMuestra): string {
+  return shortened(punto?.nombre || producto || `la muestra ${numero}`);
+}
+
+function advertencia(provisionales: number, total: number): string[] {
+  if (provisionales === 0) return [];
+  return provisionales === total
+    ? ['Los resultados son provisionales: pueden cambiar hasta que el laboratorio los autorice.']
+    : [
+        'Las muestras marcadas como «provisional» siguen en curso: sus resultados pueden cambiar hasta que el laboratorio los autorice.',
+      ];
+}
+
+function buttonOf(
+  { muestras: [first], total, cercanas, provisionales }: AvisoContent,
+  origin: string,
+): Letter['button'] {
+  if (first && total === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
+  if (provisionales === total) return { label: 'Ver las muestras en curso', url: `${origin}/en-curso` };
+  if (cercanas === total) return { label: 'Ver los resultados', url: `${origin}/results?tab=tabla` };
+  const query = new URLSearchParams({ tab: 'tabla', conclusionMuestra: 'No cumple' });
+  return { label: 'Ver los resultados que no cumplen', url: `${origin}/results?${query}` };
+}

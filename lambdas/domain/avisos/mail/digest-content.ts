@@ -1,0 +1,163 @@
+import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../../../contract/avisos/rules/aviso.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { motivosProbables } from '../../../../contract/muestras/rules/motivos.ts';
+import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
+import { vistaDeCorreccion } from '../../muestras/access/correcciones.ts';
+import type { Alcance } from '../../../platform/access/scope.ts';
+import type { Gathered } from '../../resultados/cambios/follow.ts';
+import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
+import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { type AlertedMuestra, isNear, worstFirst } from './alerted-muestra.ts';
+
+/** Samples that a digest lists; of the rest it gives the number. */
+const maxListed = 20;
+
+/** The limits of one digest: samples, and milliseconds spent on gathering them. The next digest continues from there. */
+export const maxMuestras = 20_000;
+const maxMs = 8000;
+
+/**
+ * How long after a sample's instant its change may come, in milliseconds: a writer takes ten minutes at most, and a reader
+ * waits twice as long (docs/decisions/0061).
+ */
+const lateMs = 3_600_000;
+
+/** What a digest says of a time. */
+export interface DigestContent {
+  /** Samples first authorised in it, and those that were corrected or withdrawn, as far as the user sees them. */
+  nuevas: number;
+  corregidas: number;
+  retiradas: number;
+  /** Of the new and the corrected ones: those that don't comply, and those that do with values near their limit. */
+  noCumplen: number;
+  cercanas: number;
+  /** The first of these two, the worst before the others. */
+  muestras: readonly AlertedMuestra[];
+  /** The earliest and the latest date of what doesn't comply, and of all that is new or corrected; undefined for none. */
+  fechasNoCumplen: Fechas | undefined;
+  fechas: Fechas | undefined;
+}
+
+type Fechas = readonly [first: string, last: string];
+
+/** What a sample is to the user. */
+interface News {
+  isCorregida: boolean;
+  fecha: string;
+  /** What the mail may list, where there is something of it to list. */
+  listed: AlertedMuestra | undefined;
+  header: MuestraHeader;
+}
+
+/** What became of the samples in a user's scope since an instant, each as it was when it was last read. */
+export class DigestNews implements Gathered {
+  readonly #news = new Map<string, News>();
+  readonly #gone = new Set<string>();
+  readonly #elapsed = stopwatch();
+  readonly #alcance: Alcance;
+  readonly #desde: string;
+  readonly #ajenas: ReadonlySet<string>;
+  readonly #most: number;
+
+  /** `ajenas`: the solicitantes whose external references are no points. `most`: of how many samples there is room for. */
+  constructor(alcance: Alcance, { desde, ajenas, most }: { desde: string; ajenas: ReadonlySet<string>; most: number }) {
+    this.#alcance = alcance;
+    this.#desde = desde;
+    this.#ajenas = ajenas;
+    this.#most = most;
+  }
+
+  get room(): number {
+    return this.#elapsed() > maxMs ? 0 : Math.max(0, this.#most - this.#news.size - this.#gone.size);
+  }
+
+  add(header: MuestraHeader, muestra: Muestra): void {
+    const { _id } = header;
+    this.#gone.delete(_id);
+    this.#news.delete(_id);
+    const kind = this.#kindOf(header);
+    if (!kind) return;
+    const isCorregida = kind === 'corregida';
+    const listed = listedOf(muestra, this.#ajenas);
+    const { fecha } = header;
+    this.#news.set(_id, { isCorregida, fecha, header, listed: listed && { ...listed, isCorregida } });
+  }
+
+  addGone({ id }: { id: string }): void {
+    this.#news.delete(id);
+    this.#gone.add(id);
+  }
+
+  /** Nothing can be said of what can't be read: a delivery that makes it whole is a change of its own. */
+  addDamaged(): void {}
+
+  /** What there is to say, and the samples of it that the mail lists, to be noted as shown. */
+  async content(): Promise<{ content: DigestContent; shown: MuestraHeader[] }> {
+    const news = [...this.#news.values()];
+    const listed = news.flatMap((one) => (one.listed ? [{ ...one, listed: one.listed }] : []));
+    const failing = listed.filter((one) => !isNear(one.listed));
+    const first = listed.toSorted((a, b) => inOrder(a.listed, b.listed)).slice(0, maxListed);
+    const corregidas = news.filter(({ isCorregida }) => isCorregida).length;
+    return {
+      content: {
+        nuevas: news.length - corregidas,
+        corregidas,
+        retiradas: await this.#countWithdrawn(),
+        noCumplen: failing.length,
+        cercanas: listed.length - failing.length,
+        muestras: first.map((one) => one.listed),
+        fechasNoCumplen: fechasOf(failing),
+        fechas: fechasOf(news),
+      },
+      shown: first.map(({ header }) => header),
+    };
+  }
+
+  /** Undefined where the sample changed in nothing that readers see, or was in an earlier digest. */
+  #kindOf(header: MuestraHeader): 'nueva' | 'corregida' | undefined {
+    const { correccion, importedAt, publicada = importedAt, solicitante, tipo } = header;
+    if (publicada >= this.#desde) return 'nueva';
+    if (correccion && this.#isRecent(correccion.en))
+      return vistaDeCorreccion(this.#alcance, { ...correccion, solicitante, tipo }) ? 'corregida' : 'nueva';
+    return this.#isRecent(publicada) ? 'nueva' : undefined;
+  }
+
+  /** How many of what is gone the user could have seen. */
+  async #countWithdrawn(): Promise<number> {
+    const headers = await readMuestraHeaders([...this.#gone]);
+    return [...headers.values()].filter(({ correccion, importedAt, publicada = importedAt, solicitante, tipo }) => {
+      if (!correccion || publicada >= this.#desde || !this.#isRecent(correccion.en)) return false;
+      return vistaDeCorreccion(this.#alcance, { ...correccion, solicitante, tipo }) === 'retirada';
+    }).length;
+  }
+
+  #isRecent(instant: string): boolean {
+    return Date.parse(instant) >= Date.parse(this.#desde) - lateMs;
+  }
+}
+
+/** A sample that doesn't comply, or has values near their limit: all determinations count in a digest. */
+function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra | undefined {
+  const noCumplen = nonCompliantDeterminaciones(muestra);
+  const isFailing = noCumplen.length > 0 || veredicto(muestra.conclusion_muestra) === 'No cumple';
+  // Where the conclusion alone says that it doesn't comply, what is near its limit isn't what it is listed for.
+  const cercanas = isFailing && noCumplen.length === 0 ? [] : determinacionesCercanas(muestra);
+  if (!isFailing && cercanas.length === 0) return undefined;
+  const { _id, numero_muestra: numero, tipo_muestra: tipo, fecha_muestra: fecha, producto, estado } = muestra;
+  const solicitante = muestra.solicitante.nombre;
+  const punto = puntoOf(muestra, ajenas.has(solicitante));
+  const motivos = noCumplen.length === 0 ? motivosProbables(muestra) : undefined;
+  return { _id, numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, motivos };
+}
+
+/** What doesn't comply first, the worst before the others; then the newest. */
+function inOrder(a: AlertedMuestra, b: AlertedMuestra): number {
+  return worstFirst(a, b) || b.fecha.localeCompare(a.fecha) || a._id.localeCompare(b._id);
+}
+
+function fechasOf(news: readonly { fecha: string }[]): Fechas | undefined {
+  const fechas = news.map(({ fecha }) => fecha).toSorted();
+  const [first, last] = [fechas[0], fechas.at(-1)];
+  return first === undefined || last === undefined ? undefined : [first, last];
+}

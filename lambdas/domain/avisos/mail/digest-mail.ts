@@ -1,0 +1,129 @@
+import type { Branding } from '../../../../contract/base/config.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import type { Mail } from '../../../platform/mail/mime.ts';
+import { itemOf, linkOf } from './alerted-muestra.ts';
+import type { DigestContent } from './digest-content.ts';
+import type { Letter } from '../../../platform/mail/layout.ts';
+import { textoSinResolver } from './sin-resolver.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/** A user's digest of a time. */
+export interface Digest extends DigestContent {
+  resumen: 'diario' | 'semanal';
+  /** Since when: an instant. */
+  desde: string;
+  /** Whether what changed in a part of the time can't be known. */
+  isBroken: boolean;
+  /** Whether there is more, which the next digest covers. */
+  hasMore: boolean;
+  /** The days on which the overdue incidents were due (`yyyy-mm-dd`), earliest first. */
+  vencidas: readonly string[];
+  /** What is unresolved in the user's scope. */
+  sinResolver: number;
+}
+
+/** Whether a digest has nothing to say: then there is none. */
+export function isNothing({ nuevas, corregidas, retiradas, isBroken, vencidas }: Digest): boolean {
+  return nuevas + corregidas + retiradas + vencidas.length === 0 && !isBroken;
+}
+
+/** The mail of a digest. It has the headers of RFC 8058 to unsubscribe by. */
+export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, digest: Digest, enlaces: MailLinks): Mail {
+  const { resumen, muestras, noCumplen, cercanas } = digest;
+  return subscribedMail(
+    branding,
+    {
+      subject: asunto(digest),
+      paragraphs: [
+        ...published(digest),
+        [textoSinResolver(digest.sinResolver), ...overdue(digest)].join(' '),
+        ...gaps(digest),
+      ],
+      items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
+      total: noCumplen + cercanas,
+      button: buttonOf(digest, enlaces.origin),
+      why: `Recibes este correo porque elegiste un resumen ${resumen} en «Mis avisos».`,
+    },
+    enlaces,
+  );
+}
+
+/** 'Resumen diario: 12 muestras nuevas, 2 no cumplen, 1 cerca del límite, 1 corregida'. */
+function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas, vencidas }: Digest): string {
+  const parts = [
+    nuevas > 0 ? cantidad(nuevas, 'muestra nueva', 'muestras nuevas') : '',
+    noCumplen > 0 ? cantidad(noCumplen, 'no cumple', 'no cumplen') : '',
+    cercanas > 0 ? `${numero(cercanas)} cerca del límite` : '',
+    corregidas > 0 ? cantidad(corregidas, 'corregida', 'corregidas') : '',
+    retiradas > 0 ? cantidad(retiradas, 'retirada', 'retiradas') : '',
+    vencidas.length > 0 ? cantidad(vencidas.length, 'incidencia vencida', 'incidencias vencidas') : '',
+  ].filter(Boolean);
+  return `Resumen ${resumen}: ${parts.join(', ') || 'novedades que no se han podido reconstruir'}`;
+}
+
+/** What the laboratory has done since, and how much of what it published or corrected fails or nearly does. */
+function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string[] {
+  const since = `Desde el ${fechaDe(desde)} el laboratorio`;
+  const withdrawn = `ha retirado ${cantidad(retiradas, 'muestra', 'muestras')}.`;
+  const done = [
+    nuevas > 0 ? `ha publicado resultados de ${cantidad(nuevas, 'muestra', 'muestras')}` : '',
+    corregidas > 0 ? `ha corregido ${cantidad(corregidas, 'muestra', 'muestras')}` : '',
+  ].filter(Boolean);
+  if (done.length === 0) return retiradas > 0 ? [`${since} ${withdrawn}`] : [];
+  const verdict = nuevas + corregidas === 1 ? ofOne(noCumplen, cercanas) : ofSome(noCumplen, cercanas);
+  return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
+}
+
+/** How many incidents are overdue, whether they are new or not. */
+function overdue({ vencidas: [first, ...others] }: Digest): string[] {
+  if (first === undefined) return [];
+  if (others.length === 0) return [`Hay una incidencia vencida, desde el ${fechaCorta(first)}.`];
+  return [`Hay ${numero(others.length + 1)} incidencias vencidas, la más antigua desde el ${fechaCorta(first)}.`];
+}
+
+const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+function ofOne(failing: number, near: number): string {
+  if (failing > 0) return 'No cumple.';
+  return near > 0 ? 'Cumple, con algún valor al 80 % de su límite o más.' : 'Nada incumple ni está cerca de su límite.';
+}
+
+function ofSome(failing: number, near: number): string {
+  if (failing + near === 0) return 'Ninguna incumple ni está cerca de un límite.';
+  const fails = failing > 0 ? cantidad(failing, 'no cumple', 'no cumplen') : 'ninguna incumple';
+  if (near === 0) return `De ellas, ${fails}.`;
+  return `De ellas, ${fails} y ${cantidad(near, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más.`;
+}
+
+/** What the mail can't say, said. */
+function gaps({ desde, isBroken, hasMore }: Digest): string[] {
+  return [
+    ...(isBroken
+      ? [
+          `Parte de lo que ha cambiado desde el ${fechaDe(desde)} no se ha podido reconstruir: puede haber más novedades de las que dice este correo. En el portal están todos los resultados.`,
+        ]
+      : []),
+    ...(hasMore ? ['Hay más novedades de las que caben en un resumen. El siguiente dirá las que faltan.'] : []),
+  ];
+}
+
+/** To what the mail counts, as near as the results' filters come to it. */
+function buttonOf(digest: Digest, origin: string): Letter['button'] {
+  const { muestras, nuevas, corregidas, fechas, fechasNoCumplen, vencidas } = digest;
+  const [first] = muestras;
+  if (first && nuevas + corregidas === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
+  const list = (range: readonly [string, string], more: Record<string, string> = {}) => {
+    const [fechaInicio, fechaFin] = range;
+    return `${origin}/results?${new URLSearchParams({ tab: 'tabla', fechaInicio, fechaFin, ...more })}`;
+  };
+  if (fechasNoCumplen)
+    return {
+      label: 'Ver los resultados que no cumplen',
+      url: list(fechasNoCumplen, { conclusionMuestra: 'No cumple' }),
+    };
+  if (!fechas && vencidas.length > 0)
+    return { label: 'Ver las incidencias vencidas', url: `${origin}/incidencias?situacion=vencida` };
+  return { label: 'Ver los resultados', url: fechas ? list(fechas) : `${origin}/results` };
+}

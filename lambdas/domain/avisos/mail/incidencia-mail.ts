@@ -1,0 +1,152 @@
+import type { Branding } from '../../../../contract/base/config.ts';
+import type { IncidenciaListada, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
+import { nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
+import { type TipoDeHecho, tipoDeHechoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
+import type { Mail } from '../../../platform/mail/mime.ts';
+import type { Letter, LetterItem } from '../../../platform/mail/layout.ts';
+import { shortened } from '../../../platform/mail/shortened.ts';
+import { textoSinResolver } from './sin-resolver.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/** Incidents that a mail lists; of the rest it gives the number. */
+const maxListed = 50;
+
+/** An incident as its reader sees it, and the facts that the mail notifies of. */
+export interface IncidenciaAvisada {
+  incidencia: IncidenciaListada;
+  /** The newest re-test; null for none. */
+  remuestra: MuestraDeIncidencia | null;
+  /** What has to be done by the day that it is due. */
+  debido: string;
+  /** Who closed or discarded it, as its reader is told; blank where it is open. */
+  resueltaPor: string;
+  hechos: readonly TipoDeHecho[];
+}
+
+type ConIncidencia = Pick<IncidenciaAvisada, 'incidencia'>;
+
+/** The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC 8058 to unsubscribe by. */
+export function incidenciaMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { incidencias, sinResolver }: { incidencias: readonly IncidenciaAvisada[]; sinResolver: number },
+  enlaces: MailLinks,
+): Mail {
+  const { origin } = enlaces;
+  return subscribedMail(
+    branding,
+    {
+      subject: asunto(incidencias),
+      paragraphs: [introduction(incidencias), textoSinResolver(sinResolver)],
+      items: incidencias.slice(0, maxListed).map((one) => itemOf(one, origin)),
+      total: incidencias.length,
+      counted: ['incidencia', 'incidencias'],
+      button: buttonOf(incidencias, origin),
+      why: 'Recibes este correo porque elegiste avisos de incidencias en «Mis avisos».',
+    },
+    enlaces,
+  );
+}
+
+const inSubject: Record<TipoDeHecho, readonly [one: string, many: string]> = {
+  abierta: ['nueva', 'nuevas'],
+  por_vencer: ['por vencer', 'por vencer'],
+  vencida: ['vencida', 'vencidas'],
+  remuestra: ['con nueva muestra', 'con nueva muestra'],
+  cerrada: ['resuelta', 'resueltas'],
+};
+
+/** 'Incidencia nueva: Nitrato en Toma de red'; of more than one: 'Incidencias: 2 nuevas, 1 vencida'. */
+function asunto(incidencias: readonly IncidenciaAvisada[]): string {
+  const [first] = incidencias;
+  const kinds = tipoDeHechoSchema.options;
+  if (first && incidencias.length === 1) {
+    // Of more than one fact the last says most: that it is overdue rather than that it is new.
+    const tipo = kinds.findLast((one) => first.hechos.includes(one));
+    return `Incidencia ${tipo ? inSubject[tipo][0] : ''}: ${shortened(nombreDe(first))}`;
+  }
+  const parts = kinds.flatMap((tipo) => {
+    const count = incidencias.filter(({ hechos }) => hechos.includes(tipo)).length;
+    return count > 0 ? [`${numero(count)} ${inSubject[tipo][count === 1 ? 0 : 1]}`] : [];
+  });
+  return `Incidencias: ${parts.join(', ')}`;
+}
+
+/** 'Nitrato en Toma de red'; without a point, of its sample. */
+export function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: ConIncidencia): string {
+  const numero_muestra = `la muestra ${muestra.numero_muestra}`;
+  if (determinacion) return `${nombreDeIncidencia({ parametro, determinacion })} en ${punto?.nombre ?? numero_muestra}`;
+  return punto ? `${punto.nombre}: ${numero_muestra} no cumple` : `La muestra ${muestra.numero_muestra} no cumple`;
+}
+
+function introduction({ length }: readonly IncidenciaAvisada[]): string {
+  const what = 'están los plazos, las muestras y lo que se ha hecho.';
+  if (length === 1) return `Hay novedades en una incidencia. En su página ${what}`;
+  return `Hay novedades en ${cantidad(length, 'incidencia', 'incidencias')}. En la página de cada una ${what}`;
+}
+
+function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
+  const said = avisada.hechos.map((tipoDeHecho) => lines[tipoDeHecho](avisada));
+  return itemDe(avisada, said, origin);
+}
+
+/** An incident in a mail, with what is said of it. */
+export function itemDe({ incidencia }: ConIncidencia, said: LetterItem['lines'], origin: string): LetterItem {
+  const { _id, cliente, solicitante, tipo_muestra: tipo, muestra, estado, vencida } = incidencia;
+  return {
+    title: nombreDe({ incidencia }),
+    url: `${origin}/incidencias/${encodeURIComponent(_id)}`,
+    ...(vencida && { mark: 'vencida' }),
+    subtitle: [
+      ...(cliente === null ? [] : [cliente]),
+      solicitante,
+      tipo,
+      `${muestra.numero_muestra}, ${fechaCorta(muestra.fecha_muestra)}`,
+      estadosDeIncidencia[estado].nombre,
+    ].join(' · '),
+    lines: said,
+  };
+}
+
+type Line = LetterItem['lines'][number];
+
+/** The line of each type of fact. */
+const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
+  abierta: ({ incidencia: { muestra } }) => ({ strong: 'No cumple', text: valorDe(muestra) }),
+  por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
+  vencida: ({ incidencia, debido }) => ({ strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
+  remuestra: ({ incidencia, remuestra }) => ({
+    strong: `Nueva muestra ${remuestra?.numero_muestra ?? ''}`,
+    text: remuestra ? resultadoDe(remuestra, incidencia) : '',
+  }),
+  cerrada: ({ incidencia: { estado }, resueltaPor }) => ({
+    strong: estadosDeIncidencia[estado].nombre,
+    text: resueltaPor && `por ${resueltaPor.replace(/^El |^Otro /u, (word) => word.toLowerCase())}`,
+  }),
+};
+
+/** `62 mg/L (límite 50)`; blank where nothing was measured. */
+function valorDe({ medida }: Pick<MuestraDeIncidencia, 'medida'>): string {
+  const text = medida ? textoDeResultado(medida) : '-';
+  return text === '-' ? '' : text;
+}
+
+function resultadoDe(remuestra: MuestraDeIncidencia, { propuesta }: IncidenciaListada): string {
+  const verdict = conclusionOfVeredicto(remuestra.conclusion).toLowerCase();
+  const said = [verdict, valorDe(remuestra)].filter(Boolean).join(', ');
+  return propuesta?.tipo === 'cerrar' ? `${said}. Se propone cerrar la incidencia` : said;
+}
+
+function buttonOf(incidencias: readonly IncidenciaAvisada[], origin: string): Letter['button'] {
+  const [first] = incidencias;
+  if (first && incidencias.length === 1)
+    return {
+      label: 'Abrir la incidencia',
+      url: `${origin}/incidencias/${encodeURIComponent(first.incidencia._id)}`,
+    };
+  return { label: 'Ver las incidencias', url: `${origin}/incidencias` };
+}

@@ -1,0 +1,82 @@
+import { idOfEvent } from '../../../platform/bus/bus.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import type { Branding } from '../../../../contract/base/config.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
+import { takesResponsable } from '../alert-eligibility.ts';
+import { nombrarPara } from '../../incidencias/access/autores.ts';
+import { incidenciaListada, miradaDe, vistaDe } from '../../incidencias/access/incidencias.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
+import { readIncidencia } from '../../incidencias/store/incidencias.ts';
+import type { Mail } from '../../../platform/mail/mime.ts';
+import { readUsuario } from '../../../platform/access/store/usuarios.ts';
+import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
+import { itemDe, nombreDe } from './incidencia-mail.ts';
+import { type AvisoOutcome, sendOnce } from './send-once.ts';
+import { shortened } from '../../../platform/mail/shortened.ts';
+import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+
+/**
+ * Carries out the order of the mail to whom an incident was given. Everything is read again: whether it still is responsible,
+ * takes mails and sees the incident. It is sent once (`sendOnce`).
+ */
+export async function sendResponsable(order: Events['responsable'], now: Date): Promise<AvisoOutcome> {
+  const [usuario, stored] = await Promise.all([readUsuario(order.usuarioId), readIncidencia(order.incidencia)]);
+  if (!usuario || !takesResponsable(usuario)) return 'nobody';
+  const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
+  if (!stored || stored.responsable !== usuario.email || given?.cuando !== order.cuando) return 'nothing';
+  if (given.quien?._id === usuario._id) return 'nothing';
+  const alcance = await loadScope(usuario);
+  const vista = vistaDe(await miradaDe(alcance), stored);
+  if (!vista) return 'nothing';
+  const host = await hostOfUsuario(usuario);
+  if (!host) return 'no-portal';
+  const [nombrar, clienteDe] = await Promise.all([
+    nombrarPara(usuario, given.quien ? [given.quien] : []),
+    nombresDeClientes(usuario, alcance),
+  ]);
+  const incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });
+  const said = {
+    incidencia,
+    debido: debidoEl(vista, incidencia.vence),
+    de: given.quien && nombrar(given.quien).nombre,
+  };
+  const mail = { usuarioId: usuario._id, lote: `responsable-${idOfEvent('responsable', order)}` };
+  return sendOnce(mail, { usuario, host, now }, (enlaces) => responsableMail(host.branding, said, enlaces));
+}
+
+interface Given {
+  incidencia: IncidenciaListada;
+  /** What is to be done by the day that it is due; blank for nothing. */
+  debido: string;
+  /** Who gave it, as its reader is told. */
+  de: string | null;
+}
+
+/** The mail to whom an incident was given, with the way to it. It has the headers of RFC 8058 to unsubscribe by. */
+function responsableMail(
+  branding: Pick<Branding, 'empresa' | 'nombre'>,
+  { incidencia, debido, de }: Given,
+  enlaces: MailLinks,
+): Mail {
+  const { origin } = enlaces;
+  const { _id, vence, vencida } = incidencia;
+  const due = vence ? [{ strong: `${vencida ? 'Venció' : 'Vence'} el ${fechaCorta(vence)}`, text: debido }] : [];
+  return subscribedMail(
+    branding,
+    {
+      subject: `Eres responsable de una incidencia: ${shortened(nombreDe({ incidencia }))}`,
+      paragraphs: [
+        `${de ?? 'Alguien de tu empresa'} te ha hecho responsable de esta incidencia. En su página están los plazos, las muestras y lo que se ha hecho.`,
+      ],
+      items: [itemDe({ incidencia }, due, origin)],
+      total: 1,
+      button: { label: 'Abrir la incidencia', url: `${origin}/incidencias/${encodeURIComponent(_id)}` },
+      why: 'Recibes este correo porque te han hecho responsable de una incidencia.',
+    },
+    enlaces,
+  );
+}

@@ -1,0 +1,73 @@
+import { takesAlerts, takesCorrections } from './alert-eligibility.ts';
+import { vistaDeCorreccion } from '../muestras/access/correcciones.ts';
+import { laboratoryOf, type Reader } from '../../platform/access/readers.ts';
+import { computeScope } from '../../platform/access/scope.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import { claimCorreccion, type CorreccionDe } from '../muestras/store/correcciones.ts';
+import { readVistasDe, type StoredLectura } from '../muestras/store/lecturas.ts';
+import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../muestras/store/muestras.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+
+/** Which corrections each user is to be mailed, by the user's id. */
+export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;
+
+/** A correction that is in force, with whose the sample is and the users who were shown the state before. */
+interface Corrected {
+  one: CorreccionDe;
+  correccion: CorreccionGuardada;
+  header: MuestraHeader;
+  seen: readonly StoredLectura[];
+}
+
+/**
+ * The corrections of a batch that no other batch has, by user: each for those who were shown the state before and may
+ * see what it was. One that was mailed already by this batch is given again, so that a repetition leaves the same
+ * out elsewhere; the mail itself is sent once.
+ */
+export async function correctionsToMail(
+  announced: readonly CorreccionDe[],
+  { lote, now }: { lote: string; now: Date },
+): Promise<Corrections> {
+  const isOwn = await mapBounded(announced, 16, async (one) => claimCorreccion(one, lote, now));
+  const own = announced.filter((_, n) => isOwn[n]);
+  const headers = await readMuestraHeaders(own.map(({ _id }) => _id));
+  const inForce = await mapBounded(own, 16, async (one) => {
+    const header = headers.get(one._id);
+    if (!header?.correccion || header.correccion.numero !== one.numero) return [];
+    const seen = (await readVistasDe(one._id)).filter((vista) => sawBefore(vista, one.numero));
+    return seen.length > 0 ? [{ one, header, correccion: header.correccion, seen }] : [];
+  });
+  const corrected = inForce.flat();
+  const readers = await readersAmong(corrected);
+  const found = corrected.flatMap(({ one, correccion, header: { solicitante, tipo }, seen }) =>
+    seen.flatMap(({ usuarioId }) => {
+      const reader = readers.get(usuarioId);
+      const concerns = reader && vistaDeCorreccion(reader.alcance, { ...correccion, solicitante, tipo });
+      return concerns ? [{ usuarioId, one }] : [];
+    }),
+  );
+  // In the order of the announcement, whichever sample was read first: the order of a mail, put again, is the same.
+  const byUsuario = Map.groupBy(found, ({ usuarioId }) => usuarioId);
+  return new Map([...byUsuario].map(([usuarioId, all]) => [usuarioId, all.map(({ one }) => one)]));
+}
+
+/** Those of whom were shown any of these samples who take mails about samples, by id, with their scopes among them. */
+async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string, Reader>> {
+  if (corrected.length === 0) return new Map();
+  const ids = new Set(corrected.flatMap(({ seen }) => seen.map(({ usuarioId }) => usuarioId)));
+  const solicitantes = corrected.flatMap(({ header, correccion }) => [
+    header.solicitante,
+    correccion.antes.solicitante,
+  ]);
+  const [usuarios, laboratory] = await Promise.all([readUsuarios([...ids]), laboratoryOf(solicitantes)]);
+  return new Map(
+    usuarios
+      .filter((usuario) => takesAlerts(usuario) || takesCorrections(usuario))
+      .map((usuario) => [usuario._id, { usuario, alcance: computeScope(usuario, laboratory) }]),
+  );
+}
+
+/** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */
+function sawBefore({ vista, avisada }: StoredLectura, numero: number): boolean {
+  return (vista !== undefined && vista < numero) || avisada === numero;
+}

@@ -1,0 +1,15 @@
+import { publish } from '../../platform/bus/bus.ts';
+import type { Events } from '../../platform/bus/events.ts';
+import { takesDeliveries } from './alert-eligibility.ts';
+import { candidatesOf } from '../../platform/access/readers.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+
+/**
+ * Orders the mails about a delivery with faults, one for each administrator who wants it. Each has one key, so repeating
+ * this orders the same mails.
+ */
+export async function orderDeliveryMails({ entrega }: Events['faltas']): Promise<{ correos: number }> {
+  const wanting = (await candidatesOf([])).filter(takesDeliveries);
+  await mapBounded(wanting, 16, async ({ _id: usuarioId }) => publish('entrega', { usuarioId, entrega }));
+  return { correos: wanting.length };
+}

@@ -1,0 +1,20 @@
+import { publish } from '../../platform/bus/bus.ts';
+import { digestDateAt, hasDigestOn } from '../../../contract/avisos/rules/resumen.ts';
+import { takesDigests } from './alert-eligibility.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import { listDigests } from '../../platform/access/store/resumenes.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+
+/**
+ * Orders the digests that are due at an instant, one for each user; how many. One that was ordered before and isn't sent
+ * yet is ordered again under the same key, so it doesn't matter which of a day's hourly messages come, or how often.
+ */
+export async function orderDigests(now: Date): Promise<number> {
+  const fecha = digestDateAt(now);
+  if (fecha === undefined) return 0;
+  const waiting = (await listDigests()).filter(({ ultimo }) => ultimo < fecha);
+  const usuarios = await readUsuarios(waiting.map(({ usuarioId }) => usuarioId));
+  const due = usuarios.filter((usuario) => takesDigests(usuario) && hasDigestOn(usuario.resumen, fecha));
+  await mapBounded(due, 16, async ({ _id: usuarioId }) => publish('resumen', { usuarioId, fecha }));
+  return due.length;
+}

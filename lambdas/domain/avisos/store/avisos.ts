@@ -1,0 +1,127 @@
+import { Entity } from 'electrodb';
+import type { RevisionDeMuestra } from '../../../platform/bus/events.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+const text = { type: 'string', required: true } as const;
+const number = { type: 'number', required: true } as const;
+
+/** How long sent alerts are remembered, in seconds: two years. */
+const rememberedSeconds = 2 * 365 * 24 * 3600;
+
+/** How long a mail may be on its way to SES before the process that took it must have died, in milliseconds. */
+const onItsWayMs = 60_000;
+
+const reservas = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'avisoDeMuestra', version: '1', service: 'portal' },
+        attributes: { muestraId: text, revision: number, lote: text, expira: number },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['muestraId'], template: 'aviso#${muestraId}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'aviso', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const envios = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'avisoEnviado', version: '1', service: 'portal' },
+        attributes: { usuarioId: text, lote: text, estado: text, hasta: number, expira: number },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'avisos#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['lote'], template: '${lote}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
+
+/**
+ * Takes a sample's revision for the one batch (a delivered file) whose mails are to tell of it. True for that batch,
+ * however often it asks; false where another batch has it, or a later revision was taken already.
+ */
+export async function claimRevision(
+  { _id, revision: of }: RevisionDeMuestra,
+  lote: string,
+  now: Date,
+): Promise<boolean> {
+  return ifUnchanged(() =>
+    reservas()
+      .put({ muestraId: _id, revision: of, lote, expira: expiry(now) })
+      .where(
+        ({ revision, lote: batch }, { eq, lt, notExists }) =>
+          `${notExists(revision)} OR ${lt(revision, of)} OR (${eq(revision, of)} AND ${eq(batch, lote)})`,
+      )
+      .go(),
+  );
+}
+
+/** A user's mail of a batch. */
+export interface AlertMail {
+  usuarioId: string;
+  lote: string;
+}
+
+/**
+ * Takes a user's mail of a batch, to send it now: 'claimed', unless it was sent, or another process took it within the last minute
+ * and may be about to ('busy'). The taker ends with `confirmAlertMail` or `releaseAlertMail`.
+ */
+export async function claimAlertMail({ usuarioId, lote }: AlertMail, now: Date): Promise<'claimed' | 'sent' | 'busy'> {
+  const at = now.getTime();
+  const isTaken = await ifUnchanged(() =>
+    envios()
+      .put({ usuarioId, lote, estado: 'enviando', hasta: at + onItsWayMs, expira: expiry(now) })
+      .where(
+        ({ estado, hasta }, { eq, lt, notExists }) =>
+          `${notExists(estado)} OR (${eq(estado, 'enviando')} AND ${lt(hasta, at)})`,
+      )
+      .go(),
+  );
+  if (isTaken) return 'claimed';
+  const { data } = await envios().get({ usuarioId, lote }).go({ consistent: true });
+  return data?.estado === 'enviado' ? 'sent' : 'busy';
+}
+
+/** Notes that a user's mail of a batch is SES's: it is never sent again. */
+export async function confirmAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
+  await envios().patch({ usuarioId, lote }).set({ estado: 'enviado' }).go();
+}
+
+/** Lets go of a mail that was taken and that SES didn't take, for it to be tried again at once. */
+export async function releaseAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
+  await ifUnchanged(() =>
+    envios()
+      .delete({ usuarioId, lote })
+      .where(({ estado }, { eq }) => eq(estado, 'enviando'))
+      .go(),
+  );
+}
+
+/** A mail of alerts that a user was sent, or is about to be: `hasta` in milliseconds, a minute after it was taken. */
+interface AlertMailOfUsuario extends AlertMail {
+  estado: string;
+  hasta: number;
+}
+
+/** Every mail of alerts that is remembered of a user. */
+export async function readAlertMailsOf(usuarioId: string): Promise<AlertMailOfUsuario[]> {
+  const { data } = await envios().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
+}
+
+/** Forgets every mail of alerts of a user that is gone. */
+export async function deleteAlertMailsOf(usuarioId: string): Promise<void> {
+  for (const { lote } of await readAlertMailsOf(usuarioId)) await envios().delete({ usuarioId, lote }).go();
+}

@@ -1,0 +1,90 @@
+import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { type Pdf, readPdf, type Revision } from '../store/pdfs.ts';
+import { type Alcance, allows, isVisible } from '../../../platform/access/scope.ts';
+
+/** The part of a certificate's revision that decides whose it is. */
+export type RevisionDeTitular = Pick<Revision, 'subido' | 'primera' | 'muestras' | 'conformes'>;
+
+/** A sample that a revision is of, and the solicitante that the revision is of; undefined where that isn't known. */
+interface Titular {
+  muestra: MuestraHeader;
+  titular: string | undefined;
+}
+
+/**
+ * The authorised samples that a revision is of, each with whose the revision is (docs/decisions/0019): the solicitante
+ * that the sample had when the revision's bytes first came, or one that an administrator has said it is valid for. Of
+ * the samples that bear the number, `muestras`, it is of those that bore it then; of the first one to come, where it
+ * came before any.
+ */
+export function titularesOf(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular[] {
+  const first = muestras.map(({ importedAt }) => importedAt).toSorted()[0];
+  const { muestras: ids = [], conformes = [] } = revision;
+  const own = muestras.filter(({ _id, importedAt }) => (ids.length > 0 ? ids.includes(_id) : importedAt === first));
+  return own
+    .filter(({ estado }) => estado === 'autorizada')
+    .map((muestra) => {
+      const { _id, solicitante } = muestra;
+      const isConforme = conformes.some((one) => one.muestra === _id && one.solicitante === solicitante);
+      return {
+        muestra,
+        titular: isConforme ? solicitante : solicitanteAt(muestra, revision.primera ?? revision.subido),
+      };
+    });
+}
+
+/** The solicitante that a sample had at an instant; undefined where it is no longer known. */
+function solicitanteAt({ solicitante, titulares }: MuestraHeader, instant: string): string | undefined {
+  return titulares ? titulares.findLast(({ desde }) => desde <= instant)?.solicitante : solicitante;
+}
+
+/** Whether these are the samples of a number that may be seen: authorised ones, and every one of them in scope. */
+function areVisible(alcance: Alcance, muestras: readonly MuestraHeader[]): boolean {
+  const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
+  return authorised.length > 0 && authorised.every(({ solicitante, tipo }) => isVisible(alcance, solicitante, tipo));
+}
+
+/**
+ * Whether a viewer may have a revision of a number's certificate: the scope allows the samples as they are now, and every
+ * solicitante that the revision is of.
+ */
+export function isRevisionVisible(
+  alcance: Alcance,
+  muestras: readonly MuestraHeader[],
+  revision: RevisionDeTitular,
+): boolean {
+  if (!areVisible(alcance, muestras)) return false;
+  const titulares = titularesOf(muestras, revision);
+  const { solicitantes } = alcance;
+  const isAllowed = (titular: string | undefined) =>
+    titular === undefined ? solicitantes === 'todos' : allows(solicitantes, titular);
+  return titulares.length > 0 && titulares.every(({ titular }) => isAllowed(titular));
+}
+
+/**
+ * The samples that bear a number, in whatever state, as they are at this very moment. Without `alcance` always; with
+ * it none where it doesn't allow them, which mostly takes one request less.
+ */
+export async function muestrasOfNumero(numero: string, alcance?: Alcance): Promise<MuestraHeader[]> {
+  const indexed = await findMuestrasByNumero(numero);
+  if (indexed.length === 0 || (alcance && !areVisible(alcance, indexed))) return [];
+  const headers = await readMuestraHeaders(indexed.map(({ _id }) => _id));
+  return [...headers.values()].filter((header) => header.numero === numero);
+}
+
+/**
+ * The certificate in force of a number with the authorised samples that it is of, where the scope allows it; undefined where it
+ * doesn't, or there is none. `known` counts among the number's samples even where the index by number lacks it yet.
+ */
+export async function certificadoInScope(
+  alcance: Alcance,
+  numero: string,
+  known?: MuestraHeader,
+): Promise<{ pdf: Pdf; muestras: MuestraHeader[] } | undefined> {
+  const pdf = await readPdf(numero);
+  if (!pdf) return undefined;
+  const found = await muestrasOfNumero(numero);
+  const muestras = known && !found.some(({ _id }) => _id === known._id) ? [...found, known] : found;
+  if (!isRevisionVisible(alcance, muestras, pdf)) return undefined;
+  return { pdf, muestras: titularesOf(muestras, pdf).map(({ muestra }) => muestra) };
+}

@@ -1,0 +1,53 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** A certificate that came when there was no sample of its number. */
+export interface CertificadoSinMuestra {
+  numero: string;
+  /** The name of the file that brought it last, when, and by which delivery. */
+  archivo: string;
+  entregado: string;
+  entrega: string;
+}
+
+/** Certificates that waited for their sample when they came (docs/decisions/0054); whoever lists them looks whether they still do. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'certificadoSinMuestra', version: '1', service: 'portal' },
+        attributes: { numero: text, archivo: text, entregado: text, entrega: text },
+        indexes: {
+          byNumero: {
+            pk: { field: 'pk', composite: [], template: 'certificadosSinMuestra', casing: 'none' },
+            sk: { field: 'sk', composite: ['numero'], template: '${numero}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Notes a certificate without a sample, over what was noted of its number before. */
+export async function noteSinMuestra(certificado: CertificadoSinMuestra): Promise<void> {
+  await entity().put(certificado).go();
+}
+
+/** Those noted after a number (undefined: from the first), at most `limit`, and whether there are more. Read consistently. */
+export async function listNoted(
+  after: string | undefined,
+  limit: number,
+): Promise<{ noted: CertificadoSinMuestra[]; hasMore: boolean }> {
+  const query = entity().query.byNumero({});
+  const within = after === undefined ? query : query.gt({ numero: after });
+  const { data } = await within.go({ count: limit + 1, limit: limit + 1, consistent: true });
+  return { noted: data.slice(0, limit), hasMore: data.length > limit };
+}
+
+/** Forgets one that has its sample by now. */
+export async function forgetSinMuestra(numero: string): Promise<void> {
+  await entity().delete({ numero }).go();
+}

@@ -1,0 +1,147 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
+
+/**
+ * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was
+ * delivered, `huella` the SHA-256 of its bytes. What was stored before revisions were kept has no `huella`.
+ */
+const revisionSchema = z.object({
+  _id: z.string(),
+  filesize: z.number().int(),
+  key: z.string(),
+  subido: instantSchema,
+  huella: z.string().optional(),
+  /** Where its delivery stands among all (docs/decisions/0018); absent in what was stored before orders were kept. */
+  orden: z.string().optional(),
+  /** The same of the newest delivery that brought the same bytes while they were in force. */
+  confirmada: z.string().optional(),
+  /** When these bytes first came, where that was in an earlier revision: whose they are is decided by it. */
+  primera: z.string().optional(),
+  /** The deliveries that brought just these bytes while they were in force; absent in what was stored before. */
+  entregas: z.array(z.string()).optional(),
+  /** Ids of the samples that bore the number when it came; none where it came before its sample, or isn't known. */
+  muestras: z.array(z.string()).optional(),
+  /** Samples for whose later solicitante an administrator has said that it is valid. */
+  conformes: z.array(z.object({ muestra: z.string(), solicitante: z.string() })).optional(),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+
+const pdfSchema = revisionSchema.extend({
+  numero: z.string(),
+  filename: z.string(),
+  grupo: z.string().optional(),
+  anteriores: z.array(revisionSchema).default([]),
+  revisiones: z.number().int().default(1),
+  version: z.number().int().default(0),
+  /** The newest change that an administrator made to it. */
+  cambio: lastChangeSchema.nullable().default(null),
+});
+
+/**
+ * A sample's certificate: its newest revision, and in `anteriores` those before, newest first. `revisiones` counts all
+ * there have been, `version` the item's states (0: stored before there were revisions). `grupo` is what the id of
+ * every revision begins with: the id of the first one, which every later one bears before a point.
+ */
+export interface Pdf extends Omit<z.infer<typeof pdfSchema>, 'grupo'> {
+  grupo: string;
+}
+
+/** What the id of a revision begins with. */
+const grupoOf = (_id: string) => _id.split('.', 1)[0] ?? '';
+
+function pdfOf(item: unknown): Pdf {
+  const pdf = pdfSchema.parse(item);
+  return { ...pdf, grupo: pdf.grupo ?? grupoOf(pdf._id) };
+}
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'pdf', version: '1', service: 'portal' },
+        attributes: {
+          grupo: text,
+          _id: text,
+          numero: text,
+          filename: text,
+          filesize: { type: 'number', required: true },
+          key: text,
+          subido: text,
+          huella: { type: 'string' },
+          orden: { type: 'string' },
+          confirmada: { type: 'string' },
+          primera: { type: 'string' },
+          entregas: { type: 'any' },
+          muestras: { type: 'any' },
+          conformes: { type: 'any' },
+          cambio: { type: 'any' },
+          anteriores: { type: 'any' },
+          revisiones: { type: 'number' },
+          version: { type: 'number' },
+        },
+        indexes: {
+          byNumero: {
+            pk: { field: 'pk', composite: ['numero'], template: 'pdf#${numero}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'actual', casing: 'none' },
+          },
+          byGrupo: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['grupo'], template: 'pdfId#${grupo}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: [], template: 'pdf', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Stores a certificate over the one that was read, undefined where there was none. False where another write came first. */
+export async function writePdf(pdf: Pdf, over: Pdf | undefined, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .put(pdf)
+    .where(({ _id, version }, { eq, notExists }) => (over ? eq(version, over.version) : notExists(_id)))
+    .params();
+  return commit([write, entrada]);
+}
+
+/** Deletes a certificate as it was read. False where another write came first. */
+export async function deletePdf({ numero, version }: Pdf): Promise<boolean> {
+  const write = entity()
+    .delete({ numero })
+    .where(({ version: stored }, { eq }) => eq(stored, version))
+    .params();
+  return commit([write]);
+}
+
+/** The certificate of a sample number, or undefined. Read consistently. */
+export async function readPdf(numero: string): Promise<Pdf | undefined> {
+  const { data } = await entity().get({ numero }).go({ consistent: true });
+  return data ? readItem('certificado', data, pdfOf) : undefined;
+}
+
+/** The certificates of these sample numbers, by number; at most 100, which is one request. */
+export async function readPdfs(numeros: readonly string[]): Promise<Map<string, Pdf>> {
+  const keys = numeros.map((numero) => ({ numero }));
+  const found = await readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go();
+    return { items: readable('certificado', data, pdfOf), unread: unprocessed };
+  });
+  return new Map(found.map((pdf) => [pdf.numero, pdf]));
+}
+
+/** The certificate that a revision of this id belongs to, whether or not it has one of just this id; or undefined. */
+export async function findPdfOf(_id: string): Promise<Pdf | undefined> {
+  const { data } = await entity()
+    .query.byGrupo({ grupo: grupoOf(_id) })
+    .go({ limit: 1, attributes: ['numero'] });
+  return data[0] && readPdf(data[0].numero);
+}

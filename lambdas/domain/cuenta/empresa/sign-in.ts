@@ -1,0 +1,187 @@
+import type { FalloEmpresa } from '../../../../contract/cuenta/entrada-empresa.ts';
+import type { ErrorCode } from '../../../../contract/base/errors.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { logOf } from '../../../platform/runtime/log.ts';
+import type { Implementation } from '../../../platform/http/serve.ts';
+import { readClientes } from '../../../platform/access/store/clientes.ts';
+import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
+import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { dropGivenPassword } from '../../../platform/access/store/usuarios-password.ts';
+import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from './store/viajes-empresa.ts';
+import { finishSignIn } from '../sign-in.ts';
+import { visitorLimit } from '../visitor-limit.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { sessionsAfter } from '../../../platform/credentials/sessions.ts';
+import { mayEnter, type NoArrival, userOf } from './arrivals.ts';
+import { cuentaIn, decidingClaims, provenEmail } from './claims.ts';
+import { browserOf, returnPath, setOut } from './journey.ts';
+import { exchange, isUnreachable, type Returned } from './provider.ts';
+
+/**
+ * Questions about domains, and journeys begun, in 15 minutes before 429: from a known browser, and from all others of a
+ * network, behind whose one address a whole company may begin on its first morning.
+ */
+const limits = { device: 60, network: 500 };
+/** Seconds that the code of a return serves: a page fetches it at once. */
+const codeSeconds = 120;
+/** The page that a return leads to. */
+const page = '/entrada-empresa';
+const log = logOf('empresa');
+
+/** The company sign-in of an address's domain, if it is switched on and its client is active. */
+async function activeFor(email: string): Promise<StoredEntrada | undefined> {
+  const entrada = await findEntradaByDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (!entrada?.activo) return undefined;
+  const [cliente] = await readClientes([entrada.clienteId]);
+  return cliente?.isActive ? entrada : undefined;
+}
+
+async function count(request: Parameters<typeof visitorLimit>[0], what: string): Promise<void> {
+  const tries = await visitorLimit(request, what, limits);
+  await tries.check();
+  await tries.take();
+}
+
+export const findEmpresa: Implementation<'findEmpresa'> = async ({ body }, request) => {
+  await count(request, 'empresa-buscar');
+  const entrada = await activeFor(body.email);
+  return { empresa: entrada !== undefined, soloEmpresa: entrada?.soloEmpresa ?? false };
+};
+
+export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, request) => {
+  const { now, visitor, setCookie } = request;
+  await count(request, 'empresa-inicio');
+  const entrada = await activeFor(body.email);
+  if (!entrada) throw new Failure('NOT_FOUND');
+  const { url, cookie } = await setOut({
+    entrada,
+    visitor: await visitor(),
+    now,
+    destino: body.destino,
+    email: body.email,
+  });
+  setCookie(cookie);
+  return { url };
+};
+
+/**
+ * The return of a browser from its provider. What it is checked by is taken out first, so that a return counts once,
+ * however it ends; a death after that has its owner begin again.
+ */
+export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies, concerns }) => {
+  const state = typeof query.state === 'string' ? query.state : '';
+  const browser = browserOf(cookies);
+  const ida = browser === undefined ? undefined : await takeIda(hashSecret(state), browser, now);
+  concerns(ida?.adminId);
+  const entrada = ida && (await readEntradaEmpresa(ida.clienteId));
+  const isOpen = ida !== undefined && entrada?.version === ida.version && (entrada.activo || ida.adminId !== undefined);
+  if (!isOpen || !entrada) throw refused({ fallo: 'caducada' }, ida?.clienteId);
+  const answer = new URL(`${ida.origen}${returnPath}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string') answer.searchParams.set(name, value);
+  }
+  const returned = await returnedFrom(entrada, answer, { ...ida, state });
+  const found = await (ida.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
+  if ('usuarioId' in found) concerns(found.usuarioId);
+  if ('fallo' in found) throw refused(found, ida.clienteId);
+  const codigo = newSecret();
+  await putViaje({ ...kept(ida), ...found, tipo: 'vuelta', clave: hashSecret(codigo), expira: soon(now) });
+  const of = ida.adminId === undefined ? '' : `&prueba=${encodeURIComponent(ida.clienteId)}`;
+  return { location: `${page}#codigo=${codigo}${of}` };
+};
+
+/** What the log says of each way to fail that isn't wrong credentials. */
+const codes: Partial<Record<FalloEmpresa, ErrorCode>> = {
+  caducada: 'COMPANY_CODE_INVALID',
+  inalcanzable: 'COMPANY_UNREACHABLE',
+  inactivo: 'USER_INACTIVE',
+};
+
+/** The failure of a return. The page shows `fallo`; the log also has the user and the client. */
+function refused({ fallo }: NoArrival, clienteId: string | undefined): Failure {
+  const location = `${page}#fallo=${fallo}`;
+  return new Failure(codes[fallo] ?? 'CREDENTIALS_INVALID', { location, target: clienteId, fallo });
+}
+
+function kept({ navegador, clienteId, destino, adminId, version }: Ida) {
+  return { navegador, clienteId, destino, ...(adminId !== undefined && { adminId }), version };
+}
+
+const soon = (now: Date) => Math.floor(now.getTime() / 1000) + codeSeconds;
+
+async function returnedFrom(
+  entrada: StoredEntrada,
+  answer: URL,
+  checks: Ida & { state: string },
+): Promise<Returned | { fallo: FalloEmpresa }> {
+  if (answer.searchParams.get('error') === 'access_denied') return { fallo: 'cancelada' };
+  try {
+    return await exchange(entrada, answer, checks);
+  } catch (error) {
+    const why = error instanceof Error ? { name: error.name, message: error.message } : {};
+    log.warn('A return was refused', { cliente: entrada.clienteId, ...why });
+    return { fallo: isUnreachable(error) ? 'inalcanzable' : 'rechazada' };
+  }
+}
+
+async function signedIn(
+  entrada: StoredEntrada,
+  returned: Returned | { fallo: FalloEmpresa },
+  now: Date,
+): Promise<Pick<Vuelta, 'usuarioId' | 'cuenta' | 'cierre'> | NoArrival> {
+  if ('fallo' in returned) return returned;
+  const proven = provenEmail(returned.claims, entrada.dominios);
+  if ('fallo' in proven) return proven;
+  const cuenta = cuentaIn(returned.claims, entrada);
+  if (cuenta === undefined) return { fallo: 'rechazada' };
+  const arrival = await userOf({ email: proven.email, cuenta }, entrada, now);
+  return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cuenta, cierre: returned.cierre };
+}
+
+/** A try shows what came, and finds no user. */
+async function tried(
+  entrada: StoredEntrada,
+  returned: Returned | { fallo: FalloEmpresa },
+): Promise<Pick<Vuelta, 'prueba' | 'cierre'>> {
+  if ('fallo' in returned) return { cierre: null, prueba: { claims: [], fallo: returned.fallo } };
+  const proven = provenEmail(returned.claims, entrada.dominios);
+  const claims = decidingClaims.flatMap((nombre) => {
+    const valor = returned.claims[nombre];
+    return valor === undefined ? [] : [{ nombre, valor: JSON.stringify(valor).slice(0, 300) }];
+  });
+  return { cierre: returned.cierre, prueba: { claims, fallo: 'fallo' in proven ? proven.fallo : null } };
+}
+
+/**
+ * Begins the session of who came back. User and settings are looked at again: the one may have been disabled meanwhile, the
+ * others switched off.
+ */
+export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
+  const { now, cookies, concerns } = request;
+  const browser = browserOf(cookies);
+  const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
+  const target = vuelta?.clienteId;
+  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID', { target });
+  concerns(vuelta.usuarioId);
+  const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
+  const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
+  const isBound = usuario?.cuentaEmpresa === vuelta.cuenta;
+  if (!isOpen || !usuario || !isBound || !mayEnter(usuario, vuelta.clienteId))
+    throw new Failure('COMPANY_CODE_INVALID', { target });
+  if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
+  const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
+  // In the very second in which others were ended, its session is none of those.
+  const sessionsSince = Math.max(owner.sessionsSince ?? 0, entrada.sesionesDesde);
+  const signed = await finishSignIn({ ...owner, sessionsSince }, request, {
+    zonaHoraria: body.zonaHoraria,
+    conEmpresa: true,
+  });
+  return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
+};
+
+/** A password that an administrator gave, and that its owner was to change, has no use any more, nor what it began. */
+async function withoutGivenPassword(usuario: StoredUsuario, now: Date): Promise<StoredUsuario> {
+  const sessionsSince = sessionsAfter(usuario, now);
+  const isDropped = await dropGivenPassword(usuario, sessionsSince);
+  return { ...usuario, debeCambiarContrasena: false, ...(isDropped && { sessionsSince }) };
+}

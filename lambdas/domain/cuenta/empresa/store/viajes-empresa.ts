@@ -1,0 +1,106 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { pruebaEmpresaSchema } from '../../../../../contract/cuenta/entrada-empresa.ts';
+import { lazy } from '../../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
+
+/** Whoever a journey is of shows this cookie's hash. */
+const common = z.object({
+  /** Hash of the `state`, or of the code, which are stored nowhere. */
+  clave: z.string(),
+  /** Hash of the cookie of the browser that began. */
+  navegador: z.string(),
+  clienteId: z.string(),
+  destino: z.string(),
+  /** The administrator that tries the settings; absent where a user signs in. */
+  adminId: z.string().optional(),
+  /** The version of the settings that it began with. */
+  version: z.number().int(),
+  /** Epoch seconds; the table's TTL, which may delete late, so readers compare it too. */
+  expira: z.number().int(),
+});
+const idaSchema = common.extend({
+  tipo: z.literal('ida'),
+  verificador: z.string(),
+  nonce: z.string(),
+  origen: z.string(),
+});
+const vueltaSchema = common.extend({
+  tipo: z.literal('vuelta'),
+  usuarioId: z.string().optional(),
+  /** The account that it came with, as the user's item names it. */
+  cuenta: z.string().optional(),
+  cierre: z.string().nullable(),
+  prueba: pruebaEmpresaSchema.optional(),
+});
+
+/** A browser on its way to a provider: what its return is checked by. */
+export type Ida = z.infer<typeof idaSchema>;
+/** One that came back: who it is, until it fetches its session; or what a try brought. */
+export type Vuelta = z.infer<typeof vueltaSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'viajeEmpresa', version: '1', service: 'portal' },
+        attributes: {
+          clave: text,
+          tipo: text,
+          navegador: text,
+          clienteId: text,
+          destino: text,
+          adminId: { type: 'string' },
+          version: { type: 'number', required: true },
+          expira: { type: 'number', required: true },
+          verificador: { type: 'string' },
+          nonce: { type: 'string' },
+          origen: { type: 'string' },
+          usuarioId: { type: 'string' },
+          cuenta: { type: 'string' },
+          cierre: { type: 'any' },
+          prueba: { type: 'any' },
+        },
+        indexes: {
+          byClave: {
+            pk: { field: 'pk', composite: ['clave'], template: 'viajeEmpresa#${clave}', casing: 'none' },
+            sk: { field: 'sk', composite: ['tipo'], template: '${tipo}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Notes a journey. */
+export async function putViaje(viaje: Ida | Vuelta): Promise<void> {
+  await entity().put(viaje).go();
+}
+
+/**
+ * Takes a journey out, which only one of several calls can: the one of this browser that isn't over. Undefined for any
+ * other; one of another browser stays where it is.
+ */
+async function take(tipo: 'ida' | 'vuelta', clave: string, navegador: string, now: Date): Promise<unknown> {
+  const { data } = await entity().get({ clave, tipo }).go({ consistent: true });
+  if (data?.navegador !== navegador) return undefined;
+  const isTaken = await ifUnchanged(() =>
+    entity()
+      .remove({ clave, tipo })
+      .where((item, { eq }) => eq(item.navegador, navegador))
+      .go(),
+  );
+  return isTaken && data.expira > now.getTime() / 1000 ? data : undefined;
+}
+
+/** Takes out what a return is checked by, as `take` does. */
+export async function takeIda(clave: string, navegador: string, now: Date): Promise<Ida | undefined> {
+  return idaSchema.optional().parse(await take('ida', clave, navegador, now));
+}
+
+/** Takes out who came back, as `take` does. */
+export async function takeVuelta(clave: string, navegador: string, now: Date): Promise<Vuelta | undefined> {
+  return vueltaSchema.optional().parse(await take('vuelta', clave, navegador, now));
+}

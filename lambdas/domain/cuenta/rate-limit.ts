@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { addAttempt, clearAttempts, type Attempt, readAttempts, removeAttempts } from '../../platform/credentials/store/attempts.ts';
+import { networkOf } from './network.ts';
+
+/** Tries count for this long, in seconds. */
+const windowSeconds = 15 * 60;
+
+/** What is counted of an e-mail address, in any case. */
+export function ofEmail(email: string): string {
+  return `email#${email.toLowerCase()}`;
+}
+
+/** The key of an IP address's attempts: the network that one visitor has. `what` separates counts from each other. */
+export function ofAddress(address: string, what = 'ip'): string {
+  return `${what}#${networkOf(address)}`;
+}
+
+/** At most so many tries in 15 minutes of what `key` names. One object stands for one try. */
+export class RateLimit {
+  readonly #key: string;
+  readonly #limit: number;
+  readonly #attempt: Attempt;
+
+  constructor(key: string, limit: number, now: Date) {
+    this.#key = key;
+    this.#limit = limit;
+    this.#attempt = { at: Math.floor(now.getTime() / 1000), id: randomUUID() };
+  }
+
+  /** Throws TOO_MANY_ATTEMPTS, saying when to come back, where the limit is reached; counts nothing. */
+  async check(): Promise<void> {
+    this.#refusePast(await readAttempts(this.#key));
+  }
+
+  /**
+   * Counts this try, before what is tried is looked at, so that many at once get no more than the limit; `check` before
+   * it keeps tries that are refused anyway from being written. A try that is refused isn't counted.
+   * Throws TOO_MANY_ATTEMPTS.
+   */
+  async take(): Promise<void> {
+    const all = await addAttempt(this.#key, this.#attempt, this.#attempt.at + windowSeconds);
+    const old = all.filter((attempt) => !this.#isRecent(attempt));
+    if (old.length > 0) await removeAttempts(this.#key, old);
+    try {
+      this.#refusePast(all.filter(({ id }) => id !== this.#attempt.id));
+    } catch (error) {
+      await this.giveBack();
+      throw error;
+    }
+  }
+
+  /** Counts this try no longer: it was a good one. */
+  async giveBack(): Promise<void> {
+    await removeAttempts(this.#key, [this.#attempt]);
+  }
+
+  /** Forgets every try: the one who tries has shown to be the right one. */
+  async forget(): Promise<void> {
+    await clearAttempts(this.#key);
+  }
+
+  #isRecent({ at }: Attempt): boolean {
+    return at > this.#attempt.at - windowSeconds;
+  }
+
+  #refusePast(attempts: readonly Attempt[]): void {
+    const recent = attempts.filter((attempt) => this.#isRecent(attempt)).map(({ at }) => at);
+    const freedBy = recent.toSorted((a, b) => a - b).at(-this.#limit);
+    if (freedBy === undefined) return;
+    const seconds = Math.max(1, freedBy + windowSeconds - this.#attempt.at);
+    throw new Failure('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } });
+  }
+}

@@ -1,0 +1,43 @@
+import { WrongPassword } from '../../platform/access/wrong-password.ts';
+import { verifyPassword } from '../../platform/credentials/password.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { readSession } from '../../platform/credentials/store/sessions.ts';
+import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** How long after signing in a session does what concerns factors without the password, in seconds. */
+const freshSeconds = 600;
+/** Wrong passwords of one user in 15 minutes before 429, together with those of changing it. */
+const limit = 5;
+
+interface Asking {
+  usuario: StoredUsuario;
+  familia: string;
+  now: Date;
+}
+
+/** Until when a session does what concerns factors without the password (epoch milliseconds). */
+export async function freshUntil({ usuario, familia }: Asking): Promise<number> {
+  const sesion = await readSession(usuario._id, familia);
+  return sesion ? ((sesion.entrada ?? sesion.desde) + freshSeconds) * 1000 : 0;
+}
+
+/**
+ * Makes sure that the user itself asks: its session is fresh, or it gives its password. Throws
+ * REAUTHENTICATION_REQUIRED, VALIDATION for a wrong password, or TOO_MANY_ATTEMPTS.
+ */
+export async function requireOwner(asking: Asking, contrasena: string | undefined): Promise<void> {
+  const { usuario, now } = asking;
+  if (contrasena === undefined) {
+    if ((await freshUntil(asking)) <= now.getTime()) throw new Failure('REAUTHENTICATION_REQUIRED');
+    return;
+  }
+  const tries = new RateLimit(`cambio#${usuario._id}`, limit, now);
+  await tries.check();
+  await tries.take();
+  if (!(await verifyPassword(contrasena, await readPasswordHash(usuario)))) {
+    throw new WrongPassword('contrasena', 'La contraseña no es correcta');
+  }
+  await tries.giveBack();
+}

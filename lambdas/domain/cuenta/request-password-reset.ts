@@ -1,0 +1,30 @@
+import { publish } from '../../platform/bus/bus.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { findUsuarioByEmail, readUsuario } from '../../platform/access/store/usuarios.ts';
+import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
+import { ofAddress, RateLimit } from './rate-limit.ts';
+
+/** Links asked for in 15 minutes before 429: from one network, and from a browser where the user has signed in. */
+const limits = { network: 20, device: 10 };
+
+/**
+ * Orders the mail with a link to set a new password. The answer, and the number of reads, are the same whether or not the
+ * address has a user; the function that sends mails limits the links of each address. A browser in which the address's user
+ * has signed in has a limit of its own, so that requests of others never block it (docs/decisions/0022).
+ */
+export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
+  { body },
+  { now, visitor, cookies },
+) => {
+  const [{ address, origin }, equipos] = await Promise.all([visitor(), knownDevices(cookies, now)]);
+  const usuario = await findUsuarioByEmail(body.email);
+  if (!usuario) await readUsuario('nadie');
+  const device = usuario && deviceOf(equipos, usuario);
+  const tries = device
+    ? new RateLimit(`recuperacion-equipo#${device.id}`, limits.device, now)
+    : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, now);
+  await tries.check();
+  await tries.take();
+  await publish('enlace', { tipo: 'recuperacion', email: body.email, origen: origin, equipos });
+  return null;
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { SegundoFactorPedido } from '../../../contract/cuenta/cuenta.ts';
+import type { Tokens, Usuario } from '../../../contract/cuenta/usuario.ts';
+import { publicUsuario } from '../../platform/access/public-usuario.ts';
+import { type Device, deviceCookie } from '../../platform/credentials/known-device.ts';
+import type { HostCookie } from '../../platform/runtime/host-cookie.ts';
+import { dominioOf } from '../../platform/credentials/dominio.ts';
+import { beginSession, sessionStart } from '../../platform/credentials/sessions.ts';
+import { signInTokenFor } from '../../platform/credentials/sign-in-token.ts';
+import { deviceWords } from '../../platform/credentials/user-agent.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { countCodigos, readFactores } from '../../platform/credentials/store/factores.ts';
+import { noteLogin, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
+
+export type SignedIn = Tokens & { user: Usuario };
+
+/** What a request that signs in brings, whichever way it does. */
+export interface SignInRequest {
+  now: Date;
+  visitor: () => Promise<Visitor>;
+  setCookie: (cookie: HostCookie) => void;
+  userAgent?: string | undefined;
+}
+
+/**
+ * What else is known of a sign-in: the browser, where it is known already, the time zone that it says, and whether the user
+ * came with the company's account.
+ */
+interface Circumstances {
+  device?: Device | undefined;
+  zonaHoraria?: string | undefined;
+  conEmpresa?: boolean;
+}
+
+/**
+ * Where every sign-in ends, however the user has shown who it is: begins a session, and makes the browser known by a
+ * cookie. What has to be shown was shown before.
+ */
+export async function finishSignIn(
+  usuario: StoredUsuario,
+  { now, setCookie, userAgent }: SignInRequest,
+  { device, zonaHoraria, conEmpresa = false }: Circumstances,
+): Promise<SignedIn> {
+  const lastLogin = now.toISOString();
+  const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
+  const place = { ...deviceWords(userAgent), ...(zonaHoraria && { zonaHoraria }), ...(conEmpresa && { conEmpresa }) };
+  const [tokens, user, cookie] = await Promise.all([
+    beginSession(usuario, now, place),
+    publicUsuario({ ...usuario, lastLogin }, { conEmpresa }),
+    deviceCookie(known),
+    noteLogin(usuario._id, lastLogin),
+  ]);
+  setCookie(cookie);
+  return { ...tokens, user };
+}
+
+/** What follows a right password, or a link that replaces it: the session, or the question for a second factor. */
+export async function afterPassword(
+  usuario: StoredUsuario,
+  request: SignInRequest,
+  circumstances: Circumstances,
+): Promise<SignedIn | SegundoFactorPedido> {
+  if (usuario.factores.length === 0) return finishSignIn(usuario, request, circumstances);
+  const [{ origin }, factores, codigos] = await Promise.all([
+    request.visitor(),
+    readFactores(usuario),
+    countCodigos(usuario),
+  ]);
+  const llaves = factores.flatMap((factor) => (factor.tipo === 'llave' ? [factor.dominio] : []));
+  const here = origin === null ? undefined : dominioOf(origin);
+  const metodos = [
+    ...(llaves.some((dominio) => dominio === here) ? (['llave'] as const) : []),
+    ...(factores.some(({ tipo }) => tipo === 'totp') ? (['totp'] as const) : []),
+    ...((codigos ?? 0) > 0 ? (['recuperacion'] as const) : []),
+  ];
+  const otrosDominios = [...new Set(llaves.filter((dominio) => dominio !== here))].toSorted();
+  return { segundoFactor: { ...(await signInTokenFor(usuario, request.now)), metodos, otrosDominios } };
+}

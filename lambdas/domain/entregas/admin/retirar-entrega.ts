@@ -1,0 +1,76 @@
+import { estadosRetirables, vaTarde } from '../../../../contract/entregas/entrega.ts';
+import { makeChange } from '../../../platform/audit/change.ts';
+import { Reply } from '../../../platform/http/reply.ts';
+import type { Implementation } from '../../../platform/http/serve.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { orderWithdrawal } from '../store/entrega-objects.ts';
+import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
+import { beginWithdrawing, endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
+import { entregaOf, requireEntrega } from './entregas.ts';
+
+const enOtroEstado = 'Esta entrega no se puede retirar ahora: se está leyendo o ya está retirada';
+const otraEnCurso = 'Se está retirando otra entrega. Espera a que termine';
+const deSimulacion = 'Esta entrega fue una simulación: no guardó nada que retirar';
+
+/**
+ * Orders the withdrawal of a delivery, which runs in the background; a withdrawal in progress is ordered again. Throws
+ * NOT_FOUND, or CONFLICT where the delivery can't be withdrawn or another withdrawal is in progress.
+ */
+export function retirarEntrega(newId: () => string): Implementation<'retirarEntrega'> {
+  return async ({ params }, { usuario, now }) => {
+    const before = await requireEntrega(params.id);
+    const { _id, archivo } = before;
+    const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
+    if (before.estado === 'retirando') {
+      await orderWithdrawal(_id);
+      return reply(before);
+    }
+    requireRetirable(before, now);
+    if (!(await beginWithdrawing(_id, now))) throw await refusalByAnother(now);
+    try {
+      const entrega = await makeChange(
+        { usuario, now, newId },
+        {
+          accion: 'retirar',
+          cosa: { tipo: 'entrega', _id, nombre: archivo },
+          cambios: [],
+          previous: before.cambio,
+          write: async (cambio, entrada) => {
+            const retirada = { por: usuario.email, en: now.toISOString(), avance: { hechas: 0, total: 0 } };
+            const version = before.version + 1;
+            const actualizada = now.toISOString();
+            const next: StoredEntrega = { ...before, estado: 'retirando', retirada, cambio, version, actualizada };
+            return (await writeEntrega(next, before.version, entrada)) ? next : undefined;
+          },
+          reread: () => readEntrega(_id),
+        },
+      );
+      await orderWithdrawal(_id);
+      return reply(entrega);
+    } catch (error) {
+      // Another delivery may be withdrawn where this one isn't: a second call may have been first with it.
+      if (error instanceof Failure && (await readEntrega(_id))?.estado !== 'retirando') await endWithdrawing(_id);
+      throw error;
+    }
+  };
+}
+
+/** Says which other one is being withdrawn; where nothing was heard of it for long, it is ordered again. */
+async function refusalByAnother(now: Date): Promise<Failure> {
+  const other = await readWithdrawing();
+  if (!other) return new Failure('CONFLICT', { message: otraEnCurso });
+  const named = `Se está retirando otra entrega, «${other.archivo}»`;
+  if (!vaTarde(other, now)) return new Failure('CONFLICT', { message: `${named}. Espera a que termine` });
+  await orderWithdrawal(other._id);
+  return new Failure('CONFLICT', {
+    message: `${named}. Iba con retraso y se ha vuelto a ordenar: espera a que termine`,
+  });
+}
+
+/** Throws CONFLICT where a delivery isn't in a state in which it can be withdrawn. */
+export function requireRetirable(stored: StoredEntrega, now: Date): void {
+  if (stored.simulacion) throw new Failure('CONFLICT', { message: deSimulacion });
+  if (!estadosRetirables.includes(entregaOf(stored, now).estado)) {
+    throw new Failure('CONFLICT', { message: enOtroEstado });
+  }
+}

@@ -1,0 +1,199 @@
+import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { blocksOf, etiquetadas, placesOf, sinDosPuntos, unblock } from '../ingest/blocks.ts';
+import { type Bloques, bloquesSchema } from '../mapping/mapping.ts';
+import type { TableRow } from '../ingest/table.ts';
+import { guess, quoted } from './guess.ts';
+import { isData, type Tabla } from './header-line.ts';
+import { isField, scoresOf } from './heading-score.ts';
+import { isResultLike } from './notation.ts';
+import { type Fila, filled } from './rows.ts';
+import type { Sabido } from './saved.ts';
+import { formaGuess } from './shape.ts';
+import { isParametro } from './words.ts';
+
+/** A sheet with a block for each sample, as the long table that it is read as, and the guesses of its form. */
+interface EnBloques {
+  readonly tabla: Tabla;
+  readonly conjeturas: readonly Conjetura[];
+}
+
+/** A way to read blocks, the label that numbers them, and how well it does. */
+interface Lectura {
+  readonly bloques: Bloques;
+  readonly numero: string;
+  /** Whether that label says a sample's number. */
+  readonly seDice: boolean;
+  readonly numeros: readonly string[];
+  readonly resultados: number;
+}
+
+/**
+ * Finds a block for each sample: a label that numbers them, with another value each time and the header of a table below.
+ * A mapping saved before, or a person's word, makes one block enough.
+ */
+export function blocksForm(filas: readonly Fila[], { guardados = [], fijado = {} }: Sabido): EnBloques | undefined {
+  const { forma: dicha, cabecera: line = 1 } = fijado;
+  if (dicha !== undefined && dicha !== 'bloques') return undefined;
+  const rows = filas
+    .map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }))
+    .filter(({ linea }) => linea >= line);
+  const known = guardados.flatMap(({ mapeo }) => bloquesSchema.safeParse(mapeo['bloques']).data ?? []);
+  const fewest = dicha ? 1 : 2;
+  const best = (some: readonly Bloques[], atLeast: number) =>
+    some
+      .flatMap((bloques) => readingOf(rows, bloques, dicha !== undefined) ?? [])
+      .filter(({ numeros }) => numeros.length >= atLeast)
+      .toSorted((a, b) => b.resultados - a.resultados)[0];
+  const lectura =
+    best(known, 1) ??
+    best(
+      headersIn(rows, fewest).flatMap((tabla) => labelsAround(rows, tabla) ?? []),
+      fewest,
+    );
+  if (!lectura) return undefined;
+  const { bloques, numero, seDice, numeros } = lectura;
+  const cabecera = line > 1 ? line : beginOf(rows, bloques);
+  const [top, ...body] = unblock(rows, { cabecera, bloques, ignorar: [] }, () => {});
+  if (!top) return undefined;
+  const fields = top.cells.length - bloques.tabla.length;
+  // Blocks without a number are refused when they are read: nothing is guessed in its place.
+  const place = top.cells.indexOf(numero);
+  const cuerpo = body.filter(({ cells }) => cells[place] !== '' && cells.slice(fields).some((cell) => cell !== ''));
+  const why = `Cada bloque es una muestra, como los de «${numero}» ${quoted(numeros, 2)}: sus datos son ${quoted([...bloques.comunes, ...bloques.etiquetas, ...bloques.al_pie])}, y su tabla empieza por ${quoted(bloques.tabla)}`;
+  const ask =
+    dicha === undefined && !seDice
+      ? `¿Es una muestra cada bloque que empieza por «${bloques.etiquetas[0]}»?`
+      : undefined;
+  const above =
+    cabecera > 1 && line === 1
+      ? [guess('cabecera', cabecera, 'Encima de la primera etiqueta solo hay títulos', { certeza: 'segura' })]
+      : [];
+  return {
+    tabla: {
+      names: top.cells,
+      cabecera: { linea: cabecera, cells: [] },
+      cuerpo,
+      titulos: [],
+      reglas: [],
+      conjeturas: above,
+      avisos: [],
+    },
+    conjeturas: [formaGuess('bloques', why, ask), guess('bloques', bloques, why)],
+  };
+}
+
+/** The first line that has a label or the header of a table. */
+function beginOf(rows: readonly TableRow[], { comunes, etiquetas, tabla }: Bloques): number {
+  const names = new Map([...comunes, ...etiquetas, ...tabla.slice(0, 1)].map((name) => [sinDosPuntos(name), name]));
+  return rows.find(({ cells }) => etiquetadas(cells, names).pares.length > 0)?.linea ?? 1;
+}
+
+/** What blocks read so are; undefined where no label numbers them, by its name or its codes, or in any way where `isSaid`. */
+function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): Lectura | undefined {
+  const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, () => {}).filter(
+    ({ filas }) => filas.length > 0,
+  );
+  const resultados = blocks.reduce((sum, { filas }) => sum + filas.length, 0);
+  const readings = bloques.etiquetas.flatMap((numero): Lectura[] => {
+    const texts = blocks.flatMap(({ textos }) => textos.get(numero) || []);
+    const numeros = [...new Set(texts)];
+    const seDice = (scoresOf(numero).get('campos.numero_muestra') ?? 0) >= 0.75;
+    const isCode = !isField(numero) && numeros.every((text) => /\d/u.test(text) && !/\s/u.test(text) && !isData(text));
+    const tells = texts.length >= 0.5 * blocks.length && numeros.length >= 0.9 * texts.length;
+    return tells && numeros.length > 0 && (seDice || isCode || (isSaid && !isField(numero)))
+      ? [{ bloques, numero, seDice, numeros, resultados }]
+      : [];
+  });
+  return readings.find(({ seDice }) => seDice) ?? readings[0];
+}
+
+/** Headers that are tried. */
+const maxTried = 6;
+
+/** Rows of names above rows with results, those that repeat most first, each `fewest` times at least: each of those that stand side by side by itself. */
+function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
+  const found = new Map<string, { names: string[]; count: number }>();
+  for (const [i, { cells }] of rows.entries()) {
+    if (cells.some((cell) => isData(cell) || cell.includes(':'))) continue;
+    const first = sinDosPuntos(cells.find((cell) => cell !== '') ?? '');
+    const starts = cells.flatMap((cell, at) => (cell !== '' && sinDosPuntos(cell) === first ? [at] : []));
+    for (const [n, from] of starts.entries()) {
+      const places = cells.flatMap((cell, at) =>
+        cell !== '' && at >= from && at < (starts[n + 1] ?? Infinity) ? [at] : [],
+      );
+      // A title such as 'Microbiología' may stand between them.
+      const under = rows.slice(i + 1, i + 3).map((row) => places.flatMap((at) => row.cells[at] || []));
+      const hasResults = under.some(
+        (texts) => texts.length >= 2 && texts.some((cell) => isData(cell) || isResultLike(cell)),
+      );
+      const isOfResults = places.some((at) =>
+        [...scoresOf(cells[at] ?? '')].some(([to, each]) => to.startsWith('resultado.') && each >= 0.6),
+      );
+      if (places.length < 2 || !hasResults) continue;
+      if (isField(cells[from] ?? '') && !isOfResults) continue;
+      const names = [...new Set(places.map((at) => clean(cells[at] ?? '')))];
+      const key = names.map(sinDosPuntos).join('\u0000');
+      const known = found.get(key) ?? { names, count: 0 };
+      found.set(key, { names: known.names, count: known.count + 1 });
+    }
+  }
+  const sorted = [...found.values()]
+    .filter(({ count }) => count >= fewest)
+    .toSorted((a, b) => b.count - a.count || b.names.length - a.names.length);
+  return sorted.slice(0, maxTried).map(({ names }) => names);
+}
+
+/** The labels of the blocks whose tables have a header: those above each, below each, and once above all; undefined where there are none. */
+function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloques | undefined {
+  const names = tabla.map(sinDosPuntos);
+  const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
+  const candidates = candidatesIn(rows.filter((row) => !isHeader(row)));
+  // What stands before each header, and at last what stands after the last; a label that is a parameter too is none.
+  const parts: string[][] = [[]];
+  const ofTables = new Set<string>();
+  for (const row of rows) {
+    const { pares, sueltas } = etiquetadas(row.cells, candidates);
+    const labels = pares.map(({ etiqueta }) => etiqueta);
+    const isResult = parts.length > 1 && (sueltas.length > 0 || isParametro(labels[0] ?? ''));
+    if (isHeader(row)) parts.push([]);
+    else if (!isResult) parts.at(-1)?.push(...labels);
+    else if (sueltas.length > 0) for (const label of labels) ofTables.add(label);
+  }
+  for (const [i, part] of parts.entries()) parts[i] = part.filter((label) => !ofTables.has(label));
+  const [above = []] = parts;
+  const countOf = (label: string) => parts.filter((part) => part.includes(label)).length;
+  const heads = parts.length - 1;
+  const begins = above.find((label) => heads < 2 || countOf(label) >= Math.max(2, heads / 2));
+  if (begins === undefined) return undefined;
+  const comunes = new Set(above.slice(0, above.indexOf(begins)).filter((label) => countOf(label) === 1));
+  const fromBegin = (part: readonly string[]) => (part.includes(begins) ? part.slice(part.indexOf(begins)) : []);
+  const inHeads = new Set(parts.slice(0, -1).flatMap(fromBegin));
+  const feet = parts.slice(1).flatMap((part, i) => {
+    const end = part.indexOf(begins);
+    return end >= 0 ? part.slice(0, end) : i === heads - 1 ? part : [];
+  });
+  // What stands below the last table alone may be the sheet's.
+  const alPie = new Set(feet.filter((label) => countOf(label) >= Math.min(2, heads))).difference(inHeads);
+  const etiquetas: string[] = [];
+  for (const part of parts.slice(0, -1).map(fromBegin)) {
+    for (const [i, label] of part.entries())
+      if (!etiquetas.includes(label)) etiquetas.splice(etiquetas.indexOf(part[i - 1] ?? '') + 1, 0, label);
+  }
+  return { etiquetas, al_pie: [...alPie], comunes: [...comunes], tabla: [...tabla] };
+}
+
+/** The texts that may be labels: with a colon, or called as a field of a sample is. */
+function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const texts = filled(row);
+    for (const [i, cell] of texts.entries()) {
+      const [name = '', value] = cell.split(/:(?!\/\/)(.*)/su, 2).map((part) => part.trim());
+      const isLabel = value === undefined ? isField(cell) && i + 1 < texts.length : true;
+      if (isLabel && /\p{L}/u.test(name) && name.length <= 60 && !isData(name) && !found.has(sinDosPuntos(name)))
+        found.set(sinDosPuntos(name), clean(name));
+    }
+  }
+  return found;
+}

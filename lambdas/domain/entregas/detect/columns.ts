@@ -1,0 +1,115 @@
+import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
+import { isDateLike, isSerial, isTimeLike } from './dates.ts';
+import type { Tabla } from './header-line.ts';
+import { scoresOf } from './heading-score.ts';
+import { type Destino, isDateField } from './headings.ts';
+import type { Celda } from './guess.ts';
+import { isNumberLike, isResultLike } from './notation.ts';
+import { type CampoDeResultado, isLimit } from './about-results.ts';
+import { type Titulo, titleOf } from './titulo.ts';
+import { unitOf, unitWithin } from './units.ts';
+import { isAnswer, isParametro, verdictOf } from './words.ts';
+
+/** A column with what its cells are. */
+export interface Columna {
+  readonly nombre: string;
+  readonly indice: number;
+  readonly tipo: TipoDeColumna;
+  readonly titulo: Titulo;
+  /** Whether its heading names a parameter that is known. */
+  readonly esParametro: boolean;
+  readonly puntos: ReturnType<typeof scoresOf>;
+  /** What rows below the header say of its results. */
+  readonly dicho: Readonly<Partial<Record<CampoDeResultado, string>>>;
+  /** Its different texts, each with the line where it first stands; not all where there are very many. */
+  readonly textos: readonly Celda[];
+  readonly llenas: number;
+  /** Rows that have something in it. */
+  readonly veces: number;
+  /** The share of its different texts that can be results. */
+  readonly resultados: number;
+}
+
+/** How well a column's heading says a field, from 0 to 1. */
+export const scoreOf = ({ puntos }: Pick<Columna, 'puntos'>, destino: Destino | 'ninguno') => puntos.get(destino) ?? 0;
+
+/** Different texts of a column that are looked at. */
+const maxDifferent = 20_000;
+
+/** Different texts of a column by which its kind is decided. */
+const lookedAt = 1000;
+
+/** The columns of a table that have a name. */
+export function columnsOf(tabla: Tabla): Columna[] {
+  return tabla.names.flatMap((nombre, indice) => (nombre === '' ? [] : columnOf(nombre, indice, tabla)));
+}
+
+function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): Columna {
+  const below = titulos.map(({ campo, cells }): [CampoDeResultado, string] => [campo, cells[indice] ?? '']);
+  const { unidad = '', ...dicho }: Columna['dicho'] = Object.fromEntries(below.filter(([, text]) => text !== ''));
+  const different = new Map<string, Contada>();
+  let veces = 0;
+  for (const { linea, cells } of cuerpo) {
+    const texto = cells[indice] ?? '';
+    if (texto === '') continue;
+    veces++;
+    const known = different.get(texto);
+    if (known) known.veces++;
+    else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
+  }
+  const counted = [...different.values()];
+  const puntos = scoresOf(nombre);
+  const known = unitWithin(unidad);
+  const titulo: Titulo = known === undefined ? titleOf(nombre) : { nombre, unidad: known, esConocida: true };
+  const { rango } = titulo;
+  return {
+    nombre,
+    indice,
+    puntos,
+    titulo,
+    esParametro: isParametro(titulo.nombre),
+    dicho: rango === undefined ? dicho : { rango, ...dicho },
+    textos: counted.map(({ texto, linea }) => ({ texto, linea })),
+    tipo: kindOf(nombre, counted, puntos),
+    llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
+    veces,
+    resultados: shareOf(counted.slice(0, lookedAt), isResultLike),
+  };
+}
+
+/** A text of a column, with how many rows have it. */
+interface Contada extends Celda {
+  veces: number;
+}
+
+/** The share of rows whose text is so: a few odd ones among many don't make a column something else. */
+function shareOf(cells: readonly Contada[], is: (texto: string) => boolean): number {
+  const rowsOf = (some: readonly Contada[]) => some.reduce((sum, { veces }) => sum + veces, 0);
+  return cells.length === 0 ? 0 : rowsOf(cells.filter(({ texto }) => is(texto))) / rowsOf(cells);
+}
+
+/** Words of headings that ask for a verdict. */
+const asking = /cumpl|conform|apt|complian|pass|ok\b|dictam|veredic|conclus|evalua|califica|valorac|compleix|cumpre/iu;
+
+function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['puntos']): TipoDeColumna {
+  if (cells.length === 0) return 'vacia';
+  const looked = cells.slice(0, lookedAt);
+  const share = (is: (texto: string) => boolean) => shareOf(looked, is);
+  const saysDate = [...puntos.keys()].some(isDateField);
+  const isPlain = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
+  if (share((texto) => isDateLike(texto) && !isPlain(texto)) >= (saysDate ? 0.5 : 0.8)) return 'fecha';
+  if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.5) return 'fecha';
+  if (share(isTimeLike) >= 0.9) return 'hora';
+  const asks = asking.test(nombre);
+  const isVerdict = (texto: string) => verdictOf(texto) !== undefined && (asks || !isAnswer(texto));
+  const isSaying = cells.length <= (asks ? 40 : 12) && cells.some(({ texto }) => typeof verdictOf(texto) === 'string');
+  if (isSaying && share(isVerdict) >= (asks ? 0.5 : 0.8)) return 'veredicto';
+  if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
+  const numbers = share(isNumberLike);
+  if (numbers >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
+  // `26-4100` is the year and a number, unless the heading says a limit.
+  if (!puntos.has('resultado.rango') && share((texto) => /^\d{2,4}[-/]\d{3,6}$/u.test(texto)) >= 0.8) return 'codigo';
+  if (share(isLimit) >= 0.7 && looked.some(({ texto }) => isLimit(texto) && !isNumberLike(texto))) return 'limite';
+  if (numbers >= 0.5) return 'numero';
+  return share((texto) => /\d/u.test(texto) && texto.length <= 30 && /^\S+$/u.test(texto)) >= 0.8 ? 'codigo' : 'texto';
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { read } from '../ingest/testing.ts';
+import { detect } from './detect.ts';
+
+/** What is asked of a wide table, and the results of its first sample by the detected mapping. */
+async function results(...lines: string[]) {
+  const content = `${lines.join('\n')}\n`;
+  const found = detect({ inicio: new TextEncoder().encode(content) });
+  const { report, muestras } = await read(content, { mapping: found.mapeo ?? {} });
+  return {
+    asked: preguntasDe(found).map(({ campo }) => campo),
+    said: [...report.rechazos.primeras, ...report.avisos.primeras].map(({ motivo }) => motivo),
+    resultados: muestras[0]?.determinaciones.flatMap(({ resultados }) => resultados),
+  };
+}
+
+const sample = 'Nº muestra;Fecha;Cliente;Tipo';
+const cells = (n: number) => `A-${n};1${n + 3}/05/2026;Hotel Sol;Agua`;
+
+describe('a wide table with columns about its parameters', () => {
+  it('has its limits, written in any way, beside the values', async () => {
+    expect(
+      await results(
+        `${sample};Nitrato (mg/L);Límite Nitrato (mg/L);pH;Rango pH;E. coli (UFC/100 mL);Límite E. coli`,
+        `${cells(1)};12,5;≤ 50;7,2;6,5 - 9,5;0;Ausencia/25 g`,
+        `${cells(2)};51,5;máx. 50;7,4;6,5 - 9,5;1;Ausencia/25 g`,
+      ),
+    ).toMatchObject({
+      asked: [],
+      said: [],
+      resultados: [
+        { descripcion: 'Nitrato', valor: 12.5, unidad: 'mg/L', referencia: { max: 50 } },
+        { descripcion: 'pH', valor: 7.2, referencia: { min: 6.5, max: 9.5 } },
+        { descripcion: 'E. coli', valor: 0, referencia: { texto: 'Ausencia/25 g' } },
+      ],
+    });
+  });
+
+  it('has both ends of a limit, units, uncertainties and limits of detection', async () => {
+    const found = await results(
+      `${sample};Cloro;Cloro unidad;Cloro límite mín.;Cloro límite máx.;Incertidumbre Cloro;Cloro LD;LC Cloro`,
+      `${cells(1)};0,65;mg/L;0,2;1,5;0,05;0,01;0,03`,
+      `${cells(2)};0,75;mg/L;0,2;1,5;0,05;0,01;0,03`,
+    );
+    expect(found).toMatchObject({ asked: [], said: [] });
+    expect(found.resultados).toMatchObject([
+      {
+        valor: 0.65,
+        unidad: 'mg/L',
+        referencia: { min: 0.2, max: 1.5 },
+        incertidumbre: '0,05',
+        limite_deteccion: '0,01',
+      },
+    ]);
+  });
+
+  it('has parameters that only sound like a limit, which stay results', async () => {
+    const found = await results(
+      `${sample};Temperatura (°C);Temperatura máx. (°C);Límite líquido (%)`,
+      `${cells(1)};12,5;14,5;33,5`,
+      `${cells(2)};12,6;14,6;33,6`,
+    );
+    expect(found.resultados?.map(({ valor, referencia }) => [valor, referencia])).toEqual([
+      [12.5, undefined],
+      [14.5, undefined],
+      [33.5, undefined],
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { uncross } from '../ingest/crosstab.ts';
+import type { Cruce } from '../mapping/mapping.ts';
+import { type Columna, columnsOf, scoreOf } from './columns.ts';
+import { guess, quoted } from './guess.ts';
+import type { Tabla } from './header-line.ts';
+import { isField } from './heading-score.ts';
+import { cellOf, type Fila } from './rows.ts';
+import { formaGuess } from './shape.ts';
+import { isParametro } from './words.ts';
+
+/** A table whose samples are columns, as the long one that it is read as, and the guesses of its form. */
+interface Cruzada {
+  readonly tabla: Tabla;
+  readonly conjeturas: readonly Conjetura[];
+}
+
+/**
+ * Finds samples in columns: one column names parameters, and several that no heading explains have their values. Throws
+ * FileRefused where rows have fewer cells than the header.
+ */
+export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string): Cruzada | undefined {
+  if (dicha !== undefined && dicha !== 'cruzada') return undefined;
+  const cabecera = tabla.cabecera.linea ?? 1;
+  const cuerpo = filas.filter(({ linea = 0 }) => linea > cabecera);
+  const columnas = columnsOf({ ...tabla, titulos: [], cuerpo });
+  const labels = columnas.find(({ tipo, textos, veces }) => tipo === 'texto' && textos.length >= 0.9 * veces);
+  if (!labels) return undefined;
+  const ofMuestra = filas
+    .map((fila) => cellOf(fila, labels))
+    .filter((text) => text !== labels.nombre && !isParametro(text) && isField(text));
+  const parameters = labels.textos.filter(({ texto }) => !ofMuestra.includes(texto));
+  const samples = columnas.filter(
+    (columna) => columna !== labels && !isExplained(columna) && (columna.resultados >= 0.3 || columna.tipo === 'vacia'),
+  );
+  const known = parameters.filter(({ texto }) => isParametro(texto)).length / Math.max(1, parameters.length);
+  const saysParameter = scoreOf(labels, 'resultado.descripcion') >= 0.6;
+  const hasNumber = columnas.some((columna) => scoreOf(columna, 'campos.numero_muestra') >= 0.6);
+  if (dicha === undefined && (samples.length < 2 || hasNumber || (known < 0.5 && !saysParameter))) return undefined;
+  const firstSample = Math.min(...samples.map(({ indice }) => indice));
+  // A sample may have no results: beside others, only what its heading explains is of the parameter.
+  const fixed = columnas.filter(
+    (columna) =>
+      columna.nombre !== labels.nombre &&
+      !samples.includes(columna) &&
+      (columna.indice < firstSample || isExplained(columna)),
+  );
+  const cruce: Cruce = { fijas: [labels, ...fixed].map(({ nombre }) => nombre), filas: ofMuestra };
+  const rows = filas.map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }));
+  const [header, ...body] = uncross(rows, { cabecera, cruce, ignorar: [] });
+  if (!header) return undefined;
+  const [one = '', two = ''] = samples.map(({ nombre }) => `«${nombre}»`);
+  const isSure = known >= 0.5 && samples.every(({ nombre }) => /\d/u.test(nombre) && !/\s/u.test(nombre));
+  const asks = dicha === undefined && !isSure;
+  const why = `Cada columna es una muestra, como ${one} y ${two}: «${labels.nombre}» nombra el parámetro de cada fila`;
+  const fields = ofMuestra.length > 0 ? `; son de la muestra las filas ${quoted(ofMuestra)}` : '';
+  return {
+    tabla: { ...tabla, names: header.cells, cuerpo: body, titulos: [], reglas: [] },
+    conjeturas: [
+      formaGuess(
+        'cruzada',
+        why,
+        asks ? '¿Qué es cada columna de números: una muestra o un dato de cada fila?' : undefined,
+      ),
+      guess('cruce', cruce, `Hablan del parámetro ${quoted(cruce.fijas)}${fields}`),
+    ],
+  };
+}
+
+function isExplained({ puntos, esParametro }: Columna): boolean {
+  return esParametro || [...puntos.values()].some((each) => each >= 0.75);
+}

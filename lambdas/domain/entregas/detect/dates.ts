@@ -1,0 +1,202 @@
+import { fechaReader, readHora } from '../ingest/fecha-reader.ts';
+import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { type Celda, guess, shown } from './guess.ts';
+
+const dates = /^(\d{1,4})(\s*[-/.,]\s*| +| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/.,]\s*| +| de )(\d{1,4})(?=$|[ T]\d)/u;
+const american = /^\p{L}{3,10}\.? \d{1,2}(,?) \d{4}(?=$|[ T]\d)/u;
+
+/** The formats that may read a text as a date, the likely one in Spain first: none for ISO 8601; undefined for no date. */
+function formatsOf(text: string): readonly string[] | undefined {
+  if (/^\d{4}-\d{1,2}-\d{1,2}(?:$|[ T]\d)/u.test(text)) return isRead('dd/mm/aaaa', text) ? [] : undefined;
+  const formats = possibleFormats(text);
+  return formats.some((format) => isRead(format, text)) ? formats : undefined;
+}
+
+function possibleFormats(text: string): string[] {
+  if (/^(?:19|20)\d{6}$/u.test(text)) return ['aaaammdd'];
+  const [, comma] = american.exec(text) ?? [];
+  if (comma !== undefined) return [`mmm dd${comma} aaaa`];
+  const [, first = '', before = '', middle = '', after = '', last = ''] = dates.exec(text) ?? [];
+  const signs = (...[one, two, three]: string[]) => `${one}${before}${two}${after}${three}`;
+  const year = last.length === 4 ? 'aaaa' : 'aa';
+  if (/\p{L}/u.test(middle)) return [signs('dd', 'mmm', year)];
+  if (first.length === 4) return [signs('aaaa', 'mm', 'dd'), signs('aaaa', 'dd', 'mm')];
+  if (first.length > 2 || (last.length !== 2 && last.length !== 4)) return [];
+  const isYearFirst = last.length === 2 && first.length === 2;
+  return [signs('dd', 'mm', year), signs('mm', 'dd', year), ...(isYearFirst ? [signs('aa', 'mm', 'dd')] : [])];
+}
+
+const readers = new Map<string, (text: string) => unknown>();
+
+function isRead(format: string, text: string): boolean {
+  const reader = readers.get(format) ?? fechaReader([format]);
+  readers.set(format, reader);
+  return reader(text) !== undefined;
+}
+
+/** Whether a text is a date in some way of writing one. */
+export function isDateLike(text: string): boolean {
+  return formatsOf(text) !== undefined;
+}
+
+/** Whether a text is a time of day. */
+export function isTimeLike(text: string): boolean {
+  return /^\d{1,2}[:.]\d{2}/u.test(text) && text.includes(':') && readHora(text) !== undefined;
+}
+
+/** Days as a spreadsheet counts them, of 1982 to 2064: believed only under a heading that says a date. */
+export function isSerial(text: string): boolean {
+  return /^(?:[3-5]\d{4})(?:[.,]\d+)?$/u.test(text);
+}
+
+/** What the dates of a file are written in, by the cells of its columns: guesses of `fechas` and `fechas_en_orden`. */
+export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
+  const cells = columnas.flat();
+  const found = ordersOf(cells).map((order) => decidedBeside(order, columnas));
+  if (found.length === 0) {
+    return cells.length > 0
+      ? [
+          guess('fechas', ['dd/mm/aaaa'], `Son ISO 8601, que siempre se entiende: ${shown(cells)}`, {
+            certeza: 'segura',
+          }),
+        ]
+      : [guess('fechas', ['dd/mm/aaaa'], 'No se ha visto ninguna fecha')];
+  }
+  const formats = found.flatMap(({ chosen }) => chosen);
+  const open = found.find(({ rivals }) => rivals.length > 0);
+  const others = open?.rivals.map((rival) => formats.map((format) => (open.chosen.includes(format) ? rival : format)));
+  const both = found.find(({ isBoth }) => isBoth);
+  return [
+    guess('fechas', formats, found.map(({ fundamento }) => fundamento).join('. '), {
+      certeza: 'segura',
+      alternativas: others ?? [],
+      pregunta: open && `¿Qué fecha es ${open.example}: ${[...open.chosen, ...open.rivals].join(', o ')}?`,
+    }),
+    ...(both ? [bothOrders(both)] : []),
+  ];
+}
+
+/** The order of one column's dates where those of its file differ, and formats that read all of them as well. */
+export interface OrdenPropio {
+  readonly formatos: readonly string[];
+  readonly rivales: readonly string[];
+  readonly fundamento: string;
+  readonly ejemplo: string;
+}
+
+/**
+ * The columns of dates that one list of formats doesn't do for, where each has one order and those of several are opposite: each
+ * of another order than the first that is decided, and each that nothing in it decides, by its place among them.
+ */
+export function ordersApart(columnas: readonly (readonly Celda[])[]): ReadonlyMap<number, OrdenPropio> {
+  const isMixed = (orders: readonly Order[]) => orders.some(({ chosen }) => chosen.length > 1);
+  const own = columnas.map((cells) => ordersOf(cells).map((order) => decidedBeside(order, [cells])));
+  if (!isMixed(ordersOf(columnas.flat())) || own.some(isMixed)) return new Map();
+  const found = own.map((orders) => ({
+    formatos: orders.flatMap(({ chosen }) => chosen),
+    rivales: orders.flatMap(({ rivals }) => rivals),
+    fundamento: orders.map(({ fundamento }) => fundamento).join('. '),
+    ejemplo: orders.find(({ rivals }) => rivals.length > 0)?.example ?? '',
+  }));
+  const usual = found.find(({ formatos, rivales }) => formatos.length > 0 && rivales.length === 0);
+  return new Map(
+    [...found.entries()].filter(
+      ([, { formatos, rivales }]) => rivales.length > 0 || formatos.some((format) => !usual?.formatos.includes(format)),
+    ),
+  );
+}
+
+function bothOrders({ example }: Order): Conjetura {
+  const why =
+    'Hay fechas de los dos órdenes: las que se pueden leer de los dos modos se rechazan, salvo que valga siempre el primero';
+  return guess('fechas_en_orden', false, why, {
+    alternativas: [true],
+    pregunta: `Hay fechas con el día delante y con el mes delante: ¿se rechazan las que pueden ser dos, como ${example}?`,
+  });
+}
+
+/** The order of a way of writing that its own cells leave open, where another cell of its columns decides it. */
+function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
+  if (order.rivals.length === 0) return order;
+  const firstPart = (format: string) => format.slice(0, 2);
+  const own = columnas.filter((column) => order.cells.some((cell) => column.includes(cell))).flatMap(ordersOf);
+  const decided = new Set(own.flatMap(({ decides, chosen }) => (decides ? chosen.map(firstPart) : [])));
+  const [format, another] = [...order.chosen, ...order.rivals].filter((each) => decided.has(firstPart(each)));
+  if (decided.size !== 1 || format === undefined || another !== undefined) return order;
+  const fundamento = `${format}, por el orden de las demás: ${shown(order.cells)}`;
+  return { ...order, chosen: [format], rivals: [], fundamento };
+}
+
+interface Order {
+  cells: readonly Celda[];
+  chosen: readonly string[];
+  /** Formats that read all of the cells as well. */
+  rivals: readonly string[];
+  /** Whether a cell could be read in the order chosen alone. */
+  decides: boolean;
+  /** Whether cells have different orders, and some may be read in both. */
+  isBoth: boolean;
+  fundamento: string;
+  example: string;
+}
+
+/** The order of each way of writing dates that these cells have. */
+function ordersOf(cells: readonly Celda[]): Order[] {
+  const read = cells.map((cell) => ({
+    cell,
+    formats: isSerial(cell.texto) ? ['excel'] : (formatsOf(cell.texto) ?? []),
+  }));
+  const ways = Map.groupBy(read, ({ formats }) => formats.join('|'));
+  ways.delete('');
+  return [...ways.values()].map((way) =>
+    orderOf(
+      way[0]?.formats ?? [],
+      way.map(({ cell }) => cell),
+    ),
+  );
+}
+
+/** Which of the formats of a way of writing its cells leave: all of which read every cell, or those that read one that no other does. */
+function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
+  const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
+  const [chosen, ...others] = whole.filter((format) => isLikely(format, whole, cells));
+  const found = { cells, rivals: [], decides: false, isBoth: false, example: cells[0]?.texto ?? '' };
+  if (chosen !== undefined) {
+    const deciding = cells.find(({ texto }) => formats.some((format) => format !== chosen && !isRead(format, texto)));
+    const rivals = others.filter((rival) => !isSame(chosen, rival, cells));
+    const fundamento =
+      rivals.length > 0
+        ? `${shown(cells)} se puede leer de más de un modo, y ninguna fecha lo decide`
+        : `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding ? ' solo se lee así' : ''}`;
+    return { ...found, chosen: [chosen], rivals, decides: deciding !== undefined, fundamento };
+  }
+  const readings = cells.map((cell) => ({ cell, by: formats.filter((format) => isRead(format, cell.texto)) }));
+  const proofs = formats.flatMap((format) => readings.find(({ by }) => by.length === 1 && by[0] === format) ?? []);
+  const needed = proofs.flatMap(({ by }) => by);
+  const either = readings.find(({ by }) => by.filter((format) => needed.includes(format)).length > 1)?.cell;
+  return {
+    ...found,
+    chosen: needed.length > 0 ? needed : formats.slice(0, 1),
+    isBoth: either !== undefined,
+    fundamento: `Las hay de dos órdenes: ${shown(proofs.map(({ cell }) => cell))}`,
+    example: either?.texto ?? found.example,
+  };
+}
+
+/** The year first, in two digits, is believed only where that part varies less than the last. */
+function isLikely(format: string, whole: readonly string[], cells: readonly Celda[]): boolean {
+  if (whole.length === 1) return true;
+  if (/^aaaa.dd/u.test(format)) return false;
+  if (!/^aa(?!a)/u.test(format)) return true;
+  const part = (n: number) => new Set(cells.map(({ texto }) => texto.split(/\D+/u)[n])).size;
+  return part(0) < part(2);
+}
+
+/** Whether two formats read all cells as the same dates, as 05/05/2026. */
+function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
+  const reader = fechaReader([one, other]);
+  return cells.every(({ texto }) => {
+    const read = reader(texto);
+    return read !== undefined && !('lecturas' in read);
+  });
+}

@@ -1,0 +1,143 @@
+import { type Conjetura, type Deteccion, filasVistas, type FilaVista } from '../../../../contract/entregas/deteccion.ts';
+import { FileRefused } from '../ingest/file-refused.ts';
+import { blocksForm } from './block-form.ts';
+import { crossedOf } from './crosstab-form.ts';
+import { type Fijado, withFijado } from './fijado.ts';
+import { quoted } from './guess.ts';
+import { tableOf } from './header-line.ts';
+import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
+import type { Sabido } from './saved.ts';
+import { escrituraOf } from './separator.ts';
+import { stackedTables } from './stacked-tables.ts';
+import { mappingOf } from './table-mapping.ts';
+import { type Extremos, textOf } from './text.ts';
+
+/** A file to look at: its beginning and its end, unpacked. */
+export interface Archivo extends Extremos, Sabido {}
+
+/** What files begin with that are no text, and what to do with them. */
+const otherFormats = [
+  ['PK', 'Es un libro de Excel o un .zip: guarda la hoja como CSV'],
+  ['\u00d0\u00cf', 'Es un libro de Excel antiguo (.xls): guarda la hoja como CSV'],
+  ['%P', 'Es un PDF: los certificados van aparte'],
+] as const;
+
+const tooWide =
+  'Ni la primera línea cabe en lo que se mira del archivo: se leen 20.000 columnas como mucho, exporta solo las que hagan falta';
+
+/** Finds how a file is to be read, from its beginning and its end. Throws nothing: what isn't understood is one of `avisos`. */
+export function detect(archivo: Archivo): Deteccion {
+  const { inicio, fijado = {}, guardados } = archivo;
+  if (inicio.length === 0) return unknown('El archivo está vacío');
+  const begins = String.fromCodePoint(...inicio.subarray(0, 2));
+  const other = otherFormats.find(([magic]) => magic === begins);
+  if (other) return unknown(other[1]);
+  const texto = textOf(archivo, fijado.codificacion);
+  const formato = jsonOf(texto.inicio);
+  if (formato) {
+    const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];
+    return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
+  }
+  if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');
+  const escritura = escrituraOf(texto.inicio, fijado);
+  if (!escritura) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
+  const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
+  const { rows, isOpen } = splitRows(texto.inicio.slice(mark.length), escritura, mark === '' ? 1 : 2);
+  // The last row seen of a longer file is cut.
+  if (!texto.esEntero || (isOpen && rows.length > 1)) rows.pop();
+  if (!texto.esEntero && rows.length === 0) return unknown(tooWide);
+  return detectTable({
+    filas: rows,
+    finales: tailRows(texto.final, escritura, widthOf(rows).width),
+    conjeturas: [texto.codificacion, ...escritura.conjeturas],
+    avisos: texto.avisos,
+    guardados,
+    fijado,
+  });
+}
+
+/** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */
+export interface TablaVista extends Sabido {
+  readonly filas: readonly Fila[];
+  readonly finales: readonly Fila[];
+  readonly conjeturas: readonly Conjetura[];
+  readonly avisos: readonly string[];
+  /** The sheet of a workbook that it is. */
+  readonly hoja?: string | undefined;
+}
+
+const noHeader =
+  'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea';
+
+const noBlocks =
+  'No se ve un bloque por muestra: una etiqueta con su número, como «Nº muestra: 12», y debajo una tabla con su cabecera';
+
+/** The same of a table's rows. */
+export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
+  const { fijado = {} } = known;
+  try {
+    const enBloques = blocksForm(filas, known);
+    const vista = enBloques ?? plainTable(filas, finales, fijado);
+    if (!vista) return unknown(noHeader, seenRows(filas));
+    const { tabla, conjeturas: deForma } = vista;
+    const found = mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), { ...known, deForma });
+    const missing = fijado.forma === 'bloques' && !enBloques ? [noBlocks] : [];
+    return {
+      ...found,
+      filas: seenRows(filas),
+      avisos: [...missing, ...avisos, ...tabla.avisos, ...repeatedNames(tabla.names), ...found.avisos],
+    };
+  } catch (error) {
+    if (error instanceof FileRefused) return unknown(error.message, seenRows(filas));
+    throw error;
+  }
+}
+
+/** A table below one header, and the guesses of its form where its samples are columns; undefined where no row names columns. */
+function plainTable(filas: readonly Fila[], finales: readonly Fila[], { cabecera, forma }: Fijado) {
+  const first = tableOf(filas, finales, cabecera);
+  if (!first) return undefined;
+  const stacked = stackedTables(filas, finales, first);
+  const tabla = (stacked && tableOf(stacked.filas, stacked.finales, first.cabecera.linea)) ?? first;
+  const cruzada = crossedOf(stacked?.filas ?? filas, tabla, forma);
+  const whole = cruzada?.tabla ?? tabla;
+  const conjeturas = [...tabla.conjeturas, ...(stacked?.conjeturas ?? [])];
+  return { tabla: { ...whole, conjeturas }, conjeturas: cruzada?.conjeturas };
+}
+
+/** A file of which nothing is found, and why. */
+export function unknown(aviso: string, filas: readonly FilaVista[] = []): Deteccion {
+  return { formato: 'desconocido', mapeo: null, conjeturas: [], columnas: [], filas, avisos: [aviso] };
+}
+
+/** The first rows as they are shown, within bounds. */
+function seenRows(filas: readonly Fila[]): FilaVista[] {
+  const { filas: most, celdas, caracteres } = filasVistas;
+  return filas.slice(0, most).map(({ linea, cells }, i) => ({
+    linea: linea ?? i + 1,
+    celdas: cells.slice(0, celdas).map((cell) => cell.slice(0, caracteres)),
+  }));
+}
+
+/** The first lines of what is no table, each as one cell. */
+function linesOf(text: string): FilaVista[] {
+  const rows = text
+    .slice(0, 100_000)
+    .split(/\r?\n/u)
+    .map((line, i) => ({ linea: i + 1, cells: [line] }));
+  return seenRows(rows.filter(({ cells: [line = ''] }) => line.trim() !== ''));
+}
+
+function jsonOf(text: string): 'json' | 'ndjson' | undefined {
+  const start = text.trimStart();
+  if (start.startsWith('[') && /^\[\s*(?:\{|\])/u.test(start)) return 'json';
+  if (!/^\{\s*(?:"|\})/u.test(start)) return undefined;
+  const [line = ''] = start.split('\n', 1);
+  return line.trimEnd().endsWith('}') && start.slice(line.length).trim().startsWith('{') ? 'ndjson' : 'json';
+}
+
+function repeatedNames(names: readonly string[]): string[] {
+  const repeated = new Set(names.filter((name, i) => name !== '' && names.indexOf(name) < i));
+  const aviso = `La cabecera repite ${quoted([...repeated])}: no se pueden usar hasta que tengan nombres distintos`;
+  return repeated.size > 0 ? [aviso] : [];
+}

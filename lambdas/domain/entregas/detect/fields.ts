@@ -1,0 +1,206 @@
+import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import type { OrdenPropio } from './dates.ts';
+import { llamada, shown } from './guess.ts';
+import { wordsOf } from './heading-score.ts';
+import { type Destino, headings, isDateField } from './headings.ts';
+import { isObligatorio } from './obligatorios.ts';
+import type { Fila } from './rows.ts';
+import { stateOf } from './words.ts';
+
+/** A column proposed for a field. */
+export interface Propuesta {
+  readonly destino: Destino;
+  readonly columna: Columna;
+  readonly puntos: number;
+  readonly fundamento: string;
+  /** Columns that no field takes and that would do nearly as well. */
+  readonly rivales: readonly Columna[];
+}
+
+/** What the guesses of a sample's own fields rest on. */
+export interface Vista {
+  readonly forma: 'ancha' | 'larga';
+  readonly columnas: readonly Columna[];
+  readonly propuestas: readonly Propuesta[];
+  readonly cuerpo: readonly Fila[];
+  /** Columns that differ between the rows of a sample. */
+  readonly varia: ReadonlySet<Columna>;
+  /** Columns whose cells are results. */
+  readonly parametros: ReadonlySet<Columna>;
+  /** The column that names the parameter of each row of a long table. */
+  readonly parametro: Columna | undefined;
+  readonly recuerdos: Recuerdos;
+  /** Columns of dates in an order of their own. */
+  readonly fechas?: ReadonlyMap<Columna | undefined, OrdenPropio>;
+}
+
+/** What mappings saved before say of a heading: the field that it was. */
+export type Recuerdos = ReadonlyMap<string, ReadonlySet<Destino>>;
+
+/** What tells samples apart and what is concluded of them has rules of its own. */
+const apart: ReadonlySet<string> = new Set([
+  'campos.numero_muestra',
+  'campos.conclusion_muestra',
+  'resultado.conclusion',
+  'ninguno',
+]);
+
+const destinos = Object.keys(headings).filter((key): key is Destino => !apart.has(key));
+
+/** Below this a column isn't proposed for a field. */
+const worth = 0.4;
+
+interface Context extends Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos' | 'columnas'> {
+  /** Fields that no column is sought for. */
+  readonly ocupados?: ReadonlySet<string> | undefined;
+}
+
+/** Assigns columns to fields, each to one at most: the best fitting first, of equals those that a mapping must have. */
+export function assignFields(context: Context): Propuesta[] {
+  const { columnas, forma, ocupados } = context;
+  const fields = destinos
+    .filter((destino) => forma === 'larga' || destino.startsWith('campos.'))
+    .filter((destino) => !ocupados?.has(destino));
+  const fitting = fields.flatMap((destino) =>
+    columnas.flatMap((columna) => {
+      const puntos = weigh(destino, columna, context);
+      return puntos < worth ? [] : [{ destino, columna, puntos, orden: puntos * (isObligatorio(destino) ? 1.1 : 1) }];
+    }),
+  );
+  const chosen = new Map<Destino, (typeof fitting)[number]>();
+  const taken = new Set<Columna>();
+  for (const each of fitting.toSorted((a, b) => b.orden - a.orden)) {
+    if (chosen.has(each.destino) || taken.has(each.columna)) continue;
+    chosen.set(each.destino, each);
+    taken.add(each.columna);
+  }
+  return fields.flatMap((destino) => {
+    const best = chosen.get(destino);
+    if (!best) return [];
+    const { columna, puntos } = best;
+    const rivales = fitting
+      .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= 0.8 * puntos)
+      .map((each) => each.columna);
+    return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
+  });
+}
+
+function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): string {
+  const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';
+  if (recuerdos.get(columna.nombre)?.has(destino))
+    return `Un formato de lectura guardado usa así la columna «${columna.nombre}»${cells}`;
+  return columna.puntos.has(destino) ? `${llamada(columna.nombre)}${cells}` : `Por su contenido${cells}`;
+}
+
+function weigh(destino: Destino, columna: Columna, context: Context): number {
+  if (context.parametro === columna) return destino === 'resultado.descripcion' ? 2 : 0;
+  if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
+  const fits = fitOf(destino, columna, context);
+  if (context.recuerdos.get(columna.nombre)?.has(destino)) return 1.6 * Math.max(fits, 0.5);
+  const said = scoreOf(columna, destino);
+  const none = scoreOf(columna, 'ninguno');
+  const heading = none > said || (none === 1 && context.forma === 'ancha') ? 0.3 * said : said;
+  return Math.max(heading * fits, columna.puntos.size > 0 ? 0 : byContent(destino, columna, context));
+}
+
+/** Whether a text is a sign before a value and nothing else. */
+export const isSign = (texto: string) => /^(?:[<>=≤≥⩽⩾]|[<>]=|=[<>])$/u.test(texto);
+
+/** Whether a column has signs before values and nothing else: `<`, `>`, `=`. */
+export function isSigns({ textos }: Columna): boolean {
+  return textos.length > 0 && textos.every(({ texto }) => isSign(texto));
+}
+
+/** Whether a column has signs before values, perhaps among a few short words. */
+export function hasSigns({ textos }: Columna): boolean {
+  return (
+    textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20) && textos.some(({ texto }) => isSign(texto))
+  );
+}
+
+/** From 0 to 1 by the kind of a column. */
+type ByKind = Partial<Record<TipoDeColumna | 'otra', number>>;
+
+/** What content alone is worth, where the heading says nothing. */
+const contents: Partial<Record<Destino, ByKind>> = {
+  'resultado.unidad': { unidad: 0.5 },
+  'campos.fecha_muestra': { fecha: 0.5 },
+  'campos.hora_muestra': { hora: 0.45 },
+  'resultado.rango': { limite: 0.5 },
+};
+
+function byContent(destino: Destino, columna: Columna, { varia }: Context): number {
+  const { tipo } = columna;
+  if (destino !== 'resultado.valor' || tipo !== 'numero') return contents[destino]?.[tipo] ?? 0;
+  if (varia.size === 0) return 0.6;
+  return varia.has(columna) ? 0.7 : 0;
+}
+
+const words: ByKind = { texto: 1, codigo: 1 };
+const end: ByKind = { numero: 1, vacia: 1, otra: 0.5 };
+
+/** How well cells of a kind can be a field. */
+const kinds: Partial<Record<Destino, ByKind>> = {
+  'campos.hora_muestra': { hora: 1 },
+  'campos.solicitante': { ...words, numero: 0.7 },
+  'campos.tipo_muestra': words,
+  'resultado.descripcion': words,
+  'determinacion.descripcion': words,
+  'resultado.unidad': { unidad: 1, texto: 0.6, vacia: 0.6 },
+  'resultado.rango': { limite: 1, numero: 0.9, texto: 0.6 },
+  'resultado.min': end,
+  'resultado.max': end,
+  'resultado.operador': {},
+};
+const ofDates: ByKind = { fecha: 1 };
+const ofSample: ByKind = { fecha: 0, hora: 0, veredicto: 0.5, vacia: 0.5, numero: 0.85, otra: 1 };
+const ofResults: ByKind = { ...ofSample, numero: 1 };
+
+/** How well a column's cells can be a field, from 0 to 1. */
+function fitOf(destino: Destino, columna: Columna, context: Context): number {
+  const { tipo, textos, veces, resultados } = columna;
+  const known = isDateField(destino) ? ofDates : kinds[destino];
+  const fits = known ?? (destino.startsWith('campos.') ? ofSample : ofResults);
+  const fit = fits[tipo] ?? (tipo === 'fecha' || tipo === 'hora' ? 0 : (fits.otra ?? 0));
+  if (fit === 0) return 0;
+  if (destino === 'campos.estado') return fitOfState(columna);
+  if (destino === 'campos.tipo_muestra') return textos.length <= Math.max(20, veces / 2) ? fit : 0.5 * fit;
+  if (destino === 'resultado.valor') return resultados >= 0.5 ? 1 : tipo === 'vacia' ? 0.5 : 0.4;
+  if (destino === 'resultado.unidad') return isUnitOfOther(columna, context) ? 0 : fit;
+  if (destino === 'resultado.acreditado' || destino === 'determinacion.subcontratado')
+    return textos.length <= fewWords ? 1 : 0;
+  return fit;
+}
+
+/** Different words that a column of states, or of yes and no, has at most. */
+const fewWords = 12;
+
+/** Words that aren't known as states are asked about: left out, the column would authorise every sample. */
+function fitOfState({ tipo, textos }: Columna): number {
+  if (textos.length === 0) return 0;
+  const states = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;
+  if (states >= 0.5 * textos.length) return 1;
+  return textos.length <= fewWords && tipo !== 'veredicto' ? 0.9 : 0;
+}
+
+/** Words that a heading of the results' units has. */
+const ofUnits = new Set(
+  'unidad unit unitat unidade unite uom medida measure code codigo parametro parameter resultado result resultat valor value analito analyte ensayo determinacion concentracion'.split(
+    ' ',
+  ),
+);
+
+/** Whether a column of units is of another column than the results: `Unidad profundidad` beside `Profundidad`. */
+function isUnitOfOther(columna: Columna, { columnas, parametro }: Context): boolean {
+  const rest = wordsOf(columna.nombre).filter((word) => !ofUnits.has(word));
+  const isAlike = (word: string, other: string) =>
+    word === other || (Math.min(word.length, other.length) >= 4 && (word.startsWith(other) || other.startsWith(word)));
+  return columnas.some(
+    (each) =>
+      each !== columna &&
+      each !== parametro &&
+      each.tipo !== 'unidad' &&
+      rest.some((word) => wordsOf(each.nombre).some((other) => isAlike(word, other))),
+  );
+}

@@ -1,0 +1,155 @@
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import type { Conjetura, JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import { namesUnder } from '../mapping/header.ts';
+import { isDateLike } from './dates.ts';
+import { guess } from './guess.ts';
+import { isNumberLike } from './notation.ts';
+import { type Fila, filled } from './rows.ts';
+import { type FilaDeTitulos, titleRows } from './title-rows.ts';
+import { isTotal } from './words.ts';
+
+/** A table parted in what its rows are. */
+export interface Tabla {
+  readonly names: readonly string[];
+  readonly cabecera: Fila;
+  /** Rows that are samples or parts of them. */
+  readonly cuerpo: readonly Fila[];
+  /** Rows below the header that say something of its columns: units, limits. */
+  readonly titulos: readonly FilaDeTitulos[];
+  /** Rules of `omitir_filas`, with why. */
+  readonly reglas: readonly Regla[];
+  readonly conjeturas: readonly Conjetura[];
+  readonly avisos: readonly string[];
+}
+
+interface Regla {
+  readonly regla: JsonObject;
+  readonly fundamento: string;
+}
+
+/** Whether a cell is a value, as none of a header is. */
+export const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
+
+/**
+ * Finds the header among the first rows, and what isn't a sample below it; undefined where no row names columns. `line` is
+ * the header's, where it is known.
+ */
+export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: number): Tabla | undefined {
+  const upper = line === undefined ? headerAt(head) : head.findIndex(({ linea = 0 }) => linea >= line);
+  const at = line === undefined ? lowerStorey(head, upper) : upper;
+  const cabecera = head[at];
+  if (!cabecera) return undefined;
+  const names = namesUnder(cabecera, head[at - 1]).map(clean);
+  const first = fold(cabecera.cells[0] ?? '');
+  const whole = fold(cabecera.cells.join('\u0000'));
+  const isHeader = ({ cells }: Fila) => fold(cells[0] ?? '') === first && fold(cells.join('\u0000')) === whole;
+  const below = [...head.slice(at + 1), ...tail];
+  const repeated = below.filter(isHeader).map(({ linea }) => linea);
+  const rows = below.filter((row) => !isHeader(row));
+  const titulos = titleRows(rows);
+  const { cuerpo, reglas } = withoutTotals(rows.slice(titulos.length), names);
+  const said = titulos.map(({ fundamento }) => fundamento).join('; ');
+  const where = repeated.some(Boolean) ? `línea ${repeated.filter(Boolean).slice(0, 3).join(', ')}` : 'al final';
+  const repeats = `La cabecera se repite más abajo (${where}): esas líneas se dejan fuera sin que haga falta decirlo`;
+  return {
+    names,
+    cabecera,
+    cuerpo,
+    titulos,
+    reglas: [...(said === '' ? [] : [{ regla: { tras_cabecera: titulos.length }, fundamento: said }]), ...reglas],
+    conjeturas: at > 0 ? [headerGuess(head, at, at !== upper)] : [],
+    avisos: repeated.length > 0 ? [repeats] : [],
+  };
+}
+
+/** How far down a header is looked for, in rows that aren't blank. */
+const deepest = 60;
+
+/** The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice. */
+function headerAt(rows: readonly Fila[]): number {
+  const most = typical(rows);
+  return rows.slice(0, deepest).findIndex((row) => {
+    const cells = filled(row);
+    const isNaming = cells.length >= Math.max(2, most / 2) && cells.filter(isData).length <= 0.2 * cells.length;
+    return isNaming && new Set(cells.map(fold)).size >= 0.8 * cells.length;
+  });
+}
+
+/**
+ * The row of the header's lower storey, where the row below it names the columns that it leaves blank: `pH`, `Turbidez` under
+ * 'Físico-química'.
+ */
+function lowerStorey(rows: readonly Fila[], at: number): number {
+  const [upper = [], lower = [], below = []] = [0, 1, 2].map((n) => (rows[at + n]?.cells ?? []).map(clean));
+  const named = lower.flatMap((name, i) => (name === '' ? [] : [i]));
+  const isNaming =
+    named.length >= 2 &&
+    !lower.some(isData) &&
+    named.some((i) => (upper[i] ?? '') === '' && isData(below[i] ?? '')) &&
+    named.every((i) => (upper[i] ?? '') === '' || (upper[i + 1] ?? '') === '') &&
+    upper.some((name, i) => name !== '' && (lower[i] ?? '') === '' && (below[i] ?? '') !== '');
+  return isNaming && rows[at + 1]?.linea === (rows[at]?.linea ?? 0) + 1 ? at + 1 : at;
+}
+
+/** How many cells most rows fill. */
+function typical(rows: readonly Fila[]): number {
+  const counts = rows
+    .slice(0, 2000)
+    .map((row) => filled(row).length)
+    .sort((a, b) => a - b);
+  return counts[Math.floor(counts.length / 2)] ?? 0;
+}
+
+function headerGuess(head: readonly Fila[], at: number, isLower: boolean): Conjetura {
+  const linea = head[at]?.linea ?? 1;
+  const above = head.slice(0, at).map((row) => `«${filled(row).join(' ').slice(0, 40)}»`);
+  const fundamento = isLower
+    ? 'Los nombres de las columnas ocupan esta línea y la de encima'
+    : `Encima solo hay un título: ${above.slice(0, 3).join(', ')}${above.length > 3 ? '…' : ''}`;
+  const near = head.slice(0, at + 3).flatMap((row) => row.linea ?? []);
+  return guess('cabecera', linea, fundamento, {
+    certeza: 'segura',
+    alternativas: near.filter((each) => each !== linea),
+  });
+}
+
+/** How many rows at the end may be no samples. */
+const longestFooter = 20;
+
+/** The rows that are samples, and rules for totals, notes and titles among and below them. */
+function withoutTotals(rows: readonly Fila[], names: readonly string[]): Pick<Tabla, 'cuerpo' | 'reglas'> {
+  const most = typical(rows);
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const isSum = (row: Fila) => isTotal(filled(row)[0] ?? '') && filled(row).length < most;
+  const isPoor = (row: Fila) => most > 2 && filled(row).length <= Math.max(1, most / 3);
+  const isFooter = (row: Fila) => isSum(row) || (isPoor(row) && (row.cells.length < width || filled(row).length === 1));
+  const end = rows.findLastIndex((row, i) => rows.length - i > longestFooter || !isFooter(row)) + 1;
+  const body = rows.slice(0, end);
+  // '— Ruta 2 —' parts samples.
+  const alone = new Set(body.filter((row) => most > 3 && filled(row).length === 1));
+  const hasParts = alone.size <= Math.min(20, 0.1 * body.length);
+  const inside = new Set(
+    body.filter((row) => (hasParts && alone.has(row)) || (isSum(row) && row.cells.length >= width)),
+  );
+  const reglas: Regla[] = [];
+  const starts: string[] = [];
+  for (const row of inside) {
+    const columna = names[row.cells.findIndex((cell) => cell !== '')] ?? '';
+    const [first = ''] = filled(row);
+    const [word = ''] = first.split(/\s/u, 1);
+    const patron = `${word}*`;
+    const isKnown = reglas.some(({ regla }) => regla['columna'] === columna && regla['patron'] === patron);
+    if (columna === '' || (isKnown && !alone.has(row))) continue;
+    if (!alone.has(row)) starts.push(word);
+    const regla: JsonObject = alone.has(row) ? { columna, valores: [first] } : { columna, patron };
+    const what = alone.has(row) ? 'Una celda sola no es una muestra' : 'No es una muestra';
+    const where = row.linea === undefined ? '' : ` (línea ${row.linea})`;
+    reglas.push({ regla, fundamento: `${what}: «${filled(row).join(' ').slice(0, 40)}»${where}` });
+  }
+  const [last, ...more] = rows.slice(end).filter((row) => !starts.some((word) => filled(row)[0]?.startsWith(word)));
+  if (last) {
+    const text = `«${filled(last).join(' ').slice(0, 60)}»${more.length > 0 ? ` y ${more.length} líneas más` : ''}`;
+    reglas.push({ regla: { ultimas: rows.length - end }, fundamento: `Al final no hay muestras sino ${text}` });
+  }
+  return { cuerpo: body.filter((row) => !inside.has(row)), reglas };
+}

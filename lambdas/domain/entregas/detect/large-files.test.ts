@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { detectDelivery } from '../ingest/detect-delivery.ts';
+import { inPieces, read } from '../ingest/testing.ts';
+
+const look = async (content: string) => detectDelivery(inPieces(Buffer.from(content), 65_536));
+const line = (cells: readonly string[]) => `${cells.join(';')}\n`;
+const own = ['Nº muestra', 'Fecha', 'Cliente', 'Tipo'];
+const sample = (n: number) => [`A-${n}`, `1${n + 5}/05/2026`, 'Hotel Sol', 'Agua'];
+const wide = (columns: number) => {
+  const cells = (text: (i: number) => string) => Array.from({ length: columns }, (_, i) => text(i));
+  return [
+    line([...own, ...cells((i) => `P${i} (mg/L)`)]),
+    line([...sample(1), ...cells(() => '1,5')]),
+    line([...sample(2), ...cells(() => '<0,5')]),
+  ].join('');
+};
+
+describe('a large table', () => {
+  it('of 600 parameters in a sample is read whole', async () => {
+    const content = wide(600);
+    const found = await look(content);
+    expect(preguntasDe(found)).toEqual([]);
+    const { report, muestras } = await read(content, { mapping: found.mapeo ?? {} });
+    expect(report.rechazos.total).toBe(0);
+    expect(muestras.map(({ determinaciones }) => determinaciones.length)).toEqual([600, 600]);
+  });
+
+  // Each column by each guess would take as long as the function may.
+  it('of 10,000 columns is looked at in time, each of them', async () => {
+    const { mapeo, columnas } = await look(wide(10_000));
+    expect(mapeo).not.toBeNull();
+    expect(columnas.filter(({ destinos }) => destinos.length > 0)).toHaveLength(10_000 + own.length);
+  });
+
+  it('of 200,000 columns is refused with how many are read', async () => {
+    const { formato, avisos } = await look(wide(200_000));
+    expect({ formato, avisos }).toEqual({
+      formato: 'desconocido',
+      avisos: [
+        'Ni la primera línea cabe en lo que se mira del archivo: se leen 20.000 columnas como mucho, exporta solo las que hagan falta',
+      ],
+    });
+  });
+
+  it('with a line of 50 MB is refused in one sentence, and nothing of it is stored', async () => {
+    const good = line([...own, 'pH']) + line([...sample(1), '7,2']);
+    const content = good + line([...sample(2), '7'.repeat(50_000_000)]);
+    const { mapeo } = await look(content);
+    const { report, muestras } = await read(content, { mapping: mapeo ?? {} });
+    expect(report.error).toMatch(/hay una de más de un millón de caracteres/u);
+    expect(muestras).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { type NumberNotation, otherReadings, readValor } from '../ingest/numero.ts';
+import { withoutUnit } from '../ingest/value-unit.ts';
+import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { type Celda, guess, shown } from './guess.ts';
+import { isResultWord } from './words.ts';
+
+const any: NumberNotation = { decimal: 'mixto' };
+
+/** Begins an uncertainty, and a power of ten. */
+const spread = /±|\+\/-|\+-/u;
+const power = /[x×·*]\s*10/u;
+
+/** What stands before a sign. */
+const before = (text: string, sign: RegExp) => text.split(sign, 1)[0]?.trimEnd() ?? '';
+
+const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
+
+/** Whether a text is a number in any notation, perhaps after a sign and before an uncertainty or a unit. */
+export function isNumberLike(text: string): boolean {
+  if (!/\d/u.test(text)) return false;
+  const { body } = withoutUnit(before(text, spread));
+  return (
+    readValor(body, any).valor !== undefined ||
+    otherReadings(body, any).length > 0 ||
+    spaced.test(body) ||
+    /^[+-]?\d{1,3}(?:[.,]\d{3}){2,}$/u.test(body)
+  );
+}
+
+/** Whether a text can be a result: a number, or one of the words that laboratories write for one. */
+export function isResultLike(text: string): boolean {
+  return isNumberLike(text) || isResultWord(text);
+}
+
+/** What cells say of one sign of the two: that it is the decimal one, that it parts thousands, or either, as in `1.234`. */
+interface Evidence {
+  readonly sign: '.' | ',';
+  readonly decimal: Celda[];
+  readonly thousands: Celda[];
+  readonly either: Celda[];
+}
+
+/** How a number is written with each sign. */
+const shapes = {
+  '.': {
+    thousands: /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u,
+    either: /^[1-9]\d{0,2}\.\d{3}$/u,
+    decimal: /^\d*\.\d+$|,\d{3}\.\d+$/u,
+  },
+  ',': {
+    thousands: /^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:,\d{3}){2,}$/u,
+    either: /^[1-9]\d{0,2},\d{3}$/u,
+    decimal: /^\d*,\d+$|\.\d{3},\d+$/u,
+  },
+};
+
+/** What the cells of the columns of numbers say of each sign, and of spaces and apostrophes between thousands. */
+function evidenceOf(cells: readonly Celda[]) {
+  const point: Evidence = { sign: '.', decimal: [], thousands: [], either: [] };
+  const comma: Evidence = { sign: ',', decimal: [], thousands: [], either: [] };
+  const groups: Record<' ' | "'", Celda[]> = { ' ': [], "'": [] };
+  for (const cell of cells) {
+    const body = before(withoutUnit(before(cell.texto, spread)).body, power)
+      .replace(/^[<>=≤≥⩽⩾\s]*[+-]?/u, '')
+      .replace(/[eE][+-]?\d+$/u, '');
+    if (!/^\d[\d.,\s']*$|^[.,]\d+$/u.test(body)) continue;
+    if (/\d[ \u00A0\u2009\u202F]\d{3}(?!\d)/u.test(body)) groups[' '].push(cell);
+    if (/\d'\d{3}(?!\d)/u.test(body)) groups["'"].push(cell);
+    const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
+    for (const found of [point, comma]) {
+      const { thousands, either, decimal } = shapes[found.sign];
+      if (thousands.test(rest)) found.thousands.push(cell);
+      if (either.test(rest)) found.either.push(cell);
+      else if (decimal.test(rest)) found.decimal.push(cell);
+    }
+  }
+  return { point, comma, groups };
+}
+
+/** A share of the cells below which the other notation is taken for cells that a spreadsheet damaged. */
+const negligible = 0.01;
+
+/** How the numbers of these cells are written: guesses of `decimal` and `miles`. */
+export function notationOf(cells: readonly Celda[]): Conjetura[] {
+  const { point, comma, groups } = evidenceOf(cells);
+  const found = signsOf(point, comma);
+  const sign = groups[' '].length > 0 ? ' ' : "'";
+  const parted = groups[sign];
+  return parted.length === 0 || found.some(({ campo }) => campo === 'miles')
+    ? found
+    : [...found, inGroups(sign, parted)];
+}
+
+const inGroups = (sign: string, cells: readonly Celda[]) =>
+  guess('miles', sign, `Separa grupos de tres cifras: ${shown(cells)}`, { certeza: 'segura' });
+
+/** What is guessed of the point and the comma. */
+function signsOf(point: Evidence, comma: Evidence): Conjetura[] {
+  const [major, minor] = comma.decimal.length > point.decimal.length ? [comma, point] : [point, comma];
+  if (major.decimal.length === 0) return undecided(point, comma);
+  if (minor.decimal.length > negligible * (major.decimal.length + minor.decimal.length)) return mixed(point, comma);
+  const odd = [...minor.decimal, ...major.thousands];
+  const left = odd.length > 0 ? `; no se entienden como número, y quedan como texto con un aviso: ${shown(odd)}` : '';
+  const decimal = (certeza: 'segura' | 'probable') =>
+    guess('decimal', major.sign, `${shown(major.decimal)}${left}`, { certeza });
+  const written = decimal(odd.length > 0 ? 'probable' : 'segura');
+  if (minor.thousands.length > 0) return [written, inGroups(minor.sign, minor.thousands)];
+  if (minor.either.length === 0) return [written];
+  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Si no se separan los miles, queda como texto, con un aviso`;
+  return [
+    decimal('probable'),
+    guess('miles', minor.sign, why, { alternativas: ['ninguno'], pregunta: whichNumber(minor.either) }),
+  ];
+}
+
+const whichNumber = ([first]: readonly Celda[]) =>
+  `¿Qué es ${first?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
+
+/** Numbers of which none has decimals for sure. */
+function undecided(point: Evidence, comma: Evidence): Conjetura[] {
+  const cellsOf = ({ thousands, either }: Evidence) => [...thousands, ...either];
+  const [more, less] = cellsOf(point).length >= cellsOf(comma).length ? [point, comma] : [comma, point];
+  const cells = cellsOf(more);
+  const hasBoth = cellsOf(less).length > 0;
+  if (cells.length === 0) {
+    const why =
+      'No hay ningún número con decimales en lo que se ha visto: con «Coma y punto» nada se lee mal si aparece alguno';
+    return [guess('decimal', 'mixto', why, { alternativas: [',', '.'] })];
+  }
+  if (more.thousands.length > 0 && !hasBoth) {
+    const why = `Con varios grupos de tres cifras, «${more.sign}» separa miles: ${shown(more.thousands)}`;
+    return [
+      guess('decimal', less.sign, why, { certeza: 'segura' }),
+      guess('miles', more.sign, why, { certeza: 'segura' }),
+    ];
+  }
+  const why = `${shown(cells)} puede ser un millar o un número con tres decimales, y nada en el archivo lo decide`;
+  const pregunta = `¿Qué signo separa los decimales? ${cells[0]?.texto ?? ''} no lo dice`;
+  return hasBoth
+    ? [guess('decimal', 'mixto', why, { alternativas: [more.sign], pregunta })]
+    : [guess('decimal', more.sign, why, { alternativas: [less.sign, 'mixto'], pregunta })];
+}
+
+/** Numbers with both decimal signs. */
+function mixed(point: Evidence, comma: Evidence): Conjetura[] {
+  const why = `Hay de los dos: ${shown(comma.decimal)}; ${shown(point.decimal)}`;
+  const decimal = guess('decimal', 'mixto', why, { certeza: 'segura' });
+  const thousands = [...point.thousands, ...comma.thousands];
+  const either = [...point.either, ...comma.either];
+  if (either.length === 0) return [decimal];
+  const more = point.thousands.length >= comma.thousands.length ? '.' : ',';
+  const valor = thousands.length > 0 ? more : 'ninguno';
+  const some = thousands.length > 0 ? `Los hay con miles, ${shown(thousands)}, y ` : '';
+  return [
+    decimal,
+    guess('miles', valor, `${some}${shown(either)} puede ser un millar o un número con tres decimales`, {
+      alternativas: ['ninguno', '.', ','].filter((each) => each !== valor),
+      pregunta: whichNumber(either),
+    }),
+  ];
+}

@@ -1,0 +1,174 @@
+import { fold } from '../../../../contract/base/texto.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import { type Celda, choice, guess, severalKeys, shown } from './guess.ts';
+import type { Tabla } from './header-line.ts';
+import { cellOf, type Fila } from './rows.ts';
+
+/** Rows that are no samples, and the guess that leaves them out. */
+export interface Apartadas {
+  readonly conjeturas: readonly Conjetura[];
+  /** The columns that say only what kind of row each is. */
+  readonly clases: ReadonlySet<string>;
+  /** The rows that are samples or parts of them. */
+  readonly cuerpo: readonly Fila[];
+}
+
+const campo = 'omitir_filas';
+
+/** The rules that the table's own form gives, which a person may take away. */
+function plainRules({ reglas }: Pick<Tabla, 'reglas'>): Conjetura[] {
+  if (reglas.length === 0) return [];
+  const fundamento = reglas.map((each) => each.fundamento).join('. ');
+  const valor = reglas.map(({ regla }) => regla);
+  return [guess(campo, valor, fundamento, { alternativas: [[]] })];
+}
+
+/** Finds rows of quality control and of statistics, which are asked about and by default left out. */
+export function apartadasOf(tabla: Tabla, columnas: readonly Columna[]): Apartadas {
+  const found = columnas.flatMap((columna) => kindsIn(columna, tabla.cuerpo) ?? []);
+  const cuerpo = tabla.cuerpo.filter((fila) => !found.some(({ columna, left }) => left.has(cellOf(fila, columna))));
+  const [first] = found;
+  if (!first) return { conjeturas: plainRules(tabla), clases: new Set(), cuerpo: tabla.cuerpo };
+  const isRest = ({ columna, left }: Clase) =>
+    columna.textos.every(({ texto }) => left.has(texto) || plainSample.test(fold(texto)));
+  const clases = found.filter((clase) => clase.means.length > 0 || isRest(clase)).map(({ columna }) => columna.nombre);
+  const plain: Json[] = tabla.reglas.map(({ regla }) => regla);
+  const why = tabla.reglas.map(({ fundamento }) => `${fundamento}. `).join('');
+  const rules = [...plain, ...found.map(({ columna, cells }) => ruleOf(columna, cells))];
+  const texts = found.map(({ columna, cells }) => `${shown(cells)} en «${columna.nombre}»`).join(' y ');
+  const hasMeans = found.some(({ means }) => means.length > 0);
+  const conjetura = hasMeans
+    ? replicates(first, { plain, rules, columnas, why: `${why}Hay réplicas con su media: ${texts}` })
+    : controls(tabla.cuerpo.length - cuerpo.length, { plain, rules, why, texts });
+  return { conjeturas: [conjetura], clases: new Set(clases), cuerpo };
+}
+
+/**
+ * What a saved mapping leaves open of the rows that are left out. It says nothing of them, or its rules know other texts than
+ * this file has; without any rule (`[]`) a person has said that all rows are samples.
+ */
+export function besideSavedRules(saved: Json | undefined, { conjeturas: [found] }: Apartadas): Conjetura[] {
+  if (!found || saved === undefined) return found ? [found] : [];
+  const own = rulesIn(saved);
+  const proposed = rulesIn(isObject(found.valor) ? found.valor[campo] : found.valor);
+  const knows = (columna: Json | undefined, text: Json) =>
+    own.some((rule) => rule['columna'] === columna && textsIn(rule).includes(text));
+  const gained = proposed.flatMap((rule): JsonObject[] => {
+    const fresh = textsIn(rule).filter((text) => !knows(rule['columna'], text));
+    return fresh.length > 0 ? [{ ...rule, valores: fresh }] : [];
+  });
+  if (own.length === 0 || gained.length === 0) return [];
+  const joined = gained.reduce(withTexts, own);
+  const answer = (rules: Json) => (isObject(found.valor) ? { [campo]: rules } : rules);
+  const [yes = '', no = ''] = [found.opciones?.[0], found.opciones?.at(-1)];
+  return [{ ...found, valor: answer(joined), alternativas: [answer(own)], opciones: [yes, no] }];
+}
+
+const rulesIn = (rules: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(rules) ? (rules as readonly Json[]).filter(isObject) : [];
+
+const textsIn = ({ valores }: JsonObject): readonly Json[] =>
+  Array.isArray(valores) ? (valores as readonly Json[]) : [];
+
+/** Rules that leave out more texts of a column, in the rule that it has. */
+function withTexts(rules: readonly JsonObject[], more: JsonObject): readonly JsonObject[] {
+  const at = rules.findIndex((rule) => rule['columna'] === more['columna'] && textsIn(rule).length > 0);
+  if (at < 0) return [...rules, more];
+  return rules.map((rule, i) => (i === at ? { ...rule, valores: [...textsIn(rule), ...textsIn(more)] } : rule));
+}
+
+const ruleOf = ({ nombre }: Columna, cells: readonly Celda[]): Json => ({
+  columna: nombre,
+  valores: cells.map(({ texto }) => texto),
+});
+
+/** The rules of a table's own form, and those with the rows that are no samples. */
+interface Rules {
+  readonly plain: readonly Json[];
+  readonly rules: readonly Json[];
+  readonly why: string;
+}
+
+function controls(count: number, { plain, rules, why, texts }: Rules & { texts: string }): Conjetura {
+  const answers = [
+    [`Se dejan fuera (${count} filas)`, rules],
+    ['Se traen como muestras', plain],
+  ] as const;
+  return choice(campo, answers, `${why}Hay filas que parecen controles de calidad: ${texts}`, {
+    pregunta: `¿Se dejan fuera las ${count} filas que no son muestras de clientes: ${texts}?`,
+  });
+}
+
+/** The question which row of a sample is its result: the mean, or each replicate as a sample of its own, without means. */
+function replicates(
+  clase: Clase,
+  { plain, rules, columnas, why }: Rules & { columnas: readonly Columna[] },
+): Conjetura {
+  const { columna, cells, means, numbers } = clase;
+  const statistics = [...cells.filter((cell) => !numbers.includes(cell)), ...means];
+  const number = columnas.find((each) => scoreOf(each, 'campos.numero_muestra') >= 0.6);
+  const numero = number && { columnas: [number.nombre, columna.nombre], separador: '-' };
+  const each = {
+    omitir_filas: [...plain, ruleOf(columna, statistics)],
+    ...(numero && { campos: { numero_muestra: numero } }),
+  };
+  const answers = [
+    ['La media es el resultado: las demás se dejan fuera', { omitir_filas: rules }],
+    ['Cada réplica es una muestra, sin medias ni desviaciones', each],
+    ['Se traen todas', { omitir_filas: plain }],
+  ] as const;
+  const pregunta = `¿Qué fila de cada muestra es el resultado, según «${columna.nombre}»?`;
+  return choice(campo, answers, why, { ...severalKeys, pregunta });
+}
+
+/** Words that a kind of row begins with that is a control of the laboratory's work. */
+const control =
+  /^(?:blancos?|blanks?|branco|duplicad[oa]s?|dup|replicad?[oa]?s?|adicion(?:es)? (?:conocida|estandar)s?|fortificad[oa]s?|spikes?|spiked|lcsd?|lfb|mrc|crm|srm|material de referencia|qc|cq|control de calidad|quality control|matrix spike|field blank|trip blank)(?![\p{L}\p{N}])/u;
+/** Words that are one only as the whole of a cell: 'Control en grifo' is a type of water, 'Vino blanco' a wine. */
+const wholeControl =
+  /^(?:control|cc|patron(?:es)?(?: de control)?|estandar(?:es)?|standards?|msd?|[lftmer]b|lrb|[fl]d|[ci]c[vb]|blanc|muestra de control)$/u;
+const inNumber =
+  /(?:^|[\s_/-])(?:dup\d?|duplicado|lcsd?|msd?|blk|blanco|spike|qc|rep(?:lica)?\d*)$|^(?:blanco|blank|blk|lcsd?|qc|patron|mrc|crm)(?![\p{L}])/u;
+
+const mean = /^(?:media|promedio|mean|average|mitjana|moyenne)$/u;
+const replicate = /^(?:(?:r|rep|replica) ?)?\d{1,2}$/u;
+const deviation =
+  /^(?:desv\p{L}*\.?(?: (?:est\p{L}*|tip\p{L}*|std|standard)\.?)?|sd|s|std|stdev|dt|rsd|dsr|cv|cv ?%|coef.*variacion|varianza|rango|incertidumbre)$/u;
+
+/** What a row is called that is a sample like any other. */
+const plainSample = /^(?:muestras?|samples?|normal|real|rutina|n|unk\p{L}*)$/u;
+
+/** The texts of a column that say what kind of row each is. */
+interface Clase {
+  readonly columna: Columna;
+  /** What is left out: numbers of replicates, deviations, controls. */
+  readonly cells: readonly Celda[];
+  readonly left: ReadonlySet<string>;
+  /** The means that stay, and the replicates. */
+  readonly means: readonly Celda[];
+  readonly numbers: readonly Celda[];
+}
+
+/** The cells of a column that say a row is no sample; undefined where they don't, or where all of them would. */
+function kindsIn(columna: Columna, cuerpo: readonly Fila[]): Clase | undefined {
+  const { textos, tipo, puntos } = columna;
+  if (tipo === 'fecha' || tipo === 'unidad' || tipo === 'veredicto' || tipo === 'vacia') return undefined;
+  const matching = (...patterns: RegExp[]) =>
+    textos.filter(({ texto }) => patterns.some((pattern) => pattern.test(fold(texto))));
+  const clase = (cells: readonly Celda[]) => ({ columna, cells, left: new Set(cells.map(({ texto }) => texto)) });
+  const means = textos.length <= 40 ? matching(mean) : [];
+  if (means.length > 0) {
+    const numbers = matching(replicate);
+    const cells = [...numbers, ...matching(deviation)];
+    if (means.length + cells.length === textos.length) return { ...clase(cells), means, numbers };
+  }
+  const isNumber = puntos.has('campos.numero_muestra') && textos.length > 2;
+  const isName =
+    puntos.has('campos.solicitante') || puntos.has('resultado.descripcion') || puntos.has('campos.informacion_muestra');
+  if (isName || (!isNumber && (textos.length > 60 || tipo === 'numero'))) return undefined;
+  const cells = isNumber ? matching(inNumber) : matching(control, wholeControl);
+  const found = { ...clase(cells), means: [], numbers: [] };
+  const rows = cells.length === 0 ? 0 : cuerpo.filter((fila) => found.left.has(cellOf(fila, columna))).length;
+  return cells.length > 0 && rows < 0.8 * cuerpo.length ? found : undefined;
+}

@@ -1,0 +1,183 @@
+import { fold } from '../../../../contract/base/texto.ts';
+import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import { aboutResults } from './about-results.ts';
+import type { Columna } from './columns.ts';
+import { hasSigns, isSign, type Propuesta } from './fields.ts';
+import { choice, guess, severalKeys, shown } from './guess.ts';
+import { wordsOf } from './heading-score.ts';
+import type { Destino } from './headings.ts';
+import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { cellOf, type Fila } from './rows.ts';
+import { translate } from './translation.ts';
+import { isResultWord } from './words.ts';
+
+/** A table's rows, and the column that a field of its results has been read from before. */
+interface Resultados {
+  readonly cuerpo: readonly Fila[];
+  readonly columnaDe: (destino: Destino) => Columna | undefined;
+}
+
+/** The guesses of what a long table's rows say of their results; `free` are the columns that no field takes. */
+export function resultFields(
+  propuestas: readonly Propuesta[],
+  free: readonly Columna[],
+  resultados: Resultados,
+): Conjetura[] {
+  const found = propuestas.filter(({ destino }) => !destino.startsWith('campos.'));
+  const missing = Object.entries(obligatorios).filter(
+    ([destino]) => destino.startsWith('resultado.') && found.every((each) => each.destino !== destino),
+  );
+  const candidates = free.filter(({ tipo }) => tipo !== 'fecha' && tipo !== 'vacia').map(({ nombre }) => nombre);
+  return [
+    ...found.map((each) => withUnit(each, free) ?? guessOf(each)),
+    ...missing.map(([destino, { ninguna: pregunta }]) =>
+      guess(destino, { constante: '' }, 'Ninguna columna lo dice', { alternativas: candidates, pregunta }),
+    ),
+    ...qualifiers(propuestas, free, resultados),
+  ];
+}
+
+function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta): Conjetura {
+  const asks = isObligatorio(destino) && (rivales.length > 0 || puntos < 0.6);
+  const isSigns = destino === 'resultado.operador';
+  const why = isSigns ? `Solo tiene signos junto a los valores: ${shown(columna.textos)}` : fundamento;
+  return guess(destino, columna.nombre, why, {
+    alternativas: rivales.map(({ nombre }) => nombre),
+    certeza: puntos >= 0.95 && rivales.length === 0 ? 'segura' : 'probable',
+    pregunta: asks ? obligatorios[destino]?.cual : undefined,
+  });
+}
+
+/** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
+function withUnit({ destino, columna: { nombre } }: Propuesta, free: readonly Columna[]): Conjetura | undefined {
+  const words = wordsOf(nombre);
+  const unit = free.find(
+    (each) => each.tipo === 'unidad' && words.every((word) => wordsOf(each.nombre).includes(word)),
+  );
+  if (!unit || !destino.startsWith('resultado.limite_')) return undefined;
+  const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
+  return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
+}
+
+/** What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none. */
+interface Beside {
+  readonly valor: Columna;
+  readonly limite: Columna | undefined;
+  readonly cuerpo: readonly Fila[];
+}
+
+const campo = 'resultado.operador';
+
+/** The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about. */
+function qualifiers(
+  propuestas: readonly Propuesta[],
+  free: readonly Columna[],
+  { cuerpo, columnaDe }: Resultados,
+): Conjetura[] {
+  const columnOf = (destino: Destino) =>
+    propuestas.find((each) => each.destino === destino)?.columna ?? columnaDe(destino);
+  const valor = columnOf('resultado.valor');
+  if (!valor || columnOf(campo)) return [];
+  const isOfLimits = ({ nombre, tipo }: Columna) =>
+    tipo === 'numero' && aboutResults(wordsOf(nombre))?.startsWith('limite_');
+  const limite =
+    columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isOfLimits);
+  for (const columna of free) {
+    const question = columna.llenas > 0 ? detectedBy(columna, valor, cuerpo) : undefined;
+    if (question) return [question];
+    if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
+      return [mixedSigns(columna, { valor, cuerpo, limite })];
+  }
+  return [];
+}
+
+/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
+const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
+const no = /^(?:no|n|false|falso|0|nao|non)$/u;
+
+/** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
+function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): Conjetura | undefined {
+  const { nombre, textos } = columna;
+  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
+  if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
+  if (textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto)))) return undefined;
+  const isBelow = (texto: string) => yes.test(fold(texto)) === isLimit;
+  const fuente = {
+    columna: nombre,
+    valores: Object.fromEntries(textos.map(({ texto }) => [texto, isBelow(texto) ? '<' : null])),
+  };
+  const said = textos
+    .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
+    .join(', ');
+  const fundamento = `Dice de cada valor si se detectó: ${said}`;
+  // Less than nothing is no result: 'Detectado: No' beside a count of 0.
+  const isCount = cuerpo.some(
+    (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),
+  );
+  if (!isCount) return guess(campo, fuente, fundamento);
+  const answers: [string, Json][] = [
+    ['Nada: el valor es el que se escribe', {}],
+    ['Un límite: lo no detectado es menor que el valor', { resultado: { operador: fuente } }],
+  ];
+  const pregunta = `¿Qué dice «${nombre}» de los valores?`;
+  const why = `${fundamento}; hay valores de 0 entre lo que no se detectó`;
+  return choice(campo, answers, why, { ...severalKeys, pregunta });
+}
+
+/** Whether a column has few short words, and signs or words for what isn't detected among them. */
+function isQualifier(columna: Columna): boolean {
+  const { textos, puntos, tipo } = columna;
+  if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
+    return false;
+  return hasSigns(columna) || (puntos.has(campo) && textos.every(({ texto }) => texto.length <= 20));
+}
+
+/** Whether a column says something of the rows that have no value, and of hardly any other. */
+function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
+  const alone = cuerpo.filter((fila) => cellOf(fila, valor) === '' && cellOf(fila, columna) !== '');
+  return alone.length > 0 && alone.length >= 0.9 * columna.veces && columna.textos.length <= 15;
+}
+
+/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
+function signOf(word: string): string | null | undefined {
+  if (isSign(word)) return word === '=' ? null : word;
+  return /^[<≤]\s*l[dcq]m?$/iu.test(word) ? '<' : undefined;
+}
+
+/**
+ * Signs and letters in one column: what each letter means is asked. A row that has no value has the limit with the letter's
+ * sign, or the letter itself.
+ */
+function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjetura {
+  const { nombre, textos } = columna;
+  const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
+  const { asked, as } = translate(textos, { of: signOf });
+  // Beside a value a letter is no condition: only those that stand alone are.
+  const conditions = (sign: Json) =>
+    Object.fromEntries(
+      Object.entries(as(sign)).map(([word, said]) => [word, alone.has(word) && !isSign(word) ? said : null]),
+    );
+  const without =
+    limite === undefined
+      ? () => ({ valor: { columna: valor.nombre, defecto: { columna: nombre } } })
+      : (sign: Json) => ({ censura: { columna: nombre, valores: conditions(sign), limite: limite.nombre } });
+  const hasWithout = textos.some(({ texto }) => alone.has(texto) && !isSign(texto));
+  const answer = (name: string, sign: Json): [string, Json] => [
+    name,
+    { resultado: { operador: { columna: nombre, valores: as(sign) }, ...(hasWithout && without(sign)) } },
+  ];
+  const known = asked.some(({ texto }) => isResultWord(texto)) ? ', y hay palabras de no detectado' : '';
+  const answers = [
+    answer('Sin responder: el valor como viene', null),
+    answer('Menor que el valor (<)', '<'),
+    answer('Mayor que el valor (>)', '>'),
+    answer('Nada: el valor como viene', null),
+  ];
+  return choice(campo, answers, `Tiene signos o letras junto a los valores: ${shown(textos)}${known}`, {
+    ...severalKeys,
+    ...(asked.length > 0 && {
+      palabras: asked.map(({ texto }) => texto),
+      pregunta: `¿Qué significa cada letra de «${nombre}» junto a un valor?`,
+    }),
+  });
+}

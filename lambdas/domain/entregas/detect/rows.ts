@@ -1,0 +1,98 @@
+import { withFormula } from '../../../../contract/base/formula.ts';
+
+/** How a table is written. */
+export interface Escritura {
+  readonly separador: string;
+  readonly comillas: string | false;
+}
+
+/** A row that isn't blank: the line where it begins (undefined where it isn't known) and its cells, trimmed. */
+export interface Fila {
+  readonly linea: number | undefined;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Splits a part of a file into rows. Where the file is read, a library does this; it refuses what a part of a file is:
+ * cut at both ends, and perhaps within quotes. `isOpen`: whether it ends within quotes.
+ */
+export function splitRows(text: string, escritura: Escritura, linea?: number): { rows: Fila[]; isOpen: boolean } {
+  const rows: Fila[] = [];
+  const cell = cellPattern(escritura);
+  let [line, isOpen] = [linea, false];
+  while (cell.lastIndex < text.length) {
+    const cells: string[] = [];
+    const begins = line;
+    do {
+      const { quoted = '', quote, plain = '' } = cell.exec(text)?.groups ?? {};
+      cells.push(withFormula((unquoted(quoted, escritura) + plain).trim()));
+      isOpen = quote === '';
+      if (line !== undefined) line += quoted.split('\n').length - 1;
+    } while (text[cell.lastIndex++] === escritura.separador);
+    if (line !== undefined) line++;
+    if (cells.some((each) => each !== '')) rows.push({ linea: begins, cells });
+  }
+  return { rows, isOpen };
+}
+
+/** A cell: what is quoted, `quote` empty where that is cut, and what stands up to the next separator or break. */
+function cellPattern({ separador, comillas }: Escritura): RegExp {
+  const plain = `(?<plain>[^${RegExp.escape(separador)}\\n]*)`;
+  if (comillas === false) return new RegExp(plain, 'uy');
+  const quote = RegExp.escape(comillas);
+  const inner = `[^${quote}]*(?:${quote}${quote}[^${quote}]*)*`;
+  return new RegExp(`(?:${quote}(?<quoted>${inner})(?<quote>${quote}|$))?${plain}`, 'uy');
+}
+
+const unquoted = (text: string, { comillas }: Escritura) =>
+  comillas === false ? text : text.replaceAll(comillas + comillas, comillas);
+
+/** How many cells most rows have, and the share of the rows that have so many. */
+export function widthOf(rows: readonly Fila[]): { width: number; share: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  let width = 0;
+  let most = 0;
+  for (const [cells, count] of counts) {
+    if (count > most || (count === most && cells > width)) [width, most] = [cells, count];
+  }
+  return { width, share: rows.length === 0 ? 0 : most / rows.length };
+}
+
+/** Whole rows of the end of a file, which begins in the middle of one, perhaps within quotes. */
+export function tailRows(text: string, escritura: Escritura, width: number): Fila[] {
+  const from = text.indexOf('\n') + 1;
+  if (text === '' || from === 0) return [];
+  const { comillas } = escritura;
+  const rest = text.slice(from);
+  const isSound = ({ cells }: Fila) => cells.length === width;
+  const readings = [splitRows(rest, escritura).rows];
+  if (comillas !== false) readings.push(splitRows(comillas + rest, escritura).rows.slice(1));
+  const [best = []] = readings.sort((a, b) => b.filter(isSound).length - a.filter(isSound).length);
+  return best.slice(Math.max(0, best.findIndex(isSound)));
+}
+
+/** The cells of a row that aren't blank. */
+export const filled = ({ cells }: Fila) => cells.filter((cell) => cell !== '');
+
+/** Where a column stands in rows, from 0. */
+interface Place {
+  readonly indice: number;
+}
+
+/** What a row has in a column; '' for a blank. */
+export const cellOf = ({ cells }: Fila, { indice }: Place) => cells[indice] ?? '';
+
+/** Whether these columns together are different in as many of the rows as `share` says. */
+export function areUnique(rows: readonly Fila[], set: readonly Place[], share = 1): boolean {
+  const keys = rows.map((row) => set.map((place) => cellOf(row, place))).filter((texts) => texts.some(Boolean));
+  return keys.length > 0 && new Set(keys.map((texts) => texts.join('\u0000'))).size >= share * keys.length;
+}
+
+/** Whether a column only counts the rows, or the samples: 1, 2, 3 … */
+export function isOrdinal(indice: number, rows: readonly Fila[]): boolean {
+  const numbers = rows.map(({ cells }) => cells[indice] ?? '').filter((text) => text !== '');
+  if (numbers[0] !== '1' || numbers.at(-1) === '1') return false;
+  const steps = numbers.filter((text, i) => i > 0 && [0, 1].includes(Number(text) - Number(numbers[i - 1])));
+  return steps.length >= 0.9 * (numbers.length - 1);
+}

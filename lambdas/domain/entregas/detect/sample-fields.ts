@@ -1,0 +1,145 @@
+import { partesDePunto } from '../ingest/campos-of-muestra.ts';
+import type { Columna } from './columns.ts';
+import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import type { Propuesta, Vista } from './fields.ts';
+import { choice, guess, quoted, shown } from './guess.ts';
+import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { identityOf } from './sample-number.ts';
+import { stateGuess } from './states.ts';
+
+/** Above this the heading is one that the dictionary has, and the cells are what it says. */
+const sure = 0.95;
+
+/** A client's samples are shown to the client, so a heading that only resembles one of a client is asked about. */
+const whole = 0.69;
+
+const punto = { nombre: `campos.${partesDePunto.nombre}`, codigo: `campos.${partesDePunto.codigo}` };
+
+/** The guesses of a sample's own fields: those that columns were found for, and a question for each required one that wasn't. */
+export function sampleFields(vista: Vista): Conjetura[] {
+  const found = vista.propuestas
+    .filter(({ destino }) => destino.startsWith('campos.'))
+    .filter(({ destino, puntos }) => destino !== 'campos.solicitante' || puntos >= whole)
+    .flatMap((propuesta) => guessOf(propuesta, vista));
+  const has = (campo: string) => found.some((each) => each.campo === campo);
+  const code = found.find(({ campo }) => campo === punto.codigo);
+  // A point needs a name: of one known by its code alone it is the code.
+  if (code && !has(punto.nombre)) {
+    found.splice(found.indexOf(code), 1);
+    const fundamento = `${code.fundamento}. El punto se conoce solo por su código`;
+    found.push({ ...code, campo: punto.nombre, ruta: ['campos', partesDePunto.nombre], fundamento });
+  }
+  return [
+    ...identityOf(vista),
+    ...found,
+    ...(has('campos.fecha_muestra') ? [] : [missingDate(vista)]),
+    ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista)]),
+    ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista)]),
+  ];
+}
+
+function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, vista: Vista): Conjetura[] {
+  const certeza = puntos >= sure ? 'segura' : 'probable';
+  if (destino === 'campos.estado') return [stateGuess(columna, fundamento, { certeza })];
+  const code = codesBeside[destino];
+  const parts = code === undefined ? [] : codeWithin(columna, [destino, code], vista);
+  if (parts.length > 0) return parts.map((part) => ({ ...part, fundamento: `${fundamento}. ${part.fundamento}` }));
+  const isType = destino === 'campos.tipo_muestra';
+  const own = vista.fechas?.get(columna);
+  const source = (of: Columna): Json => {
+    const { nombre, llenas } = of;
+    const fechas = vista.fechas?.get(of)?.formatos;
+    if (fechas) return { columna: nombre, fechas };
+    return isType && llenas < 1 ? { columna: nombre, defecto: 'Sin tipo' } : nombre;
+  };
+  const hasBlanks = isType && columna.llenas < 1;
+  const isRequired = isObligatorio(destino);
+  const isDoubtful = isRequired && (rivales.length > 0 || puntos < 0.6);
+  const blanks = Math.max(1, Math.round(100 * (1 - columna.llenas)));
+  const why = [
+    fundamento,
+    hasBlanks ? `vacía en ${blanks} de cada 100 filas, que serían «Sin tipo»` : '',
+    own?.fundamento ?? '',
+    own && own.rivales.length === 0 ? 'las demás fechas van en otro orden' : '',
+    isRequired && rivales.length > 0 ? `también podría ser ${quoted(rivales.map(({ nombre }) => nombre))}` : '',
+  ];
+  const blank = hasBlanks ? '¿Qué tipo tienen las muestras que no lo dicen?' : undefined;
+  if (own && own.rivales.length > 0 && rivales.length === 0) {
+    const answers = [own.formatos, ...own.rivales.map((rival) => [rival])].map((fechas): [string, Json] => [
+      fechas.join(', '),
+      { columna: columna.nombre, fechas },
+    ]);
+    const pregunta = `¿En qué orden van las fechas de «${columna.nombre}», como ${own.ejemplo}?`;
+    return [choice(destino, answers, why.filter(Boolean).join('; '), { pregunta })];
+  }
+  return [
+    guess(destino, source(columna), why.filter(Boolean).join('; '), {
+      alternativas: [...rivales.map(source), ...(hasBlanks ? [columna.nombre] : [])],
+      certeza: rivales.length > 0 ? 'probable' : certeza,
+      pregunta: isDoubtful ? obligatorios[destino]?.cual : blank,
+    }),
+  ];
+}
+
+/** The fields whose code may stand in brackets after their name, by the name's. */
+const codesBeside: Partial<Record<string, string>> = {
+  'campos.solicitante': 'campos.solicitante_id',
+  [punto.nombre]: punto.codigo,
+};
+
+/** `Hotel Sol (C-17)`: a name and its code in one column. */
+function codeWithin({ nombre: columna, textos }: Columna, [name, code]: [string, string], { propuestas }: Vista) {
+  const both = textos.filter(({ texto }) => /^[^()]*\S\s*\((?=\D*\d)[^()\s]{1,20}\)$/u.test(texto));
+  if (textos.length === 0 || both.length < 0.8 * textos.length) return [];
+  const fundamento = `Lleva el código entre paréntesis: ${shown(both)}`;
+  const named = guess(name, { columna, fuera_de: '()' }, fundamento, { alternativas: [columna] });
+  const hasOther = propuestas.some(({ destino }) => destino === code);
+  return hasOther ? [named] : [named, guess(code, { columna, dentro_de: '()' }, fundamento)];
+}
+
+function missingDate({ columnas }: Vista): Conjetura {
+  const years = columnas.filter(
+    ({ puntos, textos }) =>
+      puntos.has('ninguno') && textos.length === 1 && textos.every(({ texto }) => /^(?:19|20)\d\d$/u.test(texto)),
+  );
+  const [year] = years;
+  const constants = years.map(({ textos }) => ({ constante: `${textos[0]?.texto ?? ''}-01-01` }));
+  const dates = columnas.filter(({ tipo }) => tipo === 'fecha').map(({ nombre }) => nombre);
+  const [valor = { constante: '' }, ...alternativas] = [...constants, ...dates];
+  const fundamento = year
+    ? `Ninguna columna es una fecha; «${year.nombre}» dice siempre ${shown(year.textos)}`
+    : 'Ninguna columna es la fecha de muestreo: sin ella se rechaza cada muestra';
+  const pregunta = obligatorios['campos.fecha_muestra']?.ninguna;
+  return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
+}
+
+/** How many columns a question offers. */
+const offered = 8;
+
+/** How a question without a column for its field is put. */
+const missing = {
+  solicitante: { what: 'quién pidió el análisis', otherwise: 'Sin solicitante', fewest: 2 },
+  tipo_muestra: { what: 'de qué tipo es la muestra', otherwise: 'Sin tipo', fewest: 1 },
+};
+
+function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros, propuestas }: Vista): Conjetura {
+  const { what, otherwise, fewest } = missing[name];
+  const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
+  const isTaken = (columna: Columna) => /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
+  const candidates = columnas
+    .filter((columna) => !parametros.has(columna) && !isTaken(columna) && columna.llenas > 0.9)
+    .filter(
+      ({ tipo, textos }) =>
+        (tipo === 'texto' || tipo === 'codigo' || tipo === 'numero') &&
+        textos.length >= fewest &&
+        textos.length < Math.max(2, 0.9 * cuerpo.length),
+    )
+    .sort((a, b) => Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
+    .slice(0, offered);
+  const could = candidates.map(({ nombre, textos }) => `«${nombre}» (${shown(textos)})`).join(', ');
+  const fundamento = `Ninguna columna dice por su nombre ${what}${could === '' ? '' : `; podrían: ${could}`}. Sin responder se rechaza cada muestra`;
+  return guess(`campos.${name}`, { constante: '' }, fundamento, {
+    alternativas: [...candidates.map(({ nombre }) => nombre), { constante: otherwise }],
+    pregunta: obligatorios[`campos.${name}`]?.ninguna,
+  });
+}

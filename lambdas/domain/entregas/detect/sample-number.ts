@@ -1,0 +1,241 @@
+import { cabeceraDeMuestra } from '../ingest/crosstab.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import { hasSigns, type Vista } from './fields.ts';
+import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
+import { wordsOf } from './heading-score.ts';
+import { togetherUnique } from './joined-number.ts';
+import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
+import { isCount } from './shape.ts';
+
+const campo = 'campos.numero_muestra';
+
+/** Words of headings that say a sample, and that say what is called by a number or an identifier. */
+const sample = new Set(['muestra', 'mostra', 'amostra', 'echantillon', 'sample', 'specimen']);
+const identifying = new Set(
+  'numero number codigo code codi id identificador identificacion identifier identity uuid guid clave referencia reference interno interna internal unico unique lims registro laboratorio lab'.split(
+    ' ',
+  ),
+);
+
+/** Words that say an identifier of its own beside the number. */
+const own = new Set('id identificador identifier uuid guid interno interna internal unico unique lims'.split(' '));
+
+const saysSample = (columna: Columna) => wordsOf(columna.nombre).some((word) => sample.has(word));
+
+/** Whether a heading says a sample's number in words for samples and identifiers, and no others. */
+const saysNumber = (columna: Columna) =>
+  saysSample(columna) && wordsOf(columna.nombre).every((word) => sample.has(word) || identifying.has(word));
+
+/** What is known before columns are proposed for fields. */
+type Before = Omit<Vista, 'propuestas' | 'varia'>;
+
+/** How well a heading says the number of a sample: by a whole phrase, or by words for numbers of samples and no others. */
+function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
+  if (recuerdos.get(columna.nombre)?.has(campo)) return 2;
+  if (hasSigns(columna)) return 0;
+  // Over the columns of samples stand their numbers, or points, or dates.
+  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
+  if (scoreOf(columna, campo) === 1) return saysSample(columna) ? 1 : 0.95;
+  return saysNumber(columna) ? 0.9 : 0;
+}
+
+/** A column that tells samples apart. */
+interface Candidate {
+  readonly columna: Columna;
+  /** How well it does by its heading, and with what its cells are. */
+  readonly titulo: number;
+  readonly worth: number;
+  /** Whether it only counts the rows. */
+  readonly cuenta: boolean;
+}
+
+const byWorth = (a: Candidate, b: Candidate) => b.worth - a.worth;
+
+/**
+ * The columns that tell the rows of a wide table apart, or with the parameter those of a long one; the likeliest first.
+ * Where a column only counts them, a code beside it comes before.
+ */
+function candidatesOf(vista: Before): Candidate[] {
+  const { columnas, cuerpo, recuerdos } = vista;
+  const found = columnas
+    .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
+    .filter(({ columna, titulo }) => tellsApart(columna, titulo, vista))
+    .map(({ columna, titulo }) => ({
+      columna,
+      titulo,
+      worth: titulo > 0 ? titulo : contentWorth(columna),
+      cuenta: isOrdinal(columna.indice, cuerpo),
+    }))
+    .sort(byWorth);
+  const [best] = found;
+  const code = found.find((each) => !each.cuenta && isCode(each));
+  if (!best?.cuenta || !code) return found.filter((each) => each.worth > 0 || each === best);
+  const others = vista.columnas.flatMap((columna) => found.find((each) => each.columna === columna) ?? []);
+  return [code, best, ...others.filter((each) => each !== code && !each.cuenta && each.titulo > 0)];
+}
+
+function tellsApart(columna: Columna, titulo: number, { forma, cuerpo, parametro, parametros }: Before): boolean {
+  const { tipo, textos, veces, llenas } = columna;
+  const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna) || titulo >= 0.9;
+  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna)) return false;
+  if (textos.some(({ texto }) => texto.length > 60)) return false;
+  if (forma === 'ancha') return textos.length >= 0.995 * veces;
+  const isShared = textos.length <= 0.75 * veces || titulo > 0;
+  return isShared && (!parametro || areUnique(cuerpo, [columna, parametro], 0.9));
+}
+
+/** Fields whose heading doesn't say that a code isn't the sample's. */
+const ownFields = /numero_muestra|numero_informe|producto|referencia_externa|campos\.descripcion|ninguno/u;
+
+/** Whether a column may be the sample's code, beside one that only counts. */
+const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
+  titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
+
+/** What a column is worth as the number where its heading doesn't say so: what it is, if its heading says nothing else. */
+function contentWorth({ nombre, tipo, puntos }: Columna): number {
+  if (puntos.has('campos.numero_informe')) return 0.4;
+  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0) return 0;
+  return wordsOf(nombre).some((word) => identifying.has(word)) ? 0.25 : 0.3;
+}
+
+/** The guesses of what tells a sample from the others: its number, and an identifier of its own beside it. */
+export function identityOf(vista: Vista): Conjetura[] {
+  const numero = sampleNumber(vista);
+  const columna = vista.columnas.find(({ nombre }) => nombre === numero.valor);
+  if (!columna) return [numero];
+  const identifier = ownIdentifier(vista, columna);
+  return [numero, ...(identifier.length > 0 ? identifier : withinYear(vista, columna))];
+}
+
+/** Small numbers beside dates may begin again each year: those of the next would take the place of this year's. */
+function withinYear({ columnas }: Vista, { nombre, textos }: Columna): Conjetura[] {
+  const isSmall = textos.every(({ texto }) => /^\d{1,4}$/u.test(texto));
+  if (!isSmall || !columnas.some(({ tipo }) => tipo === 'fecha')) return [];
+  const answers: [string, Json][] = [
+    ['No: un número es siempre la misma muestra', {}],
+    ['Sí: cada año vuelve a empezar, y cuenta con el año de la fecha', { identidad: { numero_por_ano: true } }],
+  ];
+  const why = `Son números pequeños, ${shown(textos)}, junto a fechas. Si vuelven a empezar y no se dice, las muestras del año que viene se confunden con las de este y esperan tu decisión`;
+  const pregunta = `¿La numeración de «${nombre}» vuelve a empezar cada año?`;
+  return [choice('identidad.numero_por_ano', answers, why, { ...severalKeys, pregunta })];
+}
+
+/** The column that is the number as far as headings say; undefined where none does. */
+export function likelyNumber(vista: Before): Columna | undefined {
+  const [best] = candidatesOf(vista);
+  return best && best.worth >= 0.6 ? best.columna : namedNumber(vista);
+}
+
+/** The column that a heading calls the number, whatever its cells. */
+function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | undefined {
+  return columnas
+    .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
+    .filter(({ columna, titulo }) => titulo > 0 && columna !== parametro && columna.veces > 0)
+    .sort((a, b) => b.titulo - a.titulo)[0]?.columna;
+}
+
+/** The guess of the number: a column, or several that together are different in every row. */
+function sampleNumber(vista: Vista): Conjetura {
+  const { cuerpo, forma, parametro } = vista;
+  const candidates = candidatesOf(vista);
+  const [best, ...others] = candidates;
+  const named = namedNumber(vista);
+  const counts = candidates.some(({ cuenta, titulo }) => cuenta && titulo > 0);
+  if (best && (best.worth >= 0.5 || counts || !named)) return ofColumn(best, others, vista);
+  const key = [...(named ? [named] : []), ...(parametro ? [parametro] : [])];
+  const blank = named ? cuerpo.filter((fila) => cellOf(fila, named) === '') : [];
+  if (named && blank.length > 0 && areUnique(cuerpo, key, 0.995)) {
+    const sets = togetherUnique(blank, vista, named);
+    const why = `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets)}`;
+    const withDefault = sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') }));
+    return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
+  }
+  const sets = togetherUnique(cuerpo, vista, undefined);
+  const combined = sets.map((set) => joined(set, '-'));
+  const repeated = named && repeatedIn(named, key, cuerpo);
+  const why = named ? whyNot(named, repeated, forma) : 'Ninguna columna dice por su nombre qué muestra es cada fila';
+  if (named && repeated !== undefined && named.textos.length >= 0.9 * named.veces)
+    return asked(
+      [named.nombre, ...combined],
+      why,
+      `${repeated} está en varias filas: ¿es «${named.nombre}» el número de la muestra?`,
+    );
+  const singles = new Set([...candidates.map(({ columna }) => columna.nombre), ...(named ? [named.nombre] : [])]);
+  return asked([...combined, ...singles], `${why}${saying(sets)}`);
+}
+
+/** Why a column that is called the number isn't: the cell that repeats, or what it has. */
+function whyNot({ nombre, textos }: Columna, repeated: string | undefined, forma: Vista['forma']): string {
+  if (repeated === undefined) return `«${nombre}» no parece el número de cada muestra (${shown(textos)})`;
+  return `«${nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeated})`;
+}
+
+/** The first cell of a column that stands again, in a row with the same cells in `key`. */
+function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly Fila[]): string | undefined {
+  const seen = new Set<string>();
+  const again = cuerpo.find((fila) => {
+    const cells = key.map((each) => cellOf(fila, each)).join('\u0000');
+    return cellOf(fila, columna) !== '' && (seen.has(cells) || !seen.add(cells));
+  });
+  return again && `«${cellOf(again, columna)}»`;
+}
+
+const said = ({ nombre, textos }: Columna) => `${llamada(nombre)}: ${shown(textos)}`;
+
+/** The guess of the number that a column is, with the others that may be it. */
+function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], { cuerpo }: Vista): Conjetura {
+  const isRival = (each: Candidate) =>
+    each.cuenta ? saysSample(each.columna) || titulo < 0.6 : each.worth >= 0.8 * worth || worth < 0.6;
+  // Of one sample alone every column is the same in all rows.
+  const rivals = columna.textos.length > 1 ? others.filter(isRival) : [];
+  const counting = others.find(({ cuenta }) => cuenta)?.columna;
+  const fundamento = [
+    titulo >= 0.6 ? said(columna) : `Por su contenido: ${shown(columna.textos)} distingue ${cuerpo.length} filas`,
+    ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
+  ];
+  return guess(campo, columna.nombre, fundamento.join('. '), {
+    alternativas: rivals.map((each) => each.columna.nombre),
+    certeza: titulo >= 0.95 ? 'segura' : 'probable',
+    pregunta: rivals.length > 0 || titulo < 0.6 ? pregunta : undefined,
+  });
+}
+
+/**
+ * The guess of `_id`: a column whose heading says an identifier of the sample, and that is one for each number. Whatever
+ * else has an identifier, such as a meter or a project, has several samples.
+ */
+function ownIdentifier({ columnas, cuerpo }: Vista, number: Columna): Conjetura[] {
+  const columna = columnas.find(
+    (each) =>
+      each !== number &&
+      saysNumber(each) &&
+      wordsOf(each.nombre).some((word) => own.has(word)) &&
+      each.llenas === 1 &&
+      each.textos.length > 1 &&
+      isOneForEach(number, each, cuerpo),
+  );
+  if (!columna) return [];
+  return [guess('campos._id', columna.nombre, `${said(columna)}, uno distinto para cada «${number.nombre}»`)];
+}
+
+function isOneForEach(a: Columna, b: Columna, cuerpo: readonly Fila[]): boolean {
+  const pairs = new Set(cuerpo.map((fila) => `${cellOf(fila, a)}\u0000${cellOf(fila, b)}`));
+  return pairs.size === a.textos.length && pairs.size === b.textos.length;
+}
+
+function saying([first]: readonly (readonly Columna[])[]): string {
+  return first
+    ? `; juntas son distintas en cada fila: ${quoted(first.map(({ nombre }) => nombre))}`
+    : '; ninguna combinación de columnas es distinta en cada fila';
+}
+
+const pregunta = '¿Qué distingue una muestra de otra?';
+
+function asked([valor = { constante: '' }, ...alternativas]: readonly Json[], why: string, question = pregunta) {
+  return guess(campo, valor, why, { alternativas, pregunta: question });
+}
+
+function joined(set: readonly Columna[], separador: string): Json & object {
+  return { columnas: set.map(({ nombre }) => nombre), separador };
+}

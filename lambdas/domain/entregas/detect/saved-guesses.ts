@@ -1,0 +1,166 @@
+import {
+  columnasDelMapeo,
+  type Conjetura,
+  isObject,
+  type Json,
+  type JsonObject,
+  responder,
+} from '../../../../contract/entregas/deteccion.ts';
+import type { Columna } from './columns.ts';
+import { fechasOf } from './dates.ts';
+import { guess, quoted } from './guess.ts';
+import type { Tabla } from './header-line.ts';
+import { besideSavedOnes, camposOcupados, columnasDeResultado, inCruce, type Nuevas } from './new-columns.ts';
+import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
+import { obligatorios } from './obligatorios.ts';
+import { constantQuestions } from './saved-constants.ts';
+import { type Guardado, type Reconocido, withoutColumns } from './saved.ts';
+import { newStates } from './states.ts';
+
+/** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
+export const wholeMapping = '(el mapeo)';
+
+interface Context {
+  columnas: readonly Columna[];
+  file: readonly Conjetura[];
+  tabla: Tabla;
+  hoja: string | undefined;
+  /** What is guessed of the table without the saved mapping. */
+  fresh: () => readonly Conjetura[];
+  /** What is guessed of columns that the saved mapping doesn't know. */
+  ofNew: (nuevas: Nuevas) => readonly Conjetura[];
+}
+
+/**
+ * The guesses of a saved mapping that fits: it whole, what this file writes differently for sure or lacks, and what the
+ * mapping leaves open.
+ */
+export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido, context: Context): Conjetura[] {
+  const { columnas, file, tabla, hoja, fresh, ofNew } = context;
+  const { nombre, mapeo: antes } = guardado;
+  const { ignorar } = antes;
+  const leftOut: readonly Json[] | undefined = Array.isArray(ignorar) ? ignorar : undefined;
+  const nuevas = columnas
+    .map((columna) => columna.nombre)
+    .filter((name) => !used.has(name) && ignorar !== 'todas' && !leftOut?.includes(name));
+  const { hoja: hojaAntes, ...sinHoja } = withoutColumns(antes, faltan);
+  const isOtherSheet = typeof hojaAntes === 'string' && hoja !== undefined && hojaAntes !== hoja;
+  const mapeo: JsonObject = { ...sinHoja, ...(hojaAntes !== undefined && { hoja: isOtherSheet ? hoja : hojaAntes }) };
+  const all = used.size + faltan.length;
+  const fundamento = [
+    `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${all} columnas que lee el formato de lectura «${nombre}»`,
+    ...(faltan.length > 0 ? [`faltan ${quoted(faltan)}`] : []),
+    ...(nuevas.length > 0 ? [`son nuevas ${quoted(nuevas)}`] : []),
+    ...(isOtherSheet ? [`la hoja es «${hoja}» y no «${hojaAntes}»`] : []),
+  ].join('; ');
+  const open = openQuestions(nombre, { mapeo, antes }, fresh);
+  const gained = gainedBy(mapeo, without(nuevas, open), ofNew);
+  const left = without(nuevas, [...open, ...gained.filter(({ campo }) => campo !== 'cruce')]);
+  return [
+    { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
+    ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
+    ...gained,
+    ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
+    ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
+    ...otherDates(guardado, columnas),
+    ...open,
+    ...constantQuestions(guardado, mapeo, { columnas, fresh }),
+    ...newStates(nombre, mapeo, columnas),
+  ];
+}
+
+/** What a mapping gains by columns that it doesn't know; of a table with its samples in blocks, nothing. */
+function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
+  if (nuevas.length === 0 || mapeo['bloques']) return [];
+  const resultado = columnasDeResultado(mapeo);
+  const known = { columnas: new Set(nuevas), ocupados: camposOcupados(mapeo), resultado };
+  const found = ofNew(known);
+  return [...inCruce(mapeo, known, found), ...besideSavedOnes(mapeo, known, found)];
+}
+
+/** Names of columns but for those that guesses read. */
+function without(names: readonly string[], guesses: readonly Conjetura[]): string[] {
+  const read = columnasDelMapeo(guesses.reduce<JsonObject>((all, each) => responder(all, each, each.valor), {}));
+  return names.filter((name) => !read.has(name));
+}
+
+/** A guess of how the file is written that a saved mapping says otherwise. */
+function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
+  const before = mapeo[found.campo];
+  return {
+    ...found,
+    certeza: 'probable',
+    alternativas: [...found.alternativas, ...(before === undefined ? [] : [before])],
+    fundamento: `${found.fundamento}; el formato de lectura guardado decía otra cosa`,
+  };
+}
+
+/** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
+function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): Conjetura[] {
+  const fields = Object.entries(isObject(mapeo['campos']) ? mapeo['campos'] : {});
+  const apart = fields.filter(([, fuente]) => isObject(fuente) && fuente['fechas'] !== undefined);
+  const others = fields.filter((each) => !apart.includes(each));
+  return [
+    ...orderGuess(Object.fromEntries(others), mapeo['fechas'], 'fechas', (valor) => valor),
+    ...apart.flatMap(([campo, fuente]) => {
+      const own = isObject(fuente) ? fuente : {};
+      const as = (fechas: Json) => ({ ...own, fechas });
+      return orderGuess({ [campo]: fuente }, own['fechas'], `campos.${campo}`, as);
+    }),
+  ];
+
+  function orderGuess(campos: JsonObject, fechas: Json | undefined, campo: string, as: (fechas: Json) => Json) {
+    const read = columnasDelMapeo({ campos });
+    const dates = columnas.filter((columna) => columna.tipo === 'fecha' && read.has(columna.nombre));
+    const [found] = fechasOf(dates.map(({ textos }) => textos));
+    const known = Array.isArray(fechas) ? fechas.filter((format) => typeof format === 'string') : ['dd/mm/aaaa'];
+    const isOther =
+      Array.isArray(found?.valor) &&
+      found.valor.some((format) => typeof format === 'string' && !known.includes(format));
+    if (!found || found.certeza !== 'segura' || dates.length === 0 || !isOther) return [];
+    const why = `${found.fundamento}. El formato de lectura «${nombre}» las lee como ${known.join(', ')}`;
+    const pregunta = `Las fechas van en otro orden que en el formato de lectura guardado: ¿cómo se leen${campo === 'fechas' ? '' : ` las de ${quoted([...read])}`}?`;
+    const opciones = [found.valor, known].map((each) => (Array.isArray(each) ? each.join(', ') : ''));
+    return [guess(campo, as(found.valor), why, { alternativas: [as(known)], opciones, pregunta })];
+  }
+}
+
+const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '"', cabecera: 1 };
+
+/** Whether a file is written for sure otherwise than a mapping says. */
+function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boolean {
+  const before = mapeo[campo] ?? defaults[campo] ?? null;
+  if (certeza !== 'segura' || valor === 'auto' || (campo === 'codificacion' && before === 'auto')) return false;
+  return (before === '\t' ? 'tabulador' : before) !== valor;
+}
+
+/**
+ * What a saved mapping leaves open: a required field that is a blank constant, as where it was saved with its question
+ * unanswered, or as this file hasn't got its column: `antes` is the mapping as it was saved. `fresh` gives what is guessed of the table itself.
+ */
+function openQuestions(
+  nombre: string,
+  { mapeo, antes }: { mapeo: JsonObject; antes: JsonObject },
+  fresh: () => readonly Conjetura[],
+): Conjetura[] {
+  const open = Object.entries(obligatorios).filter(([campo]) => isOpen(mapeo, campo));
+  const guesses = open.length === 0 ? [] : fresh();
+  return open.map(([campo, { ninguna }]) => {
+    const found = guesses.find((each) => each.campo === campo);
+    const why = isOpen(antes, campo)
+      ? `El formato de lectura «${nombre}» se guardó sin decirlo`
+      : `El archivo no tiene la columna que lo dice en el formato de lectura «${nombre}»`;
+    return guess(campo, found?.valor ?? { constante: '' }, [why, found?.fundamento].filter(Boolean).join('. '), {
+      alternativas: found?.alternativas ?? [],
+      pregunta: found?.pregunta ?? ninguna,
+    });
+  });
+}
+
+function isOpen(mapeo: JsonObject, campo: string): boolean {
+  const inside = (value: Json | undefined, key: string) => (isObject(value) ? value[key] : undefined);
+  const source = campo.split('.').reduce<Json | undefined>(inside, mapeo);
+  if (!isObject(source)) return false;
+  const { constante, defecto = '' } = source;
+  return typeof constante === 'string' && constante.trim() === '' && defecto === '';
+}

@@ -1,0 +1,146 @@
+import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import { hasSigns } from './fields.ts';
+import { choice, shown } from './guess.ts';
+import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
+import { isParametro } from './words.ts';
+
+/** Whether a row is a sample or a result, by what is in the columns, and the columns that decide it. */
+export interface Forma {
+  readonly forma: 'ancha' | 'larga';
+  readonly conjetura: Conjetura;
+  /** Long: the column that names the parameter, and the likeliest of those that say which sample a row is of. */
+  readonly parametro?: Columna | undefined;
+  readonly clave?: Columna | undefined;
+}
+
+/** What a table's rows may be, by the forms of a mapping. */
+const formas = {
+  larga: 'Cada fila es un resultado de una muestra',
+  ancha: 'Cada fila es una muestra, con una columna por parámetro',
+  cruzada: 'Cada columna es una muestra, con una fila por parámetro',
+  bloques: 'Cada bloque es una muestra, con sus datos encima de su tabla',
+};
+
+/** The guess of a table's form. */
+export function formaGuess(forma: keyof typeof formas, fundamento: string, pregunta?: string): Conjetura {
+  const all = ['larga', 'ancha', 'cruzada'] as const;
+  const answers = [forma, ...all.filter((each) => each !== forma)].map((each) => [formas[each], each] as const);
+  return choice('forma', answers, fundamento, { certeza: 'segura', pregunta });
+}
+
+/** Columns that are tried as what names the parameter. */
+const maxTried = 24;
+
+/** How many columns that are a parameter by their heading make a table wide, unless the cells of another name parameters. */
+const enoughWide = 3;
+
+/** Finds the form of a table, unless it is `dicha`. */
+export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], dicha?: 'ancha' | 'larga'): Forma {
+  const values = columnas.filter(
+    ({ tipo, resultados }) => tipo === 'numero' || (tipo !== 'vacia' && resultados >= 0.5),
+  );
+  const ofParametro = values.filter(
+    ({ titulo, esParametro, puntos }) => titulo.esConocida || (esParametro && !puntos.has('campos.temperatura')),
+  );
+  const [best] = columnas
+    .filter(mayNameParameters)
+    .slice(0, maxTried)
+    .map((columna) => candidateOf(columna, columnas, cuerpo))
+    .sort((a, b) => b.puntos - a.puntos);
+  const hasValue =
+    values.some((columna) => columna !== best?.columna && !ofParametro.includes(columna)) ||
+    columnas.some(({ puntos }) => puntos.has('resultado.valor'));
+  const saysWide = ofParametro.length > 0 || columnas.some((columna) => isOwnNumber(columna, cuerpo));
+  const isSure = hasValue && best !== undefined && best.puntos >= 2.5 && (best.porContenido || !saysWide);
+  const mayBeLong =
+    best !== undefined &&
+    ((best.clave !== undefined && !saysWide) || (best.titulo >= 0.75 && ofParametro.length < enoughWide));
+  const asks = hasValue && !isSure && mayBeLong;
+  const forma = dicha ?? (isSure || (asks && !saysWide) ? 'larga' : 'ancha');
+  const why = forma === 'larga' ? whyLong(best) : whyWide(ofParametro[0]);
+  const conjetura = dicha
+    ? formaGuess(dicha, 'Así se ha indicado')
+    : formaGuess(forma, why, asks ? '¿Qué es cada fila de la tabla?' : undefined);
+  return forma === 'larga' ? { forma, conjetura, parametro: best?.columna, clave: best?.clave } : { forma, conjetura };
+}
+
+function whyLong(best: Candidate | undefined): string {
+  if (!best) return 'Cada fila es un resultado: así se ha indicado';
+  const { columna, clave } = best;
+  const key = clave ? `, y varias filas son de una misma muestra por «${clave.nombre}»` : '';
+  return `Cada fila es un resultado: «${columna.nombre}» nombra el parámetro de cada fila (${shown(columna.textos)})${key}`;
+}
+
+const whyWide = (one: Columna | undefined) =>
+  `Cada fila es una muestra${one ? `, con una columna por parámetro como «${one.nombre}»` : ': ninguna columna nombra el parámetro de cada fila'}`;
+
+/** Whether a column has texts that repeat, or its heading says that they name parameters. */
+function mayNameParameters(columna: Columna): boolean {
+  const { tipo, textos, veces, llenas } = columna;
+  const said = scoreOf(columna, 'resultado.descripcion');
+  const isKind = tipo === 'texto' || tipo === 'codigo' || ((tipo === 'limite' || tipo === 'unidad') && said > 0);
+  const repeats = textos.length <= Math.max(2, 0.67 * veces);
+  return isKind && llenas >= 0.5 && textos.length > 0 && (repeats || said >= 0.6);
+}
+
+interface Candidate {
+  readonly columna: Columna;
+  readonly clave: Columna | undefined;
+  /** Whether its cells say so, by what they name or by the units beside them. */
+  readonly porContenido: boolean;
+  readonly titulo: number;
+  readonly puntos: number;
+}
+
+/** How well a column names the parameter of each row: by its cells, by its heading, by what repeats beside it. */
+function candidateOf(columna: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Candidate {
+  const some = columna.textos.slice(0, 60);
+  // Two letters are a chemical's symbol as often as a series'.
+  const conocidos = some.filter(({ texto }) => /^ph$|.{3}/iu.test(texto) && isParametro(texto)).length / some.length;
+  const titulo = scoreOf(columna, 'resultado.descripcion');
+  const isGroup = columna.puntos.has('determinacion.descripcion') ? 0.1 : 0;
+  const [clave] = columnas
+    .filter((each) => each !== columna && isKeyOf(each, columna, cuerpo))
+    .sort((a, b) => keyScore(b) - keyScore(a));
+  const follows = columnas.some(
+    (each) => each.tipo === 'unidad' && each.textos.length > 1 && follow(each, columna, cuerpo),
+  );
+  const puntos = 3 * conocidos + (titulo >= 0.75 ? 2.6 : 1) * titulo - isGroup + (clave ? 1 : 0) + (follows ? 1.5 : 0);
+  return { columna, clave, porContenido: conocidos >= 0.5 || follows, titulo, puntos };
+}
+
+/** Whether the rows that share a cell of a column differ in another, which names what each of them is. */
+function isKeyOf(key: Columna, columna: Columna, cuerpo: readonly Fila[]): boolean {
+  const { tipo, textos, veces } = key;
+  const isKind = tipo === 'codigo' || tipo === 'texto' || isCount(key);
+  return isKind && textos.length <= 0.75 * veces && areUnique(cuerpo, [key, columna], 0.9);
+}
+
+/** Whether a column has whole numbers without a sign. */
+export function isCount({ tipo, textos }: Columna): boolean {
+  return tipo === 'numero' && textos.every(({ texto }) => /^\d+$/u.test(texto));
+}
+
+function keyScore(columna: Columna): number {
+  const { puntos, tipo, textos, veces } = columna;
+  const isOther = [...puntos].some(([destino, each]) => destino !== 'campos.numero_muestra' && each >= 0.6);
+  const kind = (tipo === 'codigo' ? 1 : 0) - (isOther ? 1 : 0);
+  return 2 * scoreOf(columna, 'campos.numero_muestra') + kind + textos.length / Math.max(1, veces);
+}
+
+/** Whether a column nearly always says the same beside the same cell of another. */
+function follow(columna: Columna, of: Columna, cuerpo: readonly Fila[]): boolean {
+  const both = cuerpo.filter((fila) => cellOf(fila, of) !== '' && cellOf(fila, columna) !== '');
+  const keys = new Set(both.map((fila) => cellOf(fila, of)));
+  const pairs = new Set(both.map((fila) => `${cellOf(fila, of)}\u0000${cellOf(fila, columna)}`));
+  return keys.size > 1 && pairs.size <= 1.2 * keys.size;
+}
+
+/** Whether a heading says the number of a sample and no two rows share one: each row is a sample. */
+function isOwnNumber(columna: Columna, cuerpo: readonly Fila[]): boolean {
+  const { textos, veces } = columna;
+  const isUnique = veces > 2 && textos.length >= 0.95 * veces;
+  const isSaid = scoreOf(columna, 'campos.numero_muestra') >= 0.75;
+  return isSaid && isUnique && !hasSigns(columna) && !isOrdinal(columna.indice, cuerpo);
+}

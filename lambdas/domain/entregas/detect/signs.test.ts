@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { unitOf } from './units.ts';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+/** A result for each sign, in a column of its own under this heading. */
+const long = (heading: string, ...cells: (readonly [sign: string, value: string])[]) => [
+  `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;${heading};Resultado;Unidad;LQ`,
+  ...cells.map(([sign, value], i) => `S-4;17/05/2026;Hotel Sol;Río;Sustancia ${i};${sign};${value};µg/L;0,5`),
+];
+
+describe('the sign before a value in a column of its own', () => {
+  it.each(['Flag', 'Remark', 'Sig', 'Cód.', '>', 'Operador', 'Acotado', 'Tipo de valor'])(
+    'is read under «%s»',
+    async (heading) => {
+      const { found, resultados } = await readAs(
+        long(heading, ['<', '0,5'], ['', '2,5'], ['>', '800,5'], ['≤', '3,5'], ['=', '4,5']),
+      );
+      expect(askedOf(found)).toEqual([]);
+      expect(resultados.map((text) => text.slice(12))).toEqual([
+        '<0.5 µg/L',
+        '2.5 µg/L',
+        '>800.5 µg/L',
+        '<=3.5 µg/L',
+        '4.5 µg/L',
+      ]);
+    },
+  );
+
+  it.each([
+    ['Valor censurado', 'S', 'N'],
+    ['Non-detect', 'true', 'false'],
+    ['Detectado', 'No', 'Sí'],
+    ['Cuantificado', 'NO', 'SI'],
+  ])('is said by «%s» with %s and %s', async (heading, below, whole) => {
+    const { resultados } = await readAs(long(heading, [below, '0,5'], [whole, '2,5'], [whole, '800,5']));
+    expect(resultados.map((text) => text.slice(12))).toEqual(['<0.5 µg/L', '2.5 µg/L', '800.5 µg/L']);
+  });
+
+  it('is asked letter by letter where letters stand among signs, and nothing is lost of a row without a value', async () => {
+    const lines = long('Nota', ['<', '0,5'], ['K', '0,5'], ['E', '0,3'], ['', '2,5'], ['NQ', ''], ['<LQ', '']);
+    const [question] = preguntasDe(detected(lines));
+    expect(question).toMatchObject({ campo: 'resultado.operador', palabras: ['K', 'E', 'NQ'] });
+    if (!question) throw new Error('Nothing is asked');
+    const answer = conPalabras(question, { K: 0, E: 2, NQ: 0 });
+    const { resultados } = await readAs(lines, { 'resultado.operador': answer });
+    expect(resultados.map((text) => text.slice(12))).toEqual([
+      '<0.5 µg/L',
+      '<0.5 µg/L',
+      '0.3 µg/L',
+      '2.5 µg/L',
+      '<0.5 µg/L',
+      '<0.5 µg/L',
+    ]);
+  });
+
+  it('stands beside each parameter of a wide table', async () => {
+    const { found, resultados } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Signo cinc;Cinc (µg/L);;Plomo (µg/L)'.replace(';;', ';±;'),
+      'S-4;17/05/2026;Hotel Sol;Río;<;0,5;;2,5',
+      'S-5;18/05/2026;Hotel Sol;Río;;1,5;>;800,5',
+    ]);
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados).toEqual(['Cinc <0.5 µg/L', 'Plomo 2.5 µg/L', 'Cinc 1.5 µg/L', 'Plomo >800.5 µg/L']);
+  });
+});
+
+describe('units that are one', () => {
+  it.each([
+    ['µS/cm 20ºC', 'µS/cm a 25 °C'],
+    ['ug/L', 'μg/l'],
+    ['UFC/100ml', 'ufc / 100 mL'],
+  ])('are known as units: %s and %s', (one, other) => {
+    const found = detected([
+      'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Medido en',
+      `S-4;17/05/2026;Hotel Sol;Río;Conductividad;410,5;${one}`,
+      `S-5;17/05/2026;Hotel Sol;Río;Conductividad;415,5;${other}`,
+    ]);
+    expect(guessOf(found, 'resultado.unidad')).toMatchObject({ valor: 'Medido en' });
+  });
+
+  it('are none where a mega may be taken for a milli', () => {
+    expect([unitOf('MBq/L'), unitOf('mBq/L'), unitOf('MG/L')]).toEqual([undefined, 'mBq/L', 'mg/L']);
+  });
+
+  it('stand with name and limit in one heading', async () => {
+    const { muestras } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Sulfato (mg/L) [≤250];pH (6,5-9,5);Cinc µg/L VMA: 40;Boro (mg/L) máx. 1,5;Hierro (µg/L) (VP 200 µg/L)',
+      'S-4;17/05/2026;Hotel Sol;Río;31,5;7,5;2,5;0,5;10,5',
+    ]);
+    expect(muestras[0]?.determinaciones.flatMap(({ resultados }) => resultados)).toMatchObject([
+      { descripcion: 'Sulfato', unidad: 'mg/L', referencia: { max: 250 } },
+      { descripcion: 'pH', referencia: { min: 6.5, max: 9.5 } },
+      { descripcion: 'Cinc', unidad: 'µg/L', referencia: { max: 40 } },
+      { descripcion: 'Boro', unidad: 'mg/L', referencia: { max: 1.5 } },
+      { descripcion: 'Hierro', unidad: 'µg/L', referencia: { max: 200 } },
+    ]);
+  });
+
+  it('are a limit’s own where it has one', async () => {
+    const { muestras } = await readAs([
+      'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad;LD;Unidad LD',
+      'S-4;17/05/2026;Hotel Sol;Río;Plomo;0,003;mg/L;2;µg/L',
+    ]);
+    expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({
+      unidad: 'mg/L',
+      limite_deteccion: '0,002',
+    });
+  });
+});
+
+describe('a column that says why a row has no value', () => {
+  it('is asked about, and its words or its limit are the result', async () => {
+    const lines = [
+      'ActivityIdentifier;Fecha;Cliente;Tipo de muestra;CharacteristicName;Condition;ResultMeasureValue;Unidad;DetectionLimitValue',
+      'ACT-4;17/05/2026;Hotel Sol;Río;Cinc;;2,5;µg/L;0,5',
+      'ACT-4;17/05/2026;Hotel Sol;Río;Plomo;Not Detected;;µg/L;0,5',
+      'ACT-5;18/05/2026;Hotel Sol;Río;Cinc;Lost;;µg/L;0,5',
+      'ACT-5;18/05/2026;Hotel Sol;Río;Plomo;;3,5;µg/L;0,5',
+    ];
+    const question = preguntasDe(detected(lines)).find(({ campo }) => campo === 'resultado.operador');
+    expect(question?.palabras).toEqual(['Not Detected', 'Lost']);
+    const answer = question && conPalabras(question, { 'Not Detected': 0, Lost: 2 });
+    const { resultados } = await readAs(lines, { 'resultado.operador': answer ?? null });
+    expect(resultados).toEqual(['Cinc 2.5 µg/L', 'Plomo <0.5 µg/L', 'Cinc Lost µg/L', 'Plomo 3.5 µg/L']);
+  });
+
+  it('is asked about where what isn’t detected is a count of 0', async () => {
+    const found = await readAs(long('Detectado', ['No', '0'], ['Sí', '12']));
+    expect(askedOf(found.found)).toEqual(['resultado.operador']);
+    expect(found.resultados).toEqual(['Sustancia 0 0 µg/L', 'Sustancia 1 12 µg/L']);
+  });
+});
+
+describe('letters beside values that stand for nothing', () => {
+  const row = (number: string, parametro: string, rest: string) =>
+    `${number};14/05/2026;Granja Sur;Pozo;${parametro};${rest};mg/L`;
+  const header = 'Muestra;Fecha;Cliente;Tipo;Parámetro;Flag;Resultado;LQ;Unidad';
+  const rows = [
+    row('S-1', 'Hierro', 'B;1,5;0,5'),
+    row('S-1', 'Cinc', '<;0,5;0,5'),
+    row('S-2', 'Hierro', 'R;;0,5'),
+    row('S-2', 'Cinc', 'B;4,5;0,5'),
+  ];
+
+  it('leave each value as it stands, or the letter where there is none, and nothing to be warned of', async () => {
+    const guess = guessOf(detected([header, ...rows]), 'resultado.operador');
+    expect(guess?.palabras).toEqual(['B', 'R']);
+    const nothing = guess?.alternativas.at(-1) ?? null;
+    const { resultados, said } = await readAs([header, ...rows], { 'resultado.operador': nothing });
+    expect(resultados).toEqual(['Hierro 1.5 mg/L', 'Cinc <0.5 mg/L', 'Hierro R mg/L', 'Cinc 4.5 mg/L']);
+    expect(said).toEqual([]);
+  });
+
+  it('are the limit with their sign where they have one', async () => {
+    const below = guessOf(detected([header, ...rows]), 'resultado.operador')?.alternativas[0] ?? null;
+    const { resultados, said } = await readAs([header, ...rows], { 'resultado.operador': below });
+    expect(resultados).toEqual(['Hierro <1.5 mg/L', 'Cinc <0.5 mg/L', 'Hierro <0.5 mg/L', 'Cinc <4.5 mg/L']);
+    expect(said).toEqual([]);
+  });
+});

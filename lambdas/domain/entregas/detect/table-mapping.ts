@@ -1,0 +1,233 @@
+import { fold } from '../../../../contract/base/texto.ts';
+import {
+  columnasDelMapeo,
+  type ColumnaVista,
+  type Conjetura,
+  type Deteccion,
+  isObject,
+  type JsonObject,
+  responder,
+} from '../../../../contract/entregas/deteccion.ts';
+import { mappingSchema } from '../mapping/mapping.ts';
+import { carriedCells } from './carried-cells.ts';
+import { columnsOf, type Columna } from './columns.ts';
+import { fechasOf, ordersApart } from './dates.ts';
+import { ownersOf } from './companion-columns.ts';
+import { assignFields, type Propuesta } from './fields.ts';
+import type { Tabla } from './header-line.ts';
+import { notationOf } from './notation.ts';
+import { oddest } from './oddest.ts';
+import { beyondLimits, limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import type { Nuevas } from './new-columns.ts';
+import { apartadasOf } from './omitted-rows-guess.ts';
+import { resultFields } from './result-fields.ts';
+import { type Fila, isOrdinal } from './rows.ts';
+import { sampleFields } from './sample-fields.ts';
+import { likelyNumber } from './sample-number.ts';
+import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
+import { fitting, remembered, type Sabido } from './saved.ts';
+import { formaOf } from './shape.ts';
+import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './verdicts.ts';
+import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
+
+/** What is found of a table by its columns. */
+type Hallado = Omit<Deteccion, 'filas'>;
+
+/** The guesses of a table, and what is said of it that no mapping changes. */
+type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
+
+/** What is known of a table before its columns are looked at. */
+interface Conocido extends Sabido {
+  /** The sheet of a workbook that it is. */
+  readonly hoja?: string | undefined;
+  /** The guesses of its form, where the table is what samples in columns or in blocks are read as. */
+  readonly deForma?: readonly Conjetura[] | undefined;
+}
+
+/** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
+export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
+  const { guardados = [], fijado: { forma } = {}, hoja } = conocido;
+  const columnas = usable(tabla);
+  const saved = fitting(
+    guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
+    columnas.map(({ nombre }) => nombre),
+  );
+  const fresh = () => guessesOf(tabla, columnas, conocido);
+  if (saved) {
+    const isLong = saved.guardado.mapeo['forma'] === 'larga';
+    const asSaved: Conocido = { ...conocido, fijado: { forma: isLong ? 'larga' : 'ancha' } };
+    const ofNew = (nuevas: Nuevas) => guessesOf(tabla, columnas, asSaved, nuevas).conjeturas;
+    const looked = { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas, ofNew };
+    const conjeturas = guessesOfSaved(saved, looked);
+    return finish({ conjeturas, avisos: [] }, columnas, [...saved.columnas]);
+  }
+  const { conjeturas, avisos } = fresh();
+  return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
+}
+
+/** The columns that have a name of their own. */
+function usable(tabla: Tabla): Columna[] {
+  const all = columnsOf(tabla);
+  const named = Map.groupBy(all, ({ nombre }) => nombre);
+  return all.filter(({ nombre }) => named.get(nombre)?.length === 1);
+}
+
+const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
+
+/** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
+function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
+  const { guardados = [], fijado: { forma: dicha } = {}, deForma } = conocido;
+  const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
+  const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
+  const all = carried ? usable(whole) : given;
+  const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
+  const columnas = cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo });
+  const said = deForma || dicha === 'cruzada' || dicha === 'bloques' ? 'larga' : dicha;
+  const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
+  const isWide = forma === 'ancha';
+  const recuerdos = remembered(guardados);
+  const varia = varying(columnas, clave, cuerpo);
+  const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
+  // What is a parameter by its heading is no field of the sample.
+  const clear = resultsAmong(columnas);
+  const ofResults = new Set([
+    ...clear.parametros.filter(isClearlyResult),
+    ...clear.companeras.filter((each) => isClearlyResult(each.parametro)).map(({ columna }) => columna),
+  ]);
+  const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
+  const numero = likelyNumber(known);
+  const isCounting = ({ puntos, esParametro, indice }: Columna) =>
+    puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo);
+  const taken = new Set(columnas.filter((columna) => clases.has(columna.nombre) || isCounting(columna)));
+  if (numero) taken.add(numero);
+  for (const columna of columnas) if (nuevas && !nuevas.columnas.has(columna.nombre)) taken.add(columna);
+  const forFields = columnas.filter((columna) => !taken.has(columna) && !ofResults.has(columna));
+  const ocupados = nuevas?.ocupados;
+  const propuestas = assignFields({ forma, varia, parametro, recuerdos, columnas: forFields, ocupados });
+  for (const { columna } of propuestas) taken.add(columna);
+  const untaken = columnas.filter((columna) => !taken.has(columna));
+  const found = resultsAmong(untaken);
+  const free = untaken.filter((columna) => !found.parametros.includes(columna));
+  const ofVerdicts = free.filter(({ tipo }) => tipo === 'veredicto');
+  const owner = ownersOf(ofVerdicts, found.parametros);
+  const judging = new Set(owner.values());
+  const own = free.filter((columna) => !judging.has(columna));
+  const verdicts = verdictGuesses({ forma, varia, recuerdos, columnas: own });
+  const vista = { ...known, propuestas, varia, parametros: new Set([...found.parametros, ...ofResults]) };
+  const fechas = datesOf(propuestas, columnas);
+  const apart = ordersApart(fechas.map(({ textos }) => textos));
+  const numbers = isWide
+    ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
+    : numbersOf(propuestas);
+  // Rows that are left out are written as the others are.
+  const textosOf = new Map(all.map(({ indice, textos }) => [indice, textos]));
+  const limites = isWide ? limitsOfWide(found, owner) : limitsOfLong(propuestas, verdicts.resultado);
+  const alone = owner.size === 0 && numbers.length > 0 ? verdicts.deLaMuestraSola : undefined;
+  const signs = plainLimits(limites, verdicts.muestra, cuerpo);
+  const conjeturas = [
+    ...(carried ? [carried.conjetura] : []),
+    ...apartadas,
+    ...(deForma ?? [conjetura]),
+    ...notationOf(numbers.flatMap(({ indice }) => textosOf.get(indice) ?? [])),
+    ...fechasOf(fechas.filter((_, i) => !apart.has(i)).map(({ textos }) => textos)),
+    ...sampleFields({ ...vista, fechas: new Map([...apart].flatMap(([i, orden]) => [[fechas[i], orden]])) }),
+    ...verdicts.conjeturas,
+    ...(alone ? [parameterVerdicts(alone, forma)] : []),
+    ...(isWide
+      ? wideShape(found, owner)
+      : resultFields(propuestas, free, { cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
+    ...signs,
+  ];
+  const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
+  const hasLimits = limites.some(({ dichos: { rango, min, max } }) => rango ?? min ?? max);
+  if (isJudged || !hasLimits) return { conjeturas, avisos: [] };
+  const sinSigno = signs[0]?.valor === 'min' ? 'min' : 'max';
+  return { conjeturas, avisos: [nobodyConcludes(beyondLimits(limites, cuerpo, sinSigno))] };
+}
+
+function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {
+  return titulo.esConocida && tipo === 'numero' && !puntos.has('campos.temperatura');
+}
+
+/** The columns whose cells differ between rows that have the same one in another. */
+function varying(columnas: readonly Columna[], clave: Columna | undefined, cuerpo: readonly Fila[]): Set<Columna> {
+  const found = new Set<Columna>();
+  const before = new Map<string, readonly string[]>();
+  for (const { cells } of clave ? cuerpo : []) {
+    const key = cells[clave?.indice ?? 0] ?? '';
+    if (key === '') continue;
+    const first = before.get(key);
+    if (!first) before.set(key, cells);
+    else
+      for (const columna of columnas)
+        if (!found.has(columna) && first[columna.indice] !== cells[columna.indice]) found.add(columna);
+  }
+  return found;
+}
+
+function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
+  const values = /^resultado\.(?:valor|min|max|rango|limite_deteccion|limite_cuantificacion)$/u;
+  return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
+}
+
+/** The columns of dates that are used, that of the sample's date first, or all where none is. */
+function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[]): readonly Columna[] {
+  const used = propuestas
+    .filter(({ columna, destino }) => columna.tipo === 'fecha' && destino.startsWith('campos.'))
+    .toSorted((a, b) => Number(b.destino === 'campos.fecha_muestra') - Number(a.destino === 'campos.fecha_muestra'))
+    .map(({ columna }) => columna);
+  return used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha');
+}
+
+/** Puts the guesses together to a mapping, which names the columns that it leaves out. */
+function finish({ conjeturas, avisos }: Vistos, columnas: readonly Columna[], usedByShape: readonly string[]): Hallado {
+  const said = conjeturas.reduce<JsonObject>((mapeo, each) => responder(mapeo, each, each.valor), {});
+  const used = new Set([...columnasDelMapeo(said), ...usedByShape]);
+  const ignorar = columnas.map(({ nombre }) => nombre).filter((nombre) => !used.has(nombre));
+  const mapeo = 'ignorar' in said || ignorar.length === 0 ? said : { ...said, ignorar };
+  const uses = conjeturas.flatMap((conjetura) => [...columnsUsed(conjetura)].map((nombre) => ({ nombre, conjetura })));
+  const users = Map.groupBy(uses, ({ nombre }) => nombre);
+  return {
+    formato: 'tabla',
+    mapeo: mappingSchema.safeParse(mapeo).success ? mapeo : null,
+    conjeturas,
+    avisos,
+    columnas: columnas.map((columna) => {
+      const using = users.get(columna.nombre)?.map(({ conjetura }) => conjetura) ?? [];
+      return seen(columna, using, used.has(columna.nombre));
+    }),
+  };
+}
+
+function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
+  if (campo === wholeMapping) return new Set();
+  if (typeof valor === 'string') return new Set(campo.includes('.') ? [valor] : []);
+  return typeof valor === 'object' ? columnasDelMapeo(isObject(valor) ? { valor } : valor) : new Set();
+}
+
+/** How many different values of a column are shown. */
+const shownValues = 8;
+
+function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): ColumnaVista {
+  const { nombre, indice, tipo, textos, llenas, titulo } = columna;
+  const named = using.map(({ campo }) => campo);
+  // A rule of rows that are left out by a column says nothing of what the column is.
+  const why = using.find(({ campo }) => campo.includes('.')) ?? using[0];
+  const otherwise = isUsed ? 'El formato de lectura la lee' : 'Ningún campo del portal le corresponde: se deja fuera';
+  return {
+    nombre,
+    indice,
+    tipo,
+    valores: textos.slice(0, shownValues).map(({ texto }) => texto),
+    raro: oddest(textos),
+    llenas,
+    destinos: named.length === 0 && isUsed ? [wholeMapping] : named,
+    fundamento: fold(titulo.nombre) === '' ? '' : (why?.fundamento ?? otherwise),
+  };
+}
+
+/** The column that a saved mapping reads a field of results from, where new columns stand beside it. */
+function columnaDe(destino: string, nuevas: Nuevas | undefined, columnas: readonly Columna[]): Columna | undefined {
+  const nombre = nuevas?.resultado.get(destino);
+  return nombre === undefined ? undefined : columnas.find((columna) => columna.nombre === nombre);
+}

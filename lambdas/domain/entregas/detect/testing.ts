@@ -1,0 +1,46 @@
+import { type Deteccion, type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { read } from '../ingest/testing.ts';
+import { detect } from './detect.ts';
+import type { Sabido } from './saved.ts';
+
+/** What is found of a table that is these lines. */
+export function detected(lines: readonly string[], sabido: Sabido = {}): Deteccion {
+  return detect({ inicio: new TextEncoder().encode(`${lines.join('\n')}\n`), ...sabido });
+}
+
+/** The keys that are asked about. */
+export function askedOf(found: Deteccion): string[] {
+  return preguntasDe(found).map(({ campo }) => campo);
+}
+
+/** The guess of a key. */
+export function guessOf(found: Deteccion, campo: string) {
+  return found.conjeturas.find((each) => each.campo === campo);
+}
+
+/** The samples that these lines are by the detected mapping, with answers to its questions by their keys. */
+export async function readAs(lines: readonly string[], answers: Readonly<Record<string, Json>> = {}) {
+  const found = detected(lines);
+  let mapeo = found.mapeo ?? {};
+  for (const question of preguntasDe(found)) {
+    const answer = answers[question.campo];
+    if (answer !== undefined) mapeo = responder(mapeo, question, answer);
+  }
+  const { report, muestras } = await read(`${lines.join('\n')}\n`, { mapping: mapeo });
+  return {
+    found,
+    muestras,
+    said: [
+      report.error ?? [],
+      [...report.rechazos.primeras, ...report.avisos.primeras].map(({ motivo }) => motivo),
+    ].flat(),
+    /** Each result as `parameter sign value unit`. */
+    resultados: muestras.flatMap(({ determinaciones }) =>
+      determinaciones.flatMap(({ resultados }) =>
+        resultados.map(({ descripcion, operador = '', valor, valor_formateado: text, unidad = '' }) =>
+          `${descripcion} ${operador}${valor ?? text ?? ''} ${unidad}`.trim(),
+        ),
+      ),
+    ),
+  };
+}

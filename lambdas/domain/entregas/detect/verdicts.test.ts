@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+const long = (headings: string, ...verdicts: string[]) => [
+  `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;${headings}`,
+  ...verdicts.map(
+    (said, i) => `V-${Math.floor(i / 2)};17/05/2026;Hotel Sol;Río;${i % 2 ? 'Cinc' : 'pH'};7,${i};${said}`,
+  ),
+];
+
+/** The verdicts of the samples and of their results. */
+const verdictsOf = async (lines: readonly string[], answers = {}) =>
+  (await readAs(lines, answers)).muestras.map(({ conclusion_muestra: whole, determinaciones }) => [
+    whole,
+    ...determinaciones.flatMap(({ resultados }) => resultados.map(({ conclusion }) => conclusion)),
+  ]);
+
+describe('two columns of verdicts', () => {
+  const twice = ['Apta;Conforme', 'Apta;Conforme', 'No apta;Conforme', 'No apta;Conforme'];
+  const each = [
+    ['Cumple', 'Cumple', 'Cumple'],
+    ['No cumple', 'Cumple', 'Cumple'],
+  ];
+
+  it.each([
+    ['Dictamen de la muestra;Dictamen', []],
+    ['Evaluación global;Valoración', []],
+    ['Conclusión;Cumple', []],
+    ['Dictamen;Evaluación', ['conclusion']],
+  ])('«%s» keep their parts', async (headings, asked) => {
+    const lines = long(headings, ...twice);
+    expect(askedOf(detected(lines))).toEqual(asked);
+    expect(await verdictsOf(lines)).toEqual(each);
+  });
+
+  it('are set by one question, either way round', async () => {
+    const lines = long('Dictamen;Evaluación', ...twice.map((said) => said.split(';').toReversed().join(';')));
+    const [question] = preguntasDe(detected(lines));
+    expect(question?.opciones).toHaveLength(3);
+    expect(await verdictsOf(lines, { conclusion: question?.alternativas[0] })).toEqual(each);
+    expect(await verdictsOf(lines, { conclusion: question?.alternativas[1] })).toEqual([
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe('a column of verdicts', () => {
+  it('of a wide table is the sample’s, also as TRUE and FALSE', async () => {
+    const lines = [
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Apta',
+      'V-1;17/05/2026;Sol;Río;7,5;VERDADERO',
+      'V-2;18/05/2026;Sol;Río;9,9;FALSO',
+    ];
+    expect((await readAs(lines)).muestras.map(({ conclusion_muestra: said }) => said)).toEqual(['Cumple', 'No cumple']);
+  });
+
+  it('whose heading says nothing is asked about, and never left out in silence', () => {
+    const lines = [
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Dictamen;Fase B',
+      ...['Cumple', 'No cumple'].map((said, i) => `V-${i};1${i + 4}/05/2026;Sol;Río;7,5;${said};${said}`),
+    ];
+    const found = detected(lines);
+    expect(guessOf(found, 'campos.conclusion_muestra')).toMatchObject({ valor: 'Dictamen' });
+    expect(
+      preguntasDe(found)
+        .map(({ pregunta }) => pregunta)
+        .join(' '),
+    ).toMatch(/«Fase B»/u);
+  });
+
+  it('is asked word by word of what isn’t known', async () => {
+    const words = ['Apta', 'KO', 'Apta con reparos', 'No apta'];
+    const lines = [
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Dictamen',
+      ...words.map((said, i) => `V-${i};1${i + 4}/05/2026;Sol;Río;7,5;${said}`),
+    ];
+    const [question] = preguntasDe(detected(lines));
+    expect(question).toMatchObject({ campo: 'campos.conclusion_muestra', palabras: ['KO', 'Apta con reparos'] });
+    if (!question) throw new Error('Nothing is asked');
+    const answer = conPalabras(question, { KO: 1, 'Apta con reparos': 0 });
+    const { muestras } = await readAs(lines, { 'campos.conclusion_muestra': answer });
+    expect(muestras.map(({ conclusion_muestra: said }) => said)).toEqual([
+      'Cumple',
+      'No cumple',
+      'Cumple',
+      'No cumple',
+    ]);
+  });
+});
+
+describe('a verdict of the whole sample alone', () => {
+  const lines = [
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Sulfato (mg/L);Dictamen',
+    'V-1;14/05/2026;Sol;Río;7,5;31,5;APTO',
+    'V-2;15/05/2026;Sol;Río;7,6;931,5;NO APTO',
+  ];
+
+  it.each([
+    ['wide', lines],
+    ['long', long('Dictamen de la muestra', 'APTA', 'APTA', 'NO APTA', 'NO APTA')],
+  ])('asks who concludes each parameter of a %s table, and says what clients will see', async (_, table) => {
+    const question = preguntasDe(detected(table)).find(({ campo }) => campo === '(conclusión de cada parámetro)');
+    expect(question?.fundamento).toMatch(/Los clientes verán .* «Sin conclusión»/u);
+    expect(await verdictsOf(table)).toEqual([
+      ['Cumple', undefined, undefined],
+      ['No cumple', undefined, undefined],
+    ]);
+    const said = { [question?.campo ?? '']: question?.alternativas[0] ?? null };
+    expect(await verdictsOf(table, said)).toEqual([
+      ['Cumple', 'Cumple', 'Cumple'],
+      ['No cumple', undefined, undefined],
+    ]);
+  });
+});
+
+describe('a table with limits that nobody concludes', () => {
+  const rows = [
+    'S-1;14/05/2026;Granja Sur;Pozo;61;2',
+    'S-2;15/05/2026;Granja Sur;Pozo;12;9',
+    'S-3;16/05/2026;Taller;Pozo;3;1',
+  ];
+  const said = 'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». ';
+
+  it('says so, with the values that lie outside of their limits', () => {
+    const wide = detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤50];Cinc (mg/L) [≤5]', ...rows]);
+    expect(wide.avisos).toEqual([`${said}2 valores están fuera de su límite: «61» (línea 2), «9» (línea 3)`]);
+    const results = rows.map((row, i) => `${row.split(';').slice(0, 4).join(';')};Nitrato;${7 * i};2;10`);
+    const found = detected(['Nº muestra;Fecha;Cliente;Tipo;Parámetro;Resultado;Mínimo;Máximo', ...results]);
+    expect(found.avisos).toEqual([`${said}2 valores están fuera de su límite: «0» (línea 2), «14» (línea 4)`]);
+  });
+
+  it('says so where all lie within, and nothing of a table without limits or with a column of verdicts', () => {
+    const within = detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤70];Cinc (mg/L) [≤10]', ...rows]);
+    expect(within.avisos).toEqual([`${said}Ningún valor está fuera de su límite`]);
+    expect(detected(['Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L);Cinc (mg/L)', ...rows]).avisos).toEqual([]);
+    const judged = rows.map((row, i) => `${row};${i === 2 ? 'Apto' : 'No apto'}`);
+    const header = 'Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L) [≤50];Cinc (mg/L) [≤5];Dictamen muestra';
+    expect(detected([header, ...judged]).avisos).toEqual([]);
+  });
+});

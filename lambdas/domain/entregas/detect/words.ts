@@ -1,0 +1,95 @@
+import { parametroDe } from '../../../../contract/normas/diccionario.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
+
+/** What words mean in a column of verdicts: a verdict, null for none, undefined for what isn't one. */
+const verdicts: Record<string, 'Cumple' | 'No cumple' | null> = Object.fromEntries([
+  ...split(
+    'cumple|apto|apta|conforme|correcto|correcta|satisfactorio|satisfactoria|aceptable|favorable|verde|pass|passed|compliant|conformity|complies|ok|compleix|apte|cumpre|conforme|conforme a la norma|apta para consumo|apto para consumo|within limits',
+  ).map((word) => [word, 'Cumple']),
+  ...split(
+    'no cumple|incumple|no apto|no apta|no conforme|incorrecto|incorrecta|insatisfactorio|insatisfactoria|no aceptable|inaceptable|desfavorable|rojo|fail|failed|non compliant|non-compliant|not compliant|no compleix|no apte|nao cumpre|nao conforme|non conforme|nok|no ok|no apta para consumo|no apto para consumo|out of limits',
+  ).map((word) => [word, 'No cumple']),
+  ...split(
+    'nd|n/d|na|n/a|n.a.|-|--|sin definir|sin conclusion|pendiente|no aplica|no procede|n/p|np|sin veredicto',
+  ).map((word) => [word, null]),
+]);
+
+/** What is a verdict only where the heading asks a question: `CUMPLE_CON_DBO`: SI. */
+const answers: Record<string, 'Cumple' | 'No cumple'> = Object.fromEntries([
+  ...split('si|s|yes|y|sim|oui|verdadero|true|c').map((word) => [word, 'Cumple']),
+  ...split('falso|false|no|n|nao|non|nc').map((word) => [word, 'No cumple']),
+]);
+
+/** What may be either: asked about. */
+const doubtful = new Set(
+  split('amarillo|naranja|ambar|yellow|regular|condicionado|apto con reservas|dudoso|aceptable con reservas'),
+);
+
+export type Significado = 'Cumple' | 'No cumple' | null | 'dudoso' | undefined;
+
+/** What a text means as a verdict; undefined for what isn't one. */
+export function verdictOf(text: string): Significado {
+  const word = fold(clean(text));
+  if (doubtful.has(word)) return 'dudoso';
+  return Object.hasOwn(verdicts, word) ? verdicts[word] : answers[word];
+}
+
+/** Whether a text is the answer to a question, which is a verdict only under a heading that asks it. */
+export function isAnswer(text: string): boolean {
+  return Object.hasOwn(answers, fold(clean(text)));
+}
+
+/** States of a sample as LIMS call them. */
+const states: Record<string, 'autorizada' | 'en_curso' | 'anulada'> = Object.fromEntries([
+  ...split(
+    'autorizada|autorizado|validada|validado|finalizada|finalizado|terminada|terminado|cerrada|cerrado|informada|informado|emitida|emitido|publicada|completada|completa|completado|authorised|authorized|validated|released|complete|completed|closed|reported|approved|valide|validee|termine|validada',
+  ).map((word) => [word, 'autorizada']),
+  ...split(
+    'en curso|en_curso|en proceso|en analisis|recibida|recibido|registrada|registrado|pendiente|abierta|iniciada|in progress|received|pending|open|logged|en cours|recu|em curso|pendent|en tramite',
+  ).map((word) => [word, 'en_curso']),
+  ...split(
+    'anulada|anulado|cancelada|cancelado|rechazada|rechazado|cancelled|canceled|rejected|annule|annulee|anul·lada',
+  ).map((word) => [word, 'anulada']),
+]);
+
+/** The state of a sample that a text means. */
+export function stateOf(text: string): 'autorizada' | 'en_curso' | 'anulada' | undefined {
+  const word = fold(clean(text));
+  return Object.hasOwn(states, word) ? states[word] : undefined;
+}
+
+const results = new Set(
+  split(
+    'nd|n.d.|n/d|bql|<ld|<lc|<lq|< ld|< lc|< lq|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
+  ),
+);
+
+/** Whether a text is a result that has no number. */
+export function isResultWord(text: string): boolean {
+  const word = fold(clean(text));
+  return results.has(word) || /^(?:ausencia|presencia|no detectad|<\s*l[dcq]\b)/u.test(word);
+}
+
+/** Whether a text begins what stands below the rows of a table. */
+export function isTotal(text: string): boolean {
+  return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|maximo|minimo|desviacion|mediana|percentil|max|min|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
+    fold(clean(text)),
+  );
+}
+
+/** Names of parameters in other languages, and those too short or too vague for the dictionary of the norms. */
+const analytes =
+  /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento \p{L}+|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
+
+/** The longest name of a parameter; composing endless marks takes the square of their number. */
+const maxName = 300;
+
+/** Whether a text is the name of a parameter that is known. */
+export function isParametro(text: string): boolean {
+  if (text.length > maxName) return false;
+  return parametroDe('', text) !== undefined || analytes.test(fold(text).replaceAll(/[._]+/gu, ' '));
+}
+
+function split(words: string): string[] {
+  return words.split('|');
+}

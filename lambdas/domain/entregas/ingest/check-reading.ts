@@ -1,0 +1,40 @@
+import { type MuestraDocument, muestraDocumentSchema } from '../../../../contract/muestras/muestra.ts';
+import { toDotPath } from 'zod/v4/core';
+import { identityOf } from '../../../engine/blocks/identity.ts';
+import { isStorable } from '../../../platform/dynamo/storable.ts';
+import { contradictions } from './contradictions.ts';
+import type { Reading, Remark } from './reading.ts';
+import { spanishIssue } from './spanish-issues.ts';
+
+/** Faults of one sample that are reported; the rest usually repeat the same one. */
+const maxFaults = 20;
+
+const tooLarge =
+  'Tiene más resultados y textos de los que caben en una muestra: 1 MB en JSON, o 390 kB comprimidos. Entrégala repartida en varias muestras';
+
+/** A sample that may be stored, or the reasons why not; warnings in both cases. */
+export type Checked = { document: MuestraDocument; warnings: Remark[] } | { refusals: Remark[]; warnings: Remark[] };
+
+/** Checks a reading against the contract, gives the sample its `_id`, and looks for contradictions. */
+export function checkReading({ linea, document, clave, refusals, warnings }: Reading): Checked {
+  if (refusals.length > 0) return { refusals: refusals.slice(0, maxFaults), warnings };
+  const candidate = { ...document, _id: document['_id'] ?? identityOf(clave) };
+  const parsed = muestraDocumentSchema.safeParse(candidate, { error: spanishIssue });
+  if (parsed.success) {
+    if (!isStorable(parsed.data)) return { refusals: [{ linea, campo: '(muestra)', motivo: tooLarge }], warnings };
+    return { document: parsed.data, warnings: [...warnings, ...contradictions(parsed.data, linea)] };
+  }
+  const faults = parsed.error.issues.slice(0, maxFaults).map(({ path, message }): Remark => {
+    const valor = textOf(path.reduce<unknown>(at, candidate));
+    return { linea, campo: toDotPath(path) || '(muestra)', valor, motivo: message };
+  });
+  return { refusals: faults, warnings };
+}
+
+function at(value: unknown, key: PropertyKey): unknown {
+  return value !== null && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

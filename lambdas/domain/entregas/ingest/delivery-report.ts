@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { claseDeNotaSchema } from '../../../../contract/entregas/clase-de-nota.ts';
+import {
+  ausentesSchema,
+  conclusionesSchema,
+  notasDeEntregaSchema,
+  sinConclusiones,
+  sinNotas,
+} from '../../../../contract/entregas/entrega.ts';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+
+const count = z.number().int().min(0);
+
+/** One refusal or warning: the line of the file where it begins, the field, the text at fault and the reason. */
+const noteSchema = z.object({
+  /** The file of a .zip whose line it is. */
+  archivo: z.string().optional(),
+  linea: count,
+  muestra: z.string().optional(),
+  campo: z.string(),
+  valor: z.string().optional(),
+  motivo: z.string(),
+  clase: claseDeNotaSchema.optional().catch(undefined),
+});
+export type ReportNote = z.infer<typeof noteSchema>;
+
+/** How many there were, and the first of them. */
+const notesSchema = z.object({ total: count, primeras: z.array(noteSchema) });
+const noNotes = { total: 0, primeras: [] };
+
+/** Notable changes of stored samples: how many of each kind, and the first of all. */
+const cambiosSchema = z.object({ solicitante: count, fecha: count, conclusion: count, primeras: z.array(noteSchema) });
+const noCambios = { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] };
+
+/** Notes of each kind that a report has in full; the rest are only counted. */
+export const maxReportNotes = 1000;
+
+/**
+ * The outcome of a dropped file; `informes/KEY.json` in the drop bucket. Counts are of samples that were stored
+ * (or would be, in a `simulacion`), also in the report of a file that was refused half way.
+ */
+export const deliveryReportSchema = z.object({
+  archivo: z.string(),
+  estado: z.enum(['procesando', 'terminado', 'rechazado']),
+  simulacion: z.boolean(),
+  inicio: instantSchema,
+  fin: instantSchema.optional(),
+  /** Bytes of the file read so far, compressed as it came. */
+  bytes: count,
+  muestras: z.object({
+    nuevas: count,
+    actualizadas: count,
+    sin_cambios: count,
+    /** A newer delivery is stored, which stays. */
+    superadas: count.default(0),
+    /** They would change whose the sample is: nothing was stored. */
+    retenidas: count.default(0),
+    rechazadas: count,
+  }),
+  cambios: cambiosSchema.default(noCambios),
+  /** About how many samples the file has; null until it was read to its end. */
+  total: count.nullable().default(null),
+  /** Rows of samples: of a table, or samples of JSON; 0 of a table whose samples are columns. */
+  filas: count.default(0),
+  /** Rows of a table that its mapping leaves out. */
+  filas_omitidas: count.default(0),
+  /** `sin_valor`: those of authorised samples that have neither a number nor a text. */
+  resultados: z.object({ leidos: count, con_operador: count, sin_valor: count.default(0) }),
+  veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
+  conclusiones: conclusionesSchema.default(sinConclusiones),
+  tipos: count,
+  solicitantes: count,
+  /** The solicitantes of its samples that no active client has: no client's user sees those. How many, and the first by name. */
+  sin_cliente: z.object({ total: count, primeros: z.array(z.string()) }).default({ total: 0, primeros: [] }),
+  rechazos: notesSchema,
+  superadas: notesSchema.default(noNotes),
+  retenidas: notesSchema.default(noNotes),
+  avisos: notesSchema,
+  /** The same by reason, those that cost a reader most first; of a file that was read to its end. */
+  por_motivo: notasDeEntregaSchema.default(sinNotas),
+  /** What a complete export lacks; of a dry run, what would be withdrawn. */
+  ausentes: ausentesSchema.nullable().default(null),
+  /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
+  error: z.string().optional(),
+});
+export type DeliveryReport = z.infer<typeof deliveryReportSchema>;
+
+/** The report of a file that isn't read yet. */
+export function emptyReport(archivo: string, simulacion: boolean, inicio: Date): DeliveryReport {
+  return {
+    archivo,
+    estado: 'procesando',
+    simulacion,
+    inicio: inicio.toISOString(),
+    bytes: 0,
+    muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
+    cambios: { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] },
+    total: null,
+    filas: 0,
+    filas_omitidas: 0,
+    resultados: { leidos: 0, con_operador: 0, sin_valor: 0 },
+    veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
+    conclusiones: { ...sinConclusiones },
+    tipos: 0,
+    solicitantes: 0,
+    sin_cliente: { total: 0, primeros: [] },
+    rechazos: { total: 0, primeras: [] },
+    superadas: { total: 0, primeras: [] },
+    retenidas: { total: 0, primeras: [] },
+    avisos: { total: 0, primeras: [] },
+    por_motivo: sinNotas,
+    ausentes: null,
+  };
+}
+
+/** The report of a file of which nothing could be read. */
+export function refusedReport(archivo: string, simulacion: boolean, at: Date, error: string): DeliveryReport {
+  return { ...emptyReport(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
+}

@@ -1,0 +1,135 @@
+import { fechaEnMadrid, isFecha } from '../../../../contract/base/fecha.ts';
+import { fold } from '../../../../contract/base/texto.ts';
+
+/** A date as it was delivered: the calendar date in Madrid, and the time of day where the text said one. */
+export interface ParsedFecha {
+  fecha: string;
+  hora?: string;
+}
+
+/** What a text says as a date: one, several where formats read it differently, or undefined for none that exists. */
+export type FechaReading = ParsedFecha | { lecturas: string[] } | undefined;
+
+/** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
+const tokens: Record<string, string> = {
+  aaaa: '(?<year>\\d{4})',
+  aa: '(?<shortYear>\\d{2})',
+  mmm: '(?<monthName>\\p{L}{2,10})\\.?',
+  mm: '(?<month>\\d{1,2})',
+  dd: '(?<day>\\d{1,2})',
+};
+
+const formatTokens = /aaaa|aa|mmm|mm|dd/gu;
+
+/** The format of a day as a spreadsheet counts it, with its time as a fraction: 46149,39583. */
+const serial = 'excel';
+
+const time =
+  '(?:[ T](?<time>\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?))?';
+
+/** ISO 8601 is understood in every file, since it can mean nothing else. */
+const iso = compile('aaaa-mm-dd');
+
+/**
+ * Whether a text is a date format: a year, a month and a day once each, and the signs between them, or the days of a
+ * spreadsheet.
+ */
+export function isFechaFormat(format: string): boolean {
+  if (format === serial) return true;
+  const found = format.match(formatTokens) ?? [];
+  const kinds = new Set(found.map((token) => token.slice(0, 2)));
+  return found.length === 3 && kinds.size === 3 && /^(?: de |[-/., ])*$/u.test(format.replaceAll(formatTokens, ''));
+}
+
+/**
+ * Makes the reader of a file's dates from its formats. Where several read a text, and not as the same date, it is all of
+ * them, or the first with `isOrdered`.
+ */
+export function fechaReader(formats: readonly string[], isOrdered = false): (text: string) => FechaReading {
+  // A mapping that writes the year first and the month last means it.
+  const patterns = formats.includes('aaaa-dd-mm') ? formats.map(compile) : [...formats.map(compile), iso];
+  return (text) => {
+    const found: ParsedFecha[] = [];
+    for (const pattern of patterns) {
+      const groups = pattern.exec(text.trim())?.groups;
+      const read = groups && fromGroups(groups);
+      if (read) found.push(read);
+    }
+    const [first] = found;
+    const lecturas = [...new Set(found.map(({ fecha }) => fecha))];
+    return isOrdered || lecturas.length < 2 ? first : { lecturas };
+  };
+}
+
+/** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no time that exists. */
+export function readHora(text: string): string | undefined {
+  const groups = /^(?<h>\d{1,2})[:.](?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?$/iu.exec(
+    text.trim(),
+  )?.groups;
+  if (!groups) return undefined;
+  const { h = '', m = '', half } = groups;
+  const hours = half ? (Number(h) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : Number(h);
+  if (hours > 23 || Number(m) > 59 || (half && Number(h) > 12)) return undefined;
+  return `${String(hours).padStart(2, '0')}:${m}`;
+}
+
+function compile(format: string): RegExp {
+  if (format === serial) return /^(?<serial>\d{2,6})(?:[.,](?<fraction>\d{1,17}))?$/u;
+  const escaped = format.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
+  return new RegExp(`^${escaped.replaceAll(formatTokens, (token) => tokens[token] ?? token)}${time}$`, 'iu');
+}
+
+const midnight = /^(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00(?:\.0+)?)?\s*a\.?\s?m\.?)$/iu;
+
+function fromGroups(groups: Record<string, string | undefined>): ParsedFecha | undefined {
+  if (groups['serial'] !== undefined) return fromSerial(Number(`${groups['serial']}.${groups['fraction'] ?? 0}`));
+  const { year, shortYear = '', monthName, day = '', time: at, zone } = groups;
+  const month = monthName === undefined ? (groups['month'] ?? '') : String(monthOf(monthName) ?? '');
+  const fecha = `${year ?? `20${shortYear}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (!isFecha(fecha)) return undefined;
+  // Programs that keep a date with a time write midnight where they know none.
+  if (at === undefined || midnight.test(at)) return { fecha };
+  if (zone === undefined) {
+    const hora = readHora(at);
+    return hora ? { fecha, hora } : undefined;
+  }
+  const instant = new Date(`${fecha}T${at}`);
+  return Number.isNaN(instant.getTime()) ? undefined : { fecha: fechaEnMadrid(instant) };
+}
+
+/** How months begin, without accents, in Spanish, Catalan, Portuguese, French and English. */
+const months = [
+  /^(?:ene|jan|gen)/u,
+  /^(?:feb|fev)/u,
+  /^mar/u,
+  /^(?:abr|apr|avr)/u,
+  /^(?:may|mai)/u,
+  /^(?:jun|juin)/u,
+  /^(?:jul|juil)/u,
+  /^(?:ag|aug|aou)/u,
+  /^se[pt]/u,
+  /^(?:oct|out)/u,
+  /^nov/u,
+  /^(?:dic|dec|dez|des)/u,
+];
+
+/** A month from 1 to 12 by its name; undefined for none. */
+function monthOf(name: string): number | undefined {
+  const place = months.findIndex((month) => month.test(fold(name)));
+  return place < 0 ? undefined : place + 1;
+}
+
+/** The day before the first of the days that spreadsheets count, once they have counted 29 February 1900, which wasn't. */
+const serialEpoch = Date.UTC(1899, 11, 30);
+
+/** The first day that is counted right: 1 March 1900. */
+const firstSerial = 61;
+
+function fromSerial(days: number): ParsedFecha | undefined {
+  if (days < firstSerial) return undefined;
+  const minutes = Math.round(days * 24 * 60);
+  const [fecha = '', at = ''] = new Date(serialEpoch + minutes * 60_000).toISOString().split('T');
+  const hora = at.slice(0, 5);
+  if (!isFecha(fecha)) return undefined;
+  return minutes % (24 * 60) === 0 ? { fecha } : { fecha, hora };
+}

@@ -1,0 +1,186 @@
+import { publish } from '../../../platform/bus/bus.ts';
+import { maxSolicitantesGuardados, tieneFaltas } from '../../../../contract/entregas/entrega.ts';
+import type { Notice } from '../../../platform/runtime/s3-notification.ts';
+import { readDiccionario } from '../store/diccionario.ts';
+import { putReport, readDropped, readMappingText } from '../store/drop.ts';
+import { idOfDelivery } from '../store/entrega-identity.ts';
+import { orderContinuation, putRechazadas } from '../store/entrega-objects.ts';
+import { readReglasApagadas } from '../store/reglas-coherencia.ts';
+import { withoutCliente } from '../../../platform/access/store/sin-cliente.ts';
+import { withAbsent } from './absent-report.ts';
+import type { BatchLimits } from './batch-writer.ts';
+import { clearCheckpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { countRetenidas } from './decide-retenidas.ts';
+import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
+import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
+import { deliveryOf } from './entrega.ts';
+import { FileRefused } from './file-refused.ts';
+import { heldOf } from './held-back.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { readMapping } from '../mapping/read-mapping.ts';
+import { type FileToProcess, processFile } from './process.ts';
+import { ReadingState } from './reading-state.ts';
+import type { RefusedRecords } from './refused-records.ts';
+import { refusedRows } from './refused-rows.ts';
+import { saverOf } from './save-read.ts';
+
+/** The interval between two reports of a file in progress. */
+const reportEveryMs = 2000;
+
+const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
+
+/** How long one message may go on with a file; the rest is left to another, well before the function's time is over. */
+export const maxRunMs = 400_000;
+
+/** The rest of the file was left to another message. */
+class LeftToAnother extends Error {
+  override name = 'LeftToAnother';
+}
+
+interface IngestOptions {
+  now: () => Date;
+  /** Gets the solicitantes of the samples that are saved. */
+  touched: Set<string>;
+  /** Whether the message is one to go on with a reading: where there is none, nothing is left to do. */
+  isContinuation?: boolean;
+  /** How much is stored at once, where that isn't the usual. */
+  lote?: Partial<BatchLimits>;
+}
+
+/**
+ * Reads a dropped file of samples and writes its report as it goes; gives the last report, `procesando` where the rest is
+ * left to another message, or undefined where the file has been deleted or nothing is left to do. Throws errors that aren't
+ * the file's, so that the message is delivered again; DeliveryWithdrawn where the delivery was withdrawn.
+ */
+export async function ingestMuestras(
+  notice: Notice,
+  { now, touched, isContinuation = false, lote }: IngestOptions,
+): Promise<DeliveryReport | undefined> {
+  const { key } = notice;
+  const begun = now().getTime();
+  const dropped = await readDropped(key);
+  if (!dropped) return undefined;
+  const { body, simulacion, etag } = dropped;
+  const entrega = { ...deliveryOf(notice, dropped), id: idOfDelivery(key, dropped) };
+  try {
+    const found = await mappingFor(key);
+    const read = found instanceof FileRefused ? undefined : found;
+    const lectura = read?.mapeo.version ?? 'json';
+    const before = simulacion ? undefined : await readCheckpoint(entrega.id, { lectura, etag });
+    if (isContinuation && !before) return undefined;
+    const state = new ReadingState(now, before);
+    const { candidates, notes, refused, desde } = state;
+    const record = await DeliveryRecord.begin(entrega, dropped, { now, mapeo: read?.mapeo, lotes: state.lotes });
+    const apagadas = new Set((await readReglasApagadas()).apagadas);
+    const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
+    let latest = desde?.report ?? emptyReport(key, simulacion, now());
+    let written = now().getTime();
+    const onProgress = async (report: DeliveryReport) => {
+      latest = report;
+      if (now().getTime() - written < reportEveryMs) return;
+      await putReport(key, report);
+      await record.progress(report);
+      written = now().getTime();
+    };
+    const onStored: FileToProcess['onStored'] = async (reached) => {
+      if (simulacion || now().getTime() - begun < maxRunMs) return;
+      await writeCheckpoint(entrega.id, state.checkpoint({ lectura, etag, lotes: record.lotes }, reached));
+      await orderContinuation(entrega.id, notice);
+      throw new LeftToAnother();
+    };
+    const retiene = heldOf({ admiteCambios });
+    const revisa = read?.mapping.revisar_antes_de_publicar === true;
+    const save = saverOf({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
+    try {
+      await putReport(key, latest);
+      latest =
+        found instanceof FileRefused
+          ? refusedReport(key, simulacion, now(), found.message)
+          : await processFile({
+              archivo: key,
+              source: record.hashing(body),
+              mapping: read?.mapping,
+              simulacion,
+              save,
+              onProgress,
+              desde,
+              onStored,
+              lote,
+              diccionario: (await readDiccionario()).uniones,
+              notes,
+              refused,
+              now,
+            });
+      latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
+      if (read?.mapping.exportacion_completa) {
+        const { retirar_hasta_por_ciento: hasta } = read.mapping.exportacion_completa;
+        const { nombre } = read.mapeo;
+        const presentes = simulacion ? state.probadas : await record.touched();
+        const own = { nombre, lectura, entrega, presentes, hasta };
+        latest = await withAbsent(latest, own, { now, notes, candidates, touched });
+      }
+      // Before the final report: once a file is reported as finished, its alerts are announced.
+      await candidates.announce(entrega.id);
+      if (!refused.isEmpty && !(found instanceof FileRefused)) {
+        await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
+      }
+      const coherencia = simulacion ? undefined : state.coherencia.all();
+      const { conclusiones } = latest;
+      const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
+      const porMotivo = notes.notas();
+      latest = { ...latest, por_motivo: porMotivo };
+      const notas = { ...porMotivo, conclusiones, solicitantes };
+      const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
+      if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
+      // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
+      if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
+        await publish('faltas', { entrega: entrega.id });
+      await putReport(key, latest);
+      if (before) await clearCheckpoint(entrega.id);
+      return latest;
+    } catch (error) {
+      if (error instanceof DeliveryWithdrawn) throw error;
+      if (error instanceof LeftToAnother) return latest;
+      // The report says that the file will be read again. An error of this write must not hide the first one.
+      await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
+      await record.interrupted(passing).catch(() => {});
+      throw error;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Keeps the refused rows of a file, unless another one has taken its key meanwhile. */
+async function keepRefused(
+  key: string,
+  { etag, id, mapping, refused }: { etag: string; id: string; mapping: Mapping | undefined; refused: RefusedRecords },
+): Promise<void> {
+  const again = await readDropped(key);
+  if (!again) return;
+  try {
+    if (again.etag !== etag) return;
+    const { extension, body } = await refusedRows(again.body, mapping, refused);
+    await putRechazadas(id, extension, body);
+  } catch (error) {
+    // A file that can't be read to its end is refused as a whole.
+    if (!(error instanceof FileRefused)) throw error;
+  } finally {
+    again.body.destroy();
+  }
+}
+
+/** A file under `muestras/NAME/` is read with the mapping of that name, one right under `muestras/` with none. */
+async function mappingFor(key: string): Promise<{ mapping: Mapping; mapeo: Mapeo } | FileRefused | undefined> {
+  const [, name, ...file] = key.split('/');
+  if (!name || file.length === 0) return undefined;
+  const text = await readMappingText(name);
+  if (text === undefined)
+    return new FileRefused(`No existe el formato de lectura "${name}": se esperaba en mappings/${name}.json`);
+  try {
+    return { mapping: readMapping(text), mapeo: mapeoOf(name, text) };
+  } catch (error) {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { numero } from '../../../../contract/base/numeros.ts';
+import { readRows, type Rows, rowsOfText } from './csv.ts';
+import { decode, type SayWrong } from './decode.ts';
+import { type Content, deliveredFiles } from './delivered-files.ts';
+import { FileRefused } from './file-refused.ts';
+import { type JsonRecord, readJson } from './json.ts';
+import type { LongRow } from './long.ts';
+import { writtenAs } from '../mapping/compile.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { type Part, readParts, type RecordReader } from './parts.ts';
+import type { Reading, ReadingContext } from './reading.ts';
+import type { TableRow } from './table.ts';
+import type { SheetRow } from '../workbook/sheet.ts';
+import { Workbook } from '../workbook/workbook.ts';
+
+/**
+ * The samples of a delivery: of a text, a workbook, or a .zip of them; with a mapping tables, without one JSON or NDJSON.
+ * Throws FileRefused for what can't be read.
+ */
+export async function* readDelivery(
+  source: AsyncIterable<Uint8Array>,
+  mapping: Mapping | undefined,
+  context: ReadingContext,
+): AsyncGenerator<Reading> {
+  if (mapping) {
+    const read: Read<LongRow> = async (content, own) => readRows(await rowsOf(content, mapping, own), mapping, own);
+    yield* readParts(partsOf(source, read, context), context);
+  } else yield* readParts(partsOf(source, readText, context), context);
+}
+
+type Read<R> = (content: Content, context: ReadingContext) => Promise<RecordReader<R>>;
+
+async function* partsOf<R>(
+  source: AsyncIterable<Uint8Array>,
+  read: Read<R>,
+  context: ReadingContext,
+): AsyncGenerator<Part<R>> {
+  for await (const file of deliveredFiles(source)) {
+    const { archivo } = file;
+    const own: ReadingContext = archivo ? { ...context, warn: (remark) => context.warn(remark, archivo) } : context;
+    yield { archivo, open: async () => read(await file.open(), own), close: async () => file.close?.() };
+  }
+}
+
+async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonRecord>> {
+  return readJson(textOf(content, context.warn), context);
+}
+
+/** The text of a file that is read without a mapping. Throws FileRefused for a workbook. */
+export function textOf(content: Content, warn: ReadingContext['warn']): AsyncGenerator<string> {
+  if ('bytes' in content) return decode(content.bytes, 'auto', wrongBytes(warn));
+  throw new FileRefused(
+    'Es un libro de Excel y necesita un formato de lectura que diga qué es cada columna: déjalo bajo muestras/MAPEO/',
+  );
+}
+
+function wrongBytes(warn: ReadingContext['warn']): SayWrong {
+  return (linea, valor) => {
+    const motivo =
+      'Hay un byte que no es UTF-8, como sí lo es lo demás del archivo: se lee como en Windows-1252. Mira que la línea diga lo que debe';
+    warn({ linea, campo: 'fila', valor: valor.replaceAll(/\s+/gu, ' ').trim(), motivo });
+  };
+}
+
+/** The rows of a text, or of the sheet that the mapping names. Throws FileRefused where there is no such sheet. */
+export async function rowsOf(
+  content: Content,
+  mapping: Mapping,
+  context: Pick<ReadingContext, 'warn' | 'omit'>,
+): Promise<Rows> {
+  if ('bytes' in content)
+    return rowsOfText(decode(content.bytes, mapping.codificacion, wrongBytes(context.warn)), mapping);
+  const workbook = await Workbook.open(content.workbook);
+  const hoja = await workbook.choose(mapping.hoja);
+  const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number: (text) => writtenAs(text, mapping) });
+  return () => rowsOfSheet(rows, mapping, context);
+}
+
+/** The rows of a sheet as those of a table: each as wide as the widest so far from its header on, those out of sight as the mapping says. */
+async function* rowsOfSheet(
+  rows: AsyncIterable<SheetRow>,
+  { cabecera, filas_ocultas: hidden }: Mapping,
+  { warn, omit }: Pick<ReadingContext, 'warn' | 'omit'>,
+): AsyncGenerator<TableRow> {
+  let header: readonly string[] = [];
+  let width = 0;
+  const ocultas = { filas: 0, primera: 0 };
+  for await (const { linea, cells, oculta, avisos = [] } of rows) {
+    const isBelow = header.length > 0;
+    if (!isBelow && linea >= cabecera) header = cells;
+    if (isBelow && oculta) {
+      if (hidden === 'omitir') {
+        omit();
+        continue;
+      }
+      ocultas.primera ||= linea;
+      ocultas.filas++;
+    }
+    if (linea >= cabecera) {
+      for (const { columna, valor, motivo, junto } of avisos) {
+        const heading = header[columna - 1] ?? '';
+        if (!hasWord(heading, junto)) warn({ linea, campo: heading || 'fila', valor, motivo });
+      }
+    }
+    if (linea >= cabecera) width = Math.max(width, cells.length);
+    while (cells.length < width) cells.push('');
+    yield { linea, cells };
+  }
+  if (ocultas.filas === 0) return;
+  const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
+  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el formato de lectura "filas_ocultas": "omitir"`;
+  warn({ linea: ocultas.primera, campo: 'fila', motivo });
+}
+
+/** Whether a heading has a unit, such as `mg/L`, which isn't the one of `mg/L N` or of `kg/L`. */
+function hasWord(heading: string, word = ''): boolean {
+  if (word === '') return false;
+  const isApart = (sign = ' ') => !/[\p{L}\d/]/u.test(sign);
+  for (let at = heading.indexOf(word); at >= 0; at = heading.indexOf(word, at + 1)) {
+    if (isApart(heading[at - 1]) && isApart(heading[at + word.length])) return true;
+  }
+  return false;
+}

@@ -1,0 +1,101 @@
+import type { Reparo, ReglaDeCoherencia } from '../../../../contract/entregas/coherencia.ts';
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
+import { putRetenidas, type StoredRetenida } from '../store/retenidas.ts';
+import { type Mirado, mirar } from '../coherencia/mirar.ts';
+import { logOf } from '../../../platform/runtime/log.ts';
+import type { Save } from './batch-writer.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
+import { type Entrega, orderKey } from './entrega.ts';
+import type { ReadingState } from './reading-state.ts';
+import { saveMuestras } from './save.ts';
+import { saveDelivered } from './save-delivered.ts';
+import { isStored, type Saved } from './saved.ts';
+
+interface Circumstances {
+  now: () => Date;
+  simulacion: boolean;
+  entrega: Entrega & { id: string };
+  /** What of it waits for a person's word. */
+  retiene: ReadonlySet<MotivoDeRetencion>;
+  record: DeliveryRecord;
+  state: ReadingState;
+  /** Rules of coherence that are off. */
+  apagadas: ReadonlySet<ReglaDeCoherencia>;
+  /** Whether samples in which something was found wait for a person's word. */
+  revisa: boolean;
+  /** Gets the solicitantes of the samples. */
+  touched: Set<string>;
+}
+
+/** Makes what stores the samples of a dropped file as they are read, or says in a dry run what would become of them. */
+export function saverOf({ now, simulacion, state, ...circumstances }: Circumstances): Save {
+  const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
+  const lookIn = async (documents: readonly MuestraDocument[]) =>
+    mirar(documents, { apagadas, conHistorial: state.coherencia.conHistorial });
+  const store = async (documents: readonly MuestraDocument[]) => {
+    for (const { solicitante } of documents) touched.add(solicitante.nombre);
+    await record.touch(documents.map(({ _id }) => _id));
+    // Where what can't be waits for a word, it is looked for before anything is stored; a failure has the file read again.
+    const before = revisa ? await lookIn(documents) : undefined;
+    const reparos = before && frasesDe(before.reparos);
+    const saved = await saveDelivered(documents, { now: now(), entrega, retiene, reparos });
+    await putRetenidas(
+      entrega.id,
+      documents.flatMap((document) => heldBackOf(document, saved.get(document._id), entrega)),
+    );
+    state.candidates.addCorrections(saved);
+    const own = documents.filter(({ _id }) => isBrought(saved.get(_id)));
+    const mirado = before ? onlyOf(before, own) : await lookIn(own).catch(notLooked);
+    if (mirado) state.coherencia.add(mirado);
+    else state.coherencia.skip(own.length);
+    await state.candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
+    return saved;
+  };
+  const tryOut = async (documents: readonly MuestraDocument[]) => {
+    for (const { _id } of documents) state.probadas.add(_id);
+    return saveMuestras(documents, { now: now(), dryRun: true, entrega, retiene });
+  };
+  return async (documents) => {
+    const saved = simulacion ? await tryOut(documents) : await store(documents);
+    for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) state.nombrados.add(solicitante.nombre);
+    return saved;
+  };
+}
+
+/** What is kept of a sample that is held back. */
+function heldBackOf(document: MuestraDocument, saved: Saved | undefined, entrega: Entrega): StoredRetenida[] {
+  if (!saved?.retencion) return [];
+  const { motivos, sobre } = saved.retencion;
+  const orden = orderKey(entrega, document.revision);
+  return [{ _id: document._id, estado: 'pendiente', motivos, sobre, cambiada: false, orden, document }];
+}
+
+/** Whether a delivery brought just the state that a sample is in, or would. */
+function isBrought(saved: Saved | undefined): boolean {
+  const { outcome, retencion } = saved ?? {};
+  return outcome === 'nueva' || outcome === 'actualizada' || retencion?.motivos.includes('reparo') === true;
+}
+
+/** What was found, by sample. */
+function frasesDe(reparos: readonly Reparo[]): Map<string, string> {
+  const bySample = Map.groupBy(reparos, ({ muestra }) => muestra._id);
+  return new Map([...bySample].map(([_id, own]) => [_id, own.map(({ frase }) => frase).join(' ')]));
+}
+
+/** What was found in some of the samples that were looked at. */
+function onlyOf({ reparos, miradas, sinHistorial }: Mirado, documents: readonly MuestraDocument[]): Mirado {
+  const ids = new Set(documents.map(({ _id }) => _id));
+  return {
+    reparos: reparos.filter(({ muestra }) => ids.has(muestra._id)),
+    miradas: Math.min(miradas, ids.size),
+    sinHistorial: Math.min(sinHistorial, ids.size),
+  };
+}
+
+/** Samples are stored all the same where they can't be looked at, and it is said of them. */
+function notLooked(error: unknown): undefined {
+  log.error('Samples could not be looked at for what can’t be', { error });
+}
+
+const log = logOf('ingest');

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { vaTarde } from '../../../../contract/entregas/entrega.ts';
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
+import { changeEntrega, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
+import { type Destino, destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
+import {
+  type MuestraHeader,
+  readMuestraHeaders,
+  readStoredMuestras,
+  revisionOf,
+  type StoredMuestra,
+} from '../../muestras/store/muestras.ts';
+import { writeMuestras } from '../../muestras/store/write-muestras.ts';
+import { endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
+import { markWithdrawn, readRevisionHeaders } from '../../muestras/store/revisiones.ts';
+import { AlertCandidates } from './alert-candidates.ts';
+import type { CurrentMuestra } from './current-muestras.ts';
+import { certificateOf } from './ingest-certificate.ts';
+import { repairIndex } from './repair-index.ts';
+import type { Change } from './replaced.ts';
+import { writeChanges } from './save.ts';
+import { withdrawCertificate } from './withdraw-certificate.ts';
+
+/** Samples that are withdrawn at a time. */
+const batchSize = 500;
+
+/** How long one message may go on; the rest is left to another, well before the function's time is over. */
+const maxRunMs = 400_000;
+
+/** How far a withdrawal has come. */
+interface Progress {
+  hechas: number;
+  total: number;
+}
+
+/**
+ * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left it
+ * (docs/decisions/0054); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * state. Adds the solicitantes of the samples that it changes to `touched`.
+ */
+export async function withdrawEntrega(
+  id: string,
+  now: () => Date,
+  touched: Set<string>,
+): Promise<Progress | undefined> {
+  const entrega = await readEntrega(id);
+  if (entrega?.estado !== 'retirando' || !entrega.retirada) {
+    if (entrega?.estado === 'retirada') await endWithdrawing(id);
+    return undefined;
+  }
+  const { en, avance } = entrega.retirada;
+  const begun = now().getTime();
+  const ids = [...(await idsOf(await batchesOfEntrega(id)))];
+  let hechas = Math.floor(avance.hechas / batchSize) * batchSize;
+  // From here on it is heard of, and nobody else takes it up.
+  await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
+  while (hechas < ids.length) {
+    if (now().getTime() - begun > maxRunMs) {
+      await orderWithdrawal(id);
+      return { hechas, total: ids.length };
+    }
+    const batch = ids.slice(hechas, hechas + batchSize);
+    await withdrawMuestras(batch, { id, en, now: now(), touched });
+    hechas = Math.min(ids.length, hechas + batchSize);
+    await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
+  }
+  if (entrega.clase === 'certificados') await withdrawCertificate(certificateOf(entrega.key).numero, id);
+  await changeEntrega(id, (stored) => ({ ...stored, estado: 'retirada', actualizada: now().toISOString() }));
+  await endWithdrawing(id);
+  return { hechas, total: ids.length };
+}
+
+/**
+ * Goes on with the withdrawal of which nothing has been heard for long: its order was never put, or its message has failed
+ * too often. Undefined where there is none.
+ */
+export async function takeUpWithdrawal(now: () => Date, touched: Set<string>): Promise<Progress | undefined> {
+  const entrega = await readWithdrawing();
+  return entrega && vaTarde(entrega, now()) ? withdrawEntrega(entrega._id, now, touched) : undefined;
+}
+
+function withProgress(stored: StoredEntrega, avance: Progress, now: Date): StoredEntrega {
+  return {
+    ...stored,
+    retirada: stored.retirada && { ...stored.retirada, avance },
+    actualizada: now.toISOString(),
+  };
+}
+
+interface Circumstances {
+  id: string;
+  /** Since when it is withdrawn: corrections from then on are its own. */
+  en: string;
+  now: Date;
+  touched: Set<string>;
+}
+
+/** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
+export async function withdrawMuestras(ids: readonly string[], { id, en, now, touched }: Circumstances): Promise<void> {
+  const attempted = new Map<string, MuestraDocument>();
+  let pending = ids;
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
+    const headers = [...(await readMuestraHeaders(pending)).values()];
+    const destinos = await destinosOf(headers, id);
+    const wanted = headers.filter((_, n) => destinos[n]?.que !== 'nada').map(({ _id }) => _id);
+    const stored = await readStoredMuestras(wanted);
+    const [changes, kept, settled]: [Change[], Kept[], MuestraHeader[]] = [[], [], []];
+    const late: string[] = [];
+    headers.forEach((header, n) => {
+      const destino = destinos[n] ?? { que: 'nada' };
+      if (destino.que === 'nada') {
+        settled.push(header);
+        return;
+      }
+      const current = stored.get(header._id);
+      // What can't be read is shown to nobody; it is put right by restoring it, and is withdrawn with the next order.
+      if (!current) return;
+      if (current.header.version !== header.version) {
+        late.push(header._id);
+        return;
+      }
+      if (destino.que === 'queda') kept.push({ current, after: stayingHeader(header, destino) });
+      else changes.push(changeOf(current, destino, now));
+    });
+    for (const { document, before } of changes) {
+      touched.add(document.solicitante.nombre);
+      if (before) touched.add(before.header.solicitante);
+      attempted.set(document._id, document);
+    }
+    const { written, left } = await writeChanges(
+      changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame })),
+      now,
+      { inAnyOrder: true },
+    );
+    const isKept = await writeMuestras(
+      kept.map(({ current, after }) => ({ ...current, header: after, over: current.header.version })),
+      { inAnyOrder: true },
+    );
+    const stayed = kept.filter((_, n) => isKept[n]).map(({ after }) => after);
+    await settle([...written, ...stayed, ...settled], { id, en, now });
+    await restoreIndex([...stayed, ...settled], attempted);
+    pending = [
+      ...left.map(({ _id }) => _id),
+      ...kept.filter((_, n) => !isKept[n]).map(({ after }) => after._id),
+      ...late,
+    ];
+  }
+}
+
+/** What becomes of each sample, by the deliveries as they are now: none but this one is being withdrawn. */
+async function destinosOf(headers: readonly MuestraHeader[], id: string): Promise<Destino[]> {
+  const previos = await mapBounded(headers, 16, async ({ _id, entregas }) =>
+    entregasOf({ entregas }).includes(id) ? readPrevios(_id) : [],
+  );
+  const named = [...headers, ...previos.flat().map(({ header }) => header)].flatMap(entregasOf);
+  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
+  return headers.map((header, n) => destinoOf(header, { id, previos: previos[n] ?? [], entregas }));
+}
+
+interface Kept {
+  current: StoredMuestra;
+  after: MuestraHeader;
+}
+
+/** A sample that others brought as well: the newest of those is the delivery that it stands by. */
+function stayingHeader(header: MuestraHeader, { entregas, de }: Extract<Destino, { que: 'queda' }>): MuestraHeader {
+  return {
+    ...header,
+    ...standing(header, de),
+    entregas,
+    version: header.version + 1,
+    revision: revisionOf(header),
+  };
+}
+
+function standing(header: MuestraHeader, { orden, entrega }: Extract<Destino, { que: 'queda' }>['de']) {
+  if (!entrega) return { orden, entregada: header.entregada, archivo: header.archivo, origen: header.origen };
+  return { orden, entregada: entrega.entregada, archivo: entrega.key, origen: undefined };
+}
+
+/** A sample that goes back to an earlier state, or is withdrawn. */
+function changeOf(
+  { header, document }: StoredMuestra,
+  destino: Extract<Destino, { que: 'vuelve' | 'se retira' }>,
+  now: Date,
+): Change {
+  const before: CurrentMuestra = { header, orden: header.orden ?? '', veredicto: header.veredicto ?? 'Sin definir' };
+  const version = header.version + 1;
+  const changed = { version, revision: version, importedAt: header.importedAt, lastModified: now.toISOString() };
+  const { correccion } = header;
+  if (destino.que === 'vuelve') {
+    const { a, entregas, de } = destino;
+    const { document: former } = a.open();
+    const publicada = header.publicada ?? a.header.publicada;
+    const after = { ...a.header, ...changed, ...standing(a.header, de), publicada, entregas, correccion };
+    return { document: former, before, after, isIndexed: true, isSame: false };
+  }
+  const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
+  const isSame = document.estado === 'anulada';
+  const after = {
+    ...header,
+    ...(isSame ? { version, revision: revisionOf(header) } : changed),
+    estado: withdrawn.estado,
+    huella: createHash('sha256').update(JSON.stringify(withdrawn)).digest('hex'),
+    // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
+    orden: '',
+    entregas: [],
+    anulacion: undefined,
+  };
+  return { document: withdrawn, before, after, isIndexed: true, isSame };
+}
+
+/** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
+async function settle(
+  headers: readonly MuestraHeader[],
+  { id, en, now }: Omit<Circumstances, 'touched'>,
+): Promise<void> {
+  await markRevisions(
+    headers.filter(({ correccion }) => correccion).map(({ _id }) => _id),
+    id,
+  );
+  const own = headers.flatMap(({ _id, correccion }) =>
+    correccion && correccion.en >= en ? [[_id, { outcome: 'actualizada', correccion }] as const] : [],
+  );
+  if (own.length === 0) return;
+  const candidates = new AlertCandidates(() => now);
+  candidates.addCorrections(new Map(own));
+  const names = own.map(([_id, { correccion }]) => `${_id} ${correccion.numero}`).toSorted();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([id, names]))
+    .digest('hex');
+  await candidates.announce(digest.slice(0, 32));
+}
+
+async function markRevisions(ids: readonly string[], id: string): Promise<void> {
+  const revisions = (await mapBounded(ids, 16, readRevisionHeaders)).flat();
+  const brought = revisions.filter(({ header, isRetirada }) => !isRetirada && header.entregas?.includes(id));
+  const named = brought.flatMap(({ header }) => header.entregas ?? []);
+  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
+  const isGone = (one: string) => ['retirando', 'retirada'].includes(entregas.get(one)?.estado ?? '');
+  const gone = brought.filter(({ header }) => header.entregas?.every(isGone));
+  await mapBounded(gone, 16, async ({ numero, header }) => markWithdrawn(header._id, numero));
+}
+
+/** Has the index show the samples that another writer was first with, where this one had written its own rows. */
+async function restoreIndex(
+  headers: readonly MuestraHeader[],
+  attempted: ReadonlyMap<string, MuestraDocument>,
+): Promise<void> {
+  const refused = headers.flatMap((header) => {
+    const document = attempted.get(header._id);
+    return document ? [{ document, header }] : [];
+  });
+  await repairIndex(refused, true);
+}

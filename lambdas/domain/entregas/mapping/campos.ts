@@ -1,0 +1,176 @@
+import { camposDeClase, type CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { fechaReader, readHora } from '../ingest/fecha-reader.ts';
+import { fechaOfMuestra } from '../ingest/fecha-of-muestra.ts';
+import type { Reading, Remark } from '../ingest/reading.ts';
+import { damageOfName, refuseDamagedName } from '../ingest/sheet-damage.ts';
+import { compileAll, type Compiler, type Remarks, type AddRemark } from './compile.ts';
+import {
+  camposCortos,
+  camposFecha,
+  camposHora,
+  camposLargos,
+  identificadores,
+  partesDePunto,
+} from '../ingest/campos-of-muestra.ts';
+import { estadoReader } from './estado.ts';
+import type { Row } from './header.ts';
+import type { Mapping } from './mapping.ts';
+
+const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
+const names = [
+  ...camposDeClase('date'),
+  ...camposLargos,
+  ...cortos,
+  ...camposHora,
+  'solicitante',
+  'solicitante_id',
+  partesDePunto.nombre,
+  partesDePunto.codigo,
+] as const;
+type Textos = Partial<Record<(typeof names)[number], string>>;
+
+/** Reads the sample's own fields of a row; its determinations depend on the file's form. */
+export type CamposReader = (row: Row, linea: number) => Reading;
+
+/**
+ * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
+ * cells that make it up where these are several, '' for a blank one.
+ */
+export interface SampleKey {
+  id: string | undefined;
+  numero: string;
+  clave: readonly string[];
+  claveSinAno: readonly string[] | undefined;
+  partes: readonly string[] | undefined;
+}
+
+const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
+
+/** Makes the reader of what identifies the sample of a row. */
+export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
+  const { header, mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra', 'fecha_muestra']);
+  const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  const { _id, numero_muestra } = mapping.campos;
+  const several = _id ? _id.columnas : (mapping.identidad.columnas ?? numero_muestra?.columnas);
+  const { espacio, numero_por_ano: isByYear } = mapping.identidad;
+  const cells = several && (several.length > 1 || isByYear) ? several.map((column) => header.cell(column)) : undefined;
+  const yearOf = isByYear ? yearReader(mapping) : undefined;
+  return (row) => {
+    const said = texts(row, unsaid);
+    const numero = clean(said.numero_muestra ?? '');
+    const year = yearOf ? [yearOf(said.fecha_muestra)] : [];
+    const clave = [espacio, ...(key ? key.map((cell) => cell(row)) : [numero])];
+    const partes = cells?.map((cell) => cell(row)) ?? (yearOf && [numero]);
+    return {
+      id: clean(said._id ?? '') || undefined,
+      numero,
+      clave: [...clave, ...year],
+      claveSinAno: yearOf && clave,
+      partes: partes && [...partes, ...year],
+    };
+  };
+}
+
+/** Makes the reader of the year within which a number counts; '' for a date that is none, of which the sample is refused. */
+function yearReader(mapping: Mapping): (text: string | undefined) => string {
+  const { read } = fechasOf(mapping, 'fecha_muestra');
+  return (text) => {
+    const found = text === undefined ? undefined : read(text);
+    const fecha = found && ('lecturas' in found ? found.lecturas[0] : found.fecha);
+    return fecha?.slice(0, 4) ?? '';
+  };
+}
+
+/** How the dates of a field are read: in its own formats, or in those of the mapping. */
+function fechasOf({ campos, fechas, fechas_en_orden: isOrdered }: Mapping, name: CamposDeClase<'date'>) {
+  const formatos = campos[name]?.fechas ?? fechas;
+  return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.join(', ')} o aaaa-mm-dd` };
+}
+
+/** Makes the reader of a sample's own fields. */
+export function camposReader(compiler: Compiler): CamposReader {
+  const { mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, names);
+  const claveOf = keyReader(compiler);
+  const estadoOf = estadoReader(compiler);
+  const deFecha = camposFecha.map((campo) => ({
+    campo,
+    fechas: { ...fechasOf(mapping, campo.name), ultima: compiler.ultimaFecha },
+  }));
+  return (row, linea) => {
+    const warnings: Remark[] = [];
+    const refusals: Remark[] = [];
+    const remarks = remarksInto({ warnings, refusals }, linea);
+    const textos: Textos = texts(row, remarks);
+    const { clave, claveSinAno } = claveOf(row);
+    const reading: Reading = {
+      linea,
+      document: plainFields(textos),
+      clave,
+      claveSinAno,
+      refusals,
+      warnings,
+    };
+    const { refuse } = remarks;
+    const estado = estadoOf(row, remarks);
+    if (estado) reading.document['estado'] = estado;
+    // A damaged state is none that is known.
+    for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
+    // No field's reader has looked at these for a spreadsheet's errors.
+    for (const text of reading.clave.slice(1)) {
+      const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
+      if (motivo) refuse('identidad', text, motivo);
+    }
+    for (const { campo, fechas } of deFecha) {
+      const text = textos[campo.name];
+      if (text === undefined) continue;
+      const leida = fechaOfMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
+      if (leida) reading.document[campo.name] = leida.fecha;
+      if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
+    }
+    for (const name of camposHora) addHora(reading, name, textos[name], refuse);
+    return reading;
+  };
+}
+
+/** Collects what is said of the row that begins at a line. */
+export function remarksInto(
+  { warnings, refusals }: { warnings: Remark[]; refusals: Remark[] },
+  linea: number,
+): Remarks {
+  return { warn: remarkInto(warnings, linea), refuse: remarkInto(refusals, linea) };
+}
+
+/** Collects say on the row that begins at a line. */
+function remarkInto(remarks: Remark[], linea: number): AddRemark {
+  return (campo, valor, motivo, clase) => remarks.push({ linea, campo, valor, motivo, ...(clase && { clase }) });
+}
+
+function plainFields(textos: Textos): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of cortos) if (textos[name] !== undefined) document[name] = clean(textos[name]);
+  for (const name of camposLargos) if (textos[name] !== undefined) document[name] = textos[name];
+  if (textos.solicitante !== undefined) {
+    const { solicitante: nombre, solicitante_id: id } = textos;
+    document['solicitante'] = { nombre, ...(id ? { id } : {}) };
+  }
+  const { [partesDePunto.nombre]: nombre, [partesDePunto.codigo]: codigo } = textos;
+  if (nombre ?? codigo) {
+    document['punto_muestreo'] = { ...(nombre && { nombre: clean(nombre) }), ...(codigo && { codigo: clean(codigo) }) };
+  }
+  return document;
+}
+
+function addHora(
+  { document }: Reading,
+  name: CamposDeClase<'time'>,
+  text: string | undefined,
+  refuse: (campo: string, valor: string, motivo: string) => void,
+): void {
+  if (text === undefined) return;
+  const hora = readHora(text);
+  if (hora) document[name] = hora;
+  else refuse(name, text, 'No es una hora que exista (hh:mm)');
+}

@@ -1,0 +1,145 @@
+import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { fold } from '../../../../contract/base/texto.ts';
+import { isSheetError, sheetError } from '../ingest/sheet-damage.ts';
+import type { Fuente } from './fuente.ts';
+import type { Header, Row } from './header.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Says something worth knowing about a field of the row being read; `clase` where the reason has words of the row's own. */
+export type AddRemark = (campo: string, valor: string, motivo: string, clase?: ClaseDeNota) => void;
+
+/** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
+export interface Remarks {
+  readonly warn: AddRemark;
+  readonly refuse: AddRemark;
+}
+
+/** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
+export type Getter = (row: Row, remarks: Remarks) => string | undefined;
+
+/** What turns a mapping's sources into readers of one file's rows. */
+export interface Compiler {
+  header: Header;
+  mapping: Mapping;
+  /** The last date that a sample may have, `yyyy-mm-dd`. */
+  ultimaFecha: string;
+}
+
+/** Makes the reader of a source. `campo` is how warnings about it call it. */
+export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
+  if (!fuente) return () => undefined;
+  const delivered = partOf(origin(compiler, fuente), fuente);
+  const fallback = defaultOf(compiler, fuente);
+  const translate = translator(compiler, fuente, campo);
+  return (row, remarks) => {
+    const text = delivered(row);
+    const found = (text === '' ? fallback(row) : translate(text, remarks.warn)) || undefined;
+    if (found !== undefined && isSheetError(found)) remarks.refuse(campo, found, sheetError);
+    return found;
+  };
+}
+
+/** Makes the readers of several sources at once, by name. */
+export function compileAll<K extends string>(
+  compiler: Compiler,
+  fuentes: Partial<Record<K, Fuente | undefined>>,
+  names: readonly K[],
+): (row: Row, remarks: Remarks) => Partial<Record<K, string>> {
+  const getters = names
+    .filter((name) => fuentes[name] !== undefined)
+    .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
+  return (row, remarks) => {
+    const texts: Partial<Record<K, string>> = {};
+    for (const { name, get } of getters) {
+      const text = get(row, remarks);
+      if (text !== undefined) texts[name] = text;
+    }
+    return texts;
+  };
+}
+
+/** The part of a text that the source takes; '' where the text doesn't have it. */
+function partOf(delivered: (row: Row) => string, { dentro_de: inside, fuera_de: outside, separar }: Fuente) {
+  if (inside) return (row: Row) => withinBrackets(delivered(row), inside).inside;
+  if (outside) return (row: Row) => withinBrackets(delivered(row), outside).outside;
+  if (separar) return (row: Row) => delivered(row).split(separar.por).at(placeOf(separar.parte))?.trim() ?? '';
+  return delivered;
+}
+
+const placeOf = (parte: number) => (parte > 0 ? parte - 1 : parte);
+
+/** What stands within the last brackets of a text, and the rest of it. */
+function withinBrackets(
+  text: string,
+  [open = '', close = '']: Iterable<string> & string,
+): Record<'inside' | 'outside', string> {
+  const end = text.lastIndexOf(close);
+  const start = text.lastIndexOf(open, end);
+  if (start < 0 || end < start) return { inside: '', outside: text };
+  const outside = `${text.slice(0, start).trim()} ${text.slice(end + 1).trim()}`.trim();
+  return { inside: text.slice(start + 1, end).trim(), outside };
+}
+
+type Plain = Pick<Fuente, 'columna' | 'columnas' | 'separador' | 'constante'>;
+
+function origin({ header, mapping }: Compiler, { columna, columnas, separador = ' ', constante }: Plain) {
+  if (columna !== undefined) return header.cell(columna);
+  if (columnas !== undefined) {
+    const cells = columnas.map((column) => header.cell(column));
+    return (row: Row) =>
+      cells
+        .map((cell) => cell(row))
+        .filter((text) => text !== '')
+        .join(separador);
+  }
+  // A number of the mapping is written as the file writes its own, since both are read by the same reader.
+  const text = typeof constante === 'number' ? writtenAs(String(constante), mapping) : String(constante);
+  return () => text.trim();
+}
+
+/**
+ * A number, given with a point, in the signs of the mapping. With both decimal signs and thousands unsaid, 1.125 is written
+ * `1,1250`, which can't be taken for thousands.
+ */
+export function writtenAs(numero: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
+  if (decimal !== 'mixto') return numero.replace('.', decimal);
+  const text = numero.replace('.', miles === ',' ? '.' : ',');
+  return miles === undefined && /^-?\d{1,3},\d{3}$/u.test(text) ? `${text}0` : text;
+}
+
+function defaultOf(compiler: Compiler, { defecto = '' }: Fuente): (row: Row) => string {
+  return typeof defecto === 'string' ? () => defecto : origin(compiler, defecto);
+}
+
+function translator(
+  { mapping }: Compiler,
+  { valores, otros }: Fuente,
+  campo: string,
+): (text: string, warn: AddRemark) => string | null {
+  if (valores === undefined) return (text) => text;
+  const lista = typeof valores === 'string' ? mapping.listas[valores] : valores;
+  const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [fold(from), to]));
+  const warned = new Set<string>();
+  return (text, warn) => {
+    const found = known.get(fold(text));
+    if (found !== undefined) return found;
+    const motivo = motivoDesconocido(campo, otros);
+    if (motivo !== undefined && !warned.has(text) && warned.size < 1000) warn(campo, text, motivo);
+    warned.add(text);
+    return otros === undefined ? text : otros;
+  };
+}
+
+/** What is said of a text that a value map hasn't got; nothing where the mapping says what it is and that decides nothing. */
+function motivoDesconocido(campo: string, otros: string | null | undefined): string | undefined {
+  const isConclusion = campo.startsWith('conclusion');
+  if (otros === undefined) {
+    const left = 'El formato de lectura no dice qué es este valor; se deja como vino';
+    return isConclusion ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»` : left;
+  }
+  const decides = isConclusion && veredicto(otros ?? undefined) !== 'Sin definir';
+  return decides
+    ? `El formato de lectura no dice qué es este valor: cuenta como «${otros}», como todos los demás`
+    : undefined;
+}

@@ -1,0 +1,51 @@
+import { Entity } from 'electrodb';
+import { diccionarioSchema } from '../../../../contract/entregas/diccionario.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { readItem } from '../../../platform/dynamo/damaged.ts';
+import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import type * as z from 'zod';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+// Names of deliveries that are others of the portal's (docs/decisions/0069): one item, written over the version that was
+// read, so that no name is joined to one that is joined itself, whoever writes at once.
+
+const storedSchema = diccionarioSchema.extend(editedFields);
+export type StoredDiccionario = z.infer<typeof storedSchema>;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'diccionario', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          uniones: { type: 'any', required: true },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'diccionario', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const only = { _id: 'nombres' } as const;
+
+/** The dictionary; an empty one of version 0 where nothing was ever joined. Read consistently. */
+export async function readDiccionario(): Promise<StoredDiccionario> {
+  const { data } = await entity().get(only).go({ consistent: true });
+  if (!data) return { uniones: [], version: 0, cambio: null };
+  return readItem('diccionario', data, (item) => storedSchema.parse(item));
+}
+
+/** Stores the dictionary over the version that was read, 0 for the first. False where another write came first. */
+export async function writeDiccionario(next: StoredDiccionario, over: number, entrada?: object): Promise<boolean> {
+  const item = { ...only, ...next };
+  const write = over === 0 ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
+}

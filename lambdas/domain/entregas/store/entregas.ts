@@ -1,0 +1,164 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { coherenciaGuardadaSchema } from '../../../../contract/entregas/coherencia.ts';
+import { type ClaseDeEntrega, entregaSchema } from '../../../../contract/entregas/entrega.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+
+/** A delivery as the table keeps it. */
+const storedEntregaSchema = entregaSchema.extend({
+  /** Its place among all deliveries, for a sample without a revision (docs/decisions/0018). */
+  orden: z.string(),
+  /** Counts the writes of the item, from 1. */
+  version: z.number().int(),
+  /** What was found in its samples, and what people said of it; null until it was looked for. */
+  coherencia: coherenciaGuardadaSchema.nullable().default(null),
+  /** The newest change that an administrator made to it. */
+  cambio: lastChangeSchema.nullable(),
+});
+export type StoredEntrega = z.infer<typeof storedEntregaSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'entrega', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          clase: text,
+          mes: text,
+          entregada: text,
+          version: { type: 'number', required: true },
+          datos: { type: 'any', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'entrega#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'entrega', casing: 'none' },
+          },
+          byTime: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['clase', 'mes'], template: 'entregas#${clase}#${mes}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['entregada', '_id'], template: '${entregada}#${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** The months, `yyyy-mm`, in which there were deliveries of a class. */
+const months = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'mesDeEntregas', version: '1', service: 'portal' },
+        attributes: { clase: text, mes: text },
+        indexes: {
+          byClase: {
+            pk: { field: 'pk', composite: ['clase'], template: 'mesesDeEntregas#${clase}', casing: 'none' },
+            sk: { field: 'sk', composite: ['mes'], template: '${mes}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const monthOf = (entregada: string) => entregada.slice(0, 7);
+const parse = ({ datos }: { datos?: unknown }): StoredEntrega => storedEntregaSchema.parse(datos);
+
+/** The delivery of an id, or undefined. Read consistently. */
+export async function readEntrega(_id: string): Promise<StoredEntrega | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('entrega', data, parse) : undefined;
+}
+
+/** The deliveries of these ids that exist, by id; any number of ids. Read consistently. */
+export async function readEntregas(ids: readonly string[]): Promise<Map<string, StoredEntrega>> {
+  const keys = ids.map((_id) => ({ _id }));
+  const found = await readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: readable('entrega', data, parse), unread: unprocessed };
+  });
+  return new Map(found.map((entrega) => [entrega._id, entrega]));
+}
+
+/**
+ * Writes a delivery over the version that was read (undefined: there was none). False where another write came first.
+ */
+export async function writeEntrega(
+  entrega: StoredEntrega,
+  over: number | undefined,
+  entrada?: object,
+): Promise<boolean> {
+  const { _id, clase, entregada, version } = entrega;
+  const mes = monthOf(entregada);
+  if (over === undefined) await noteMonth(clase, mes);
+  const write = entity()
+    .put({ _id, clase, mes, entregada, version, datos: entrega })
+    .where(({ version: stored }, { eq, notExists }) => (over === undefined ? notExists(stored) : eq(stored, over)))
+    .params();
+  return commit([write, entrada]);
+}
+
+const noted = new Set<string>();
+
+async function noteMonth(clase: ClaseDeEntrega, mes: string): Promise<void> {
+  const name = `${clase} ${mes}`;
+  if (noted.has(name)) return;
+  await months().put({ clase, mes }).go();
+  noted.add(name);
+}
+
+/** What a delivery is found by in the order of time. */
+export interface EntregaKey {
+  entregada: string;
+  _id: string;
+}
+
+/**
+ * Deliveries of a class before one (undefined: the newest of all), newest first, at most `limit` of them, and whether
+ * there are more. A moment behind the last writes.
+ */
+export async function listEntregas(
+  clase: ClaseDeEntrega,
+  before: EntregaKey | undefined,
+  limit: number,
+): Promise<{ entregas: StoredEntrega[]; hasMore: boolean }> {
+  const ids: string[] = [];
+  const { data } = await months().query.byClase({ clase }).go({ pages: 'all', order: 'desc', consistent: true });
+  const newest = before ? monthOf(before.entregada) : '9999-99';
+  for (const { mes } of data.filter((month) => month.mes <= newest)) {
+    const query = entity().query.byTime({ clase, mes });
+    const within = before && monthOf(before.entregada) === mes ? query.lt(before) : query;
+    const missing = limit + 1 - ids.length;
+    const page = await within.go({ order: 'desc', count: missing, limit: missing, attributes: ['_id'] });
+    ids.push(...page.data.map(({ _id }) => _id));
+    if (ids.length > limit) break;
+  }
+  const wanted = ids.slice(0, limit);
+  const found = await readEntregas(wanted);
+  return { entregas: wanted.flatMap((_id) => found.get(_id) ?? []), hasMore: ids.length > limit };
+}
+
+/** Changes a delivery as it is when the change is written; undefined where there is none, or `change` gives none. */
+export async function changeEntrega(
+  _id: string,
+  change: (stored: StoredEntrega) => StoredEntrega | undefined,
+): Promise<StoredEntrega | undefined> {
+  for (let tries = 0; tries < 20; tries++) {
+    const stored = await readEntrega(_id);
+    const changed = stored && change(stored);
+    if (!stored || !changed) return undefined;
+    const next = { ...changed, version: stored.version + 1 };
+    if (await writeEntrega(next, stored.version)) return next;
+  }
+  throw new Error('A delivery was written by others at every attempt');
+}

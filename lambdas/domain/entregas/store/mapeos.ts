@@ -1,0 +1,132 @@
+import { ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+import { maxMapeos, nombreDeMapeoSchema } from '../../../../contract/entregas/mapeos.ts';
+import { required } from '../../../platform/runtime/environment.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { files } from '../../../platform/dynamo/clients.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { type LastChange, lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+/**
+ * One version of a mapping that deliveries are read with. `texto` is its document; `pendiente` while it isn't known to lie
+ * where deliveries read it. `cambio` is the entry of the audit trail; null for a document that was put there by hand.
+ */
+const storedMapeoSchema = z.object({
+  nombre: z.string(),
+  version: z.number().int(),
+  texto: z.string(),
+  guardada: instantSchema,
+  pendiente: z.boolean(),
+  cambio: lastChangeSchema.nullable(),
+});
+export type StoredMapeo = z.infer<typeof storedMapeoSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'versionDeMapeo', version: '1', service: 'portal' },
+        attributes: {
+          nombre: text,
+          version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
+          texto: text,
+          guardada: text,
+          pendiente: { type: 'boolean', required: true },
+          cambio: { type: 'any' },
+        },
+        indexes: {
+          byVersion: {
+            pk: { field: 'pk', composite: ['nombre'], template: 'mapeo#${nombre}', casing: 'none' },
+            sk: { field: 'sk', composite: ['version'], template: 'v#${version}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const parse = (item: unknown): StoredMapeo => {
+  const { cambio = null, ...rest } = z.looseObject({ cambio: z.unknown().optional() }).parse(item);
+  return storedMapeoSchema.parse({ ...rest, cambio });
+};
+
+/** The newest versions of a mapping, newest first. Read consistently. */
+export async function readVersiones(nombre: string, most: number): Promise<StoredMapeo[]> {
+  const asked = { order: 'desc', count: most, limit: most, consistent: true } as const;
+  const { data } = await entity().query.byVersion({ nombre }).go(asked);
+  return readable('mapeo', data, parse);
+}
+
+/** A version of a mapping; undefined where it isn't kept, or can't be read. */
+export async function readVersion(nombre: string, version: number): Promise<StoredMapeo | undefined> {
+  const { data } = await entity().get({ nombre, version }).go();
+  return readable('mapeo', data ? [data] : [], parse)[0];
+}
+
+/** Longest document of a version, in bytes: an item of the table has 400 kB. */
+export const maxBytesDeMapeo = 300_000;
+
+/** Writes a version that there isn't yet. False where another write made it first. */
+export async function createVersion(mapeo: StoredMapeo, entrada?: object): Promise<boolean> {
+  return commit([entity().create(mapeo).params(), entrada]);
+}
+
+/** Says that a version lies where deliveries read it. */
+export async function settleVersion({ nombre, version }: Pick<StoredMapeo, 'nombre' | 'version'>): Promise<void> {
+  await entity().patch({ nombre, version }).set({ pendiente: false }).go();
+}
+
+/** Every version of a mapping, oldest first. */
+export async function readEveryVersion(nombre: string): Promise<StoredMapeo[]> {
+  const { data } = await entity().query.byVersion({ nombre }).go({ pages: 'all', consistent: true });
+  return readable('mapeo', data, parse);
+}
+
+/** Has a version name another author. */
+export async function renameAuthor({ nombre, version }: StoredMapeo, cambio: LastChange): Promise<void> {
+  await entity().patch({ nombre, version }).set({ cambio }).go();
+}
+
+const prefix = 'mappings/';
+const ending = '.json';
+
+/** Names of the mappings that deliveries can be read with, the first of them by name. */
+export async function listMapeoNames(): Promise<string[]> {
+  const { Contents = [] } = await files().send(
+    new ListObjectsV2Command({ Bucket: required('DROP_BUCKET'), Prefix: prefix }),
+  );
+  return Contents.flatMap(({ Key = '' }) => {
+    const nombre = nombreDeMapeoSchema.safeParse(Key.slice(prefix.length, -ending.length));
+    return Key.endsWith(ending) && nombre.success ? [nombre.data] : [];
+  }).slice(0, maxMapeos);
+}
+
+/**
+ * Puts a mapping's document where deliveries read it, over the one that `over` is the ETag of, or as the first where it is
+ * undefined. False where another one has been put there since.
+ */
+export async function putMappingText(nombre: string, texto: string, over: string | undefined): Promise<boolean> {
+  try {
+    await files().send(
+      new PutObjectCommand({
+        Bucket: required('DROP_BUCKET'),
+        Key: `${prefix}${nombre}${ending}`,
+        Body: texto,
+        ContentType: 'application/json',
+        ...(over === undefined ? { IfNoneMatch: '*' } : { IfMatch: over }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    // 404: it was deleted; 409: another write is under way; 412: another one came first.
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 409 || status === 412) return false;
+    throw error;
+  }
+}

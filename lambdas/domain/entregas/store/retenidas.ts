@@ -1,0 +1,116 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { motivosDeRetencionSchema } from '../../../../contract/entregas/retenidas.ts';
+import { storedDocumentSchema, type MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/**
+ * Samples of a delivery that wait for a person's word (docs/decisions/0054), whole as long as they do. What was decided
+ * stays without its document, so that the delivery, read again, doesn't ask again.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'muestraRetenida', version: '1', service: 'portal' },
+        attributes: {
+          entrega: text,
+          _id: text,
+          estado: text,
+          motivos: { type: 'any', required: true },
+          sobre: { type: 'number', required: true },
+          cambiada: { type: 'boolean', required: true },
+          orden: text,
+          documento: { type: 'any' },
+        },
+        indexes: {
+          byEntrega: {
+            pk: { field: 'pk', composite: ['entrega'], template: 'retenidas#${entrega}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const summarySchema = z.object({
+  _id: z.string(),
+  estado: z.enum(['pendiente', 'aceptada', 'descartada', 'superada']),
+  motivos: motivosDeRetencionSchema,
+  /** The revision of the stored sample over which it is decided. */
+  sobre: z.number().int(),
+  /** Whether the stored sample has changed since, or a word came too late. */
+  cambiada: z.boolean(),
+  /** Its place among all deliveries (docs/decisions/0018). */
+  orden: z.string(),
+});
+export type RetenidaResumida = z.infer<typeof summarySchema>;
+export type Decidida = Exclude<RetenidaResumida['estado'], 'pendiente'>;
+
+/** A held back sample with its document. */
+export interface StoredRetenida extends RetenidaResumida {
+  document: MuestraDocument;
+}
+
+const toStored = (item: { documento?: unknown }): StoredRetenida => ({
+  ...summarySchema.parse(item),
+  document: storedDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(item.documento))),
+});
+
+/** Keeps samples that a delivery holds back, unless they were decided already. */
+export async function putRetenidas(entrega: string, retenidas: readonly StoredRetenida[]): Promise<void> {
+  await mapBounded(retenidas, 16, async ({ document, ...retenida }) =>
+    ifUnchanged(() =>
+      entity()
+        .put({ ...retenida, entrega, documento: pack(document) })
+        .where(({ estado }, { eq, notExists }) => `${notExists(estado)} OR ${eq(estado, 'pendiente')}`)
+        .go(),
+    ),
+  );
+}
+
+/** All held back samples of a delivery, without their documents. Read consistently. */
+export async function readRetenidas(entrega: string): Promise<RetenidaResumida[]> {
+  const attributes = ['_id', 'estado', 'motivos', 'sobre', 'cambiada', 'orden'] as const;
+  const { data } = await entity()
+    .query.byEntrega({ entrega })
+    .go({ pages: 'all', consistent: true, attributes: [...attributes] });
+  return readable('muestra', data, (item) => summarySchema.parse(item));
+}
+
+/** The held back samples of these ids that still wait, whole; at most 100. Read consistently. */
+export async function findRetenidas(entrega: string, ids: readonly string[]): Promise<StoredRetenida[]> {
+  const found = await mapBounded(ids, 16, async (_id) => entity().get({ entrega, _id }).go({ consistent: true }));
+  const pending = found.flatMap(({ data }) => (data?.estado === 'pendiente' ? [data] : []));
+  return readable('muestra', pending, toStored);
+}
+
+/** Says what became of a held back sample, whose document goes; nothing where it waits no more. */
+export async function settleRetenida(entrega: string, _id: string, estado: Decidida): Promise<void> {
+  await ifUnchanged(() =>
+    entity()
+      .patch({ entrega, _id })
+      .set({ estado })
+      .remove(['documento'])
+      .where(({ estado: stored }, { eq }) => eq(stored, 'pendiente'))
+      .go(),
+  );
+}
+
+/** Has a held back sample wait for another word, over the revision that is stored now. */
+export async function askAgain(entrega: string, _id: string, sobre: number): Promise<void> {
+  await ifUnchanged(() =>
+    entity()
+      .patch({ entrega, _id })
+      .set({ sobre, cambiada: true })
+      .where(({ estado }, { eq }) => eq(estado, 'pendiente'))
+      .go(),
+  );
+}

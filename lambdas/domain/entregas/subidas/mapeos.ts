@@ -1,0 +1,172 @@
+import { documentoDeMapeoSchema, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import { formaDeMapeoSchema } from '../../../../contract/entregas/mapeos.ts';
+import { type Author, makeChange } from '../../../platform/audit/change.ts';
+import { conflict } from '../../../platform/audit/conflict.ts';
+import { Reply } from '../../../platform/http/reply.ts';
+import type { Implementation } from '../../../platform/http/serve.ts';
+import type { Guardado } from '../detect/saved.ts';
+import { FileRefused } from '../ingest/file-refused.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { parseMapping } from '../mapping/read-mapping.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { readMappingText } from '../store/drop.ts';
+import {
+  createVersion,
+  listMapeoNames,
+  maxBytesDeMapeo,
+  readVersion,
+  readVersiones,
+  type StoredMapeo,
+} from '../store/mapeos.ts';
+import { biblioteca } from './biblioteca.ts';
+import { diferencias } from './diferencias.ts';
+import { settledMapeo } from './settled-mapeo.ts';
+
+/** Versions of a mapping that are answered with what they changed; one more is read to compare the last with. */
+const maxVersiones = 20;
+
+/** Documents read at a time. */
+const atOnce = 16;
+
+/** The mapping that a document is. Throws VALIDATION, naming each key at fault. */
+export function requireMapping(mapeo: JsonObject): Mapping {
+  try {
+    return parseMapping(mapeo);
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Failure('VALIDATION', { message: error.message });
+    throw error;
+  }
+}
+
+/** The mappings that are saved; a document that is no mapping is left out. */
+export async function guardados(): Promise<Guardado[]> {
+  const found = await mapBounded(await listMapeoNames(), atOnce, async (nombre) => {
+    const mapeo = documentOf(await readMappingText(nombre));
+    return mapeo ? { nombre, mapeo } : undefined;
+  });
+  return found.filter((guardado) => guardado !== undefined);
+}
+
+/** The document of a mapping's text; undefined of what is none. */
+function documentOf(texto: string | undefined): JsonObject | undefined {
+  if (texto === undefined) return undefined;
+  try {
+    const mapeo = documentoDeMapeoSchema.parse(JSON.parse(texto.replace(/^\uFEFF/u, '')));
+    parseMapping(mapeo);
+    return mapeo;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every mapping that files can be read with, by name, and the ready ones. */
+export const listMapeos: Implementation<'listMapeos'> = async (_input, { now }) => {
+  const mapeos = await mapBounded(await listMapeoNames(), atOnce, async (nombre) => {
+    const found = await settledMapeo(nombre, now);
+    const mapeo = documentOf(found?.texto);
+    if (!found || !mapeo) return undefined;
+    const { descripcion, forma } = mapeo;
+    return {
+      nombre,
+      ...versionOf(found),
+      descripcion: typeof descripcion === 'string' ? descripcion : '',
+      forma: formaDeMapeoSchema.parse(forma),
+    };
+  });
+  return { mapeos: mapeos.filter((mapeo) => mapeo !== undefined), biblioteca: [...biblioteca] };
+};
+
+/** A mapping with its versions. Throws NOT_FOUND. */
+export const getMapeo: Implementation<'getMapeo'> = async ({ params }, { now }) => ({
+  mapeo: await withVersiones(await requireMapeo(params.nombre, now)),
+});
+
+async function requireMapeo(nombre: string, now: Date): Promise<StoredMapeo> {
+  const found = await settledMapeo(nombre, now);
+  if (!found) throw new Failure('NOT_FOUND');
+  return found;
+}
+
+const versionOf = ({ version, guardada, cambio }: StoredMapeo) => ({ version, guardada, por: cambio?.email ?? null });
+
+async function withVersiones(stored: StoredMapeo) {
+  const { nombre, texto } = stored;
+  const versiones = await readVersiones(nombre, maxVersiones + 1);
+  return {
+    nombre,
+    ...versionOf(stored),
+    mapeo: documentOf(texto) ?? {},
+    versiones: versiones.slice(0, maxVersiones).map((each, i) => {
+      const before = versiones[i + 1];
+      const changed = before
+        ? diferencias(documentOf(before.texto) ?? {}, documentOf(each.texto) ?? {})
+        : { diferencias: [], total: 0 };
+      return { ...versionOf(each), ...changed };
+    }),
+  };
+}
+
+/**
+ * Saves the next version of a mapping, and puts its document where deliveries read it. The version decides who was first;
+ * a save that dies before the document is put is finished by whatever asks for the mapping next. Saving what is saved
+ * already changes nothing. Throws VALIDATION, CONFLICT where `desde` isn't its newest version, or NOT_FOUND where there is none.
+ */
+export function saveMapeo(newId: () => string): Implementation<'saveMapeo'> {
+  return async ({ params: { nombre }, body: { mapeo, desde } }, { usuario, now }) => {
+    requireMapping(mapeo);
+    const texto = `${JSON.stringify(mapeo, null, 2)}\n`;
+    if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
+    return saveTexto({ nombre, texto, desde }, { usuario, now, newId });
+  };
+}
+
+/**
+ * Saves the document of a former version as the next one, as `saveMapeo` does. Throws NOT_FOUND where that version isn't
+ * kept, VALIDATION where its document, put by hand, is no mapping, and CONFLICT.
+ */
+export function restoreMapeo(newId: () => string): Implementation<'restoreMapeo'> {
+  return async ({ params: { nombre }, body: { version, desde } }, { usuario, now }) => {
+    await requireMapeo(nombre, now);
+    const former = await readVersion(nombre, version);
+    if (!former) throw new Failure('NOT_FOUND');
+    if (!documentOf(former.texto)) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
+    return saveTexto({ nombre, texto: former.texto, desde }, { usuario, now, newId });
+  };
+}
+
+interface Texto {
+  nombre: string;
+  texto: string;
+  desde: number | null;
+}
+
+async function saveTexto({ nombre, texto, desde }: Texto, { usuario, now, newId }: Author) {
+  const before = await settledMapeo(nombre, now);
+  if (before?.texto === texto) return new Reply({ mapeo: await withVersiones(before) }, nombre);
+  if ((before?.version ?? null) !== desde) throw before ? conflict(before) : new Failure('NOT_FOUND');
+  const [last] = before ? [before] : await readVersiones(nombre, 1);
+  const saved = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: before ? 'modificar' : 'crear',
+      cosa: { tipo: 'mapeo', _id: nombre, nombre },
+      cambios: [],
+      previous: last?.cambio ?? null,
+      write: async (cambio, entrada) => {
+        const version = (last?.version ?? 0) + 1;
+        const next: StoredMapeo = { nombre, version, texto, guardada: now.toISOString(), pendiente: true, cambio };
+        return (await createVersion(next, entrada)) && next;
+      },
+      reread: () => settledMapeo(nombre, now),
+    },
+  );
+  await settledMapeo(nombre, now);
+  return new Reply({ mapeo: await withVersiones(saved) }, nombre);
+}
+
+const demasiadoLargo =
+  'El formato de lectura es demasiado largo: reparte el archivo en varios, o quita lo que no se lee';
+
+const noEsMapeo = (version: number) =>
+  `La versión ${version} se dejó a mano y no es un formato de lectura válido: no se puede volver a ella`;

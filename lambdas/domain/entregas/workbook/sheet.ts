@@ -1,0 +1,254 @@
+import { withFormula } from '../../../../contract/base/formula.ts';
+import { FileRefused } from '../ingest/file-refused.ts';
+import type { ArchiveEntry } from './entries.ts';
+import { CellText, type RichText, unescaped } from './cell-text.ts';
+import { type DateSystem, numberText, serialText } from './number-format.ts';
+import { shownBeside } from './number-sections.ts';
+import { type CellStyle, isTrue } from './parts.ts';
+import { damaged, readXml } from './xml.ts';
+
+/** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last that has one. */
+export interface SheetRow {
+  linea: number;
+  cells: string[];
+  /** Whether it is out of sight, by a filter or by hand. */
+  oculta: boolean;
+  /** What its cells show in Excel that their texts don't have. */
+  avisos?: CellNote[];
+}
+
+/** What is to be said of a cell, by its column, from 1. */
+interface CellNote {
+  columna: number;
+  valor: string;
+  motivo: string;
+  /** What its number's format shows besides it: nothing new where the heading says it too, as it does with units. */
+  junto?: string | undefined;
+}
+
+/** What the cells of a sheet refer to, and how its numbers are written. */
+export interface SheetContext {
+  nombre: string;
+  texts: readonly RichText[];
+  styles: readonly CellStyle[];
+  dates: DateSystem;
+  /** Writes a number, which comes with a decimal point, as the reader of the rows wants it. */
+  number: (text: string) => string;
+}
+
+/** What Excel's sheets may have. */
+const maxRow = 1_048_576;
+const maxColumn = 16_384;
+/**
+ * Blank cells that stand before those that have a text: so many for each of these, once there are more than `judgedFrom`. A
+ * cell of three bytes may stand in the last of 16,384 columns of each row.
+ */
+const padding = { share: 250, judgedFrom: 10_000_000 };
+/** As of a row of a CSV file. */
+const maxRowCharacters = 1_000_000;
+
+/** Errors as Excel in Spanish shows them. */
+const errors: Readonly<Record<string, string>> = {
+  '#N/A': '#N/D',
+  '#REF!': '#¡REF!',
+  '#DIV/0!': '#¡DIV/0!',
+  '#VALUE!': '#¡VALOR!',
+  '#NAME?': '#¿NOMBRE?',
+  '#NUM!': '#¡NUM!',
+  '#NULL!': '#¡NULO!',
+};
+
+/**
+ * The rows of a sheet as they come. Throws FileRefused for a damaged sheet, and for a formula without the value that it
+ * gave, as programs leave them that don't calculate.
+ */
+export async function* readSheet(entry: ArchiveEntry, context: SheetContext): AsyncGenerator<SheetRow> {
+  const sheet = new SheetParser(context, entry.name);
+  for await (const _ of readXml(entry.open(), sheet.handlers, entry.name)) yield* sheet.take();
+}
+
+class SheetParser {
+  readonly handlers = {
+    open: (name: string, attributes: Readonly<Record<string, string>>) => {
+      this.open(name, attributes);
+    },
+    text: (text: string) => {
+      if (this.isValue) this.value += text;
+      else this.inline.add(text);
+    },
+    close: (name: string) => {
+      this.close(name);
+    },
+  };
+  private readonly context: SheetContext;
+  private readonly part: string;
+  private rows: SheetRow[] = [];
+  private row: SheetRow | undefined;
+  private lastRow = 0;
+  private column = 0;
+  private characters = 0;
+  private filled = 0;
+  private blank = 0;
+  private cell: { type: string; style: number; isFormula: boolean } | undefined;
+  private value = '';
+  private isValue = false;
+  private readonly inline = new CellText();
+  /** Units that formats show, by column: each is said once. */
+  private readonly units = new Set<string>();
+
+  constructor(context: SheetContext, part: string) {
+    this.context = context;
+    this.part = part;
+  }
+
+  take(): SheetRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
+  private open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') this.openRow(attributes['r'], isTrue(attributes['hidden']));
+    else if (!this.row) return;
+    else if (name === 'c') {
+      const { r, t = 'n', s = '0' } = attributes;
+      this.column = r === undefined ? this.column + 1 : columnOf(r);
+      if (!(this.column >= 1 && this.column <= maxColumn)) throw damaged(this.part);
+      this.cell = { type: t, style: Number(s), isFormula: false };
+      this.value = '';
+    } else if (name === 'f' && this.cell) this.cell.isFormula = true;
+    else if (name === 'v') this.isValue = true;
+    else this.inline.open(name, attributes);
+  }
+
+  private openRow(r: string | undefined, oculta: boolean): void {
+    const linea = r === undefined ? this.lastRow + 1 : Number(r);
+    if (!Number.isInteger(linea) || linea <= this.lastRow || linea > maxRow) throw damaged(this.part);
+    this.lastRow = linea;
+    this.row = { linea, cells: [], oculta };
+    this.column = 0;
+    this.characters = 0;
+  }
+
+  private close(name: string): void {
+    if (name === 'v') this.isValue = false;
+    else if (name === 'c' && this.row && this.cell) {
+      const text = withFormula(this.textOf(this.cell, this.row.linea).trim());
+      this.cell = undefined;
+      if (text === '') return;
+      this.characters += text.length;
+      if (this.characters > maxRowCharacters) {
+        throw new FileRefused(`La fila ${this.row.linea} tiene más de un millón de caracteres: no es una tabla`);
+      }
+      const { cells, linea } = this.row;
+      this.filled++;
+      this.blank += Math.max(0, this.column - 1 - cells.length);
+      if (this.blank > padding.judgedFrom && this.blank > this.filled * padding.share) throw this.scattered(linea);
+      while (cells.length < this.column - 1) cells.push('');
+      cells[this.column - 1] = text;
+    } else if (name === 'row' && this.row) {
+      if (this.row.cells.length > 0) this.rows.push(this.row);
+      this.row = undefined;
+    } else this.inline.close(name);
+  }
+
+  private textOf({ type, style, isFormula }: NonNullable<typeof this.cell>, linea: number): string {
+    const { value } = this;
+    const { format = 'general', sections, isStruck = false } = this.context.styles[style] ?? {};
+    if (type === 'inlineStr') return this.written(this.inline.take(), isStruck);
+    if (isFormula && value === '' && type !== 'str') throw this.uncalculated(linea);
+    if (value === '') return '';
+    if (type === 's') return this.written(this.shared(value), isStruck);
+    if (type === 'b') return isTrue(value) ? 'VERDADERO' : 'FALSO';
+    if (type === 'e') return errors[value] ?? value;
+    if (type !== 'n') return this.written({ text: unescaped(value) }, isStruck);
+    if (typeof format !== 'object' && format !== 'general') {
+      const date = serialText(Number(value), format, this.context.dates);
+      if (date !== undefined) return this.written({ text: date }, isStruck);
+    }
+    const code = typeof format === 'object' ? withZeros(value, format.digits) : undefined;
+    const number = code ?? this.context.number(numberText(value));
+    return this.written({ text: sections ? this.shown(number, Number(value), sections) : number }, isStruck);
+  }
+
+  /** A number with the sign that its format shows, or the text that it shows instead; any other text is said. */
+  private shown(number: string, value: number, sections: NonNullable<CellStyle['sections']>): string {
+    const beside = shownBeside(sections, value) ?? {};
+    if ('texto' in beside) {
+      this.say(number, `Excel enseña «${beside.texto}» por el formato de la celda: se lee eso`);
+      return beside.texto;
+    }
+    const { signo, junto } = beside;
+    // A unit is that of its column; a mark, such as an asterisk, is of its cell alone.
+    const key = `${this.column} ${junto}`;
+    if (junto !== undefined && !(/\p{L}/u.test(junto) && this.units.has(key))) {
+      const motivo =
+        junto === ''
+          ? 'El formato de la celda esconde este número en Excel: se lee el número'
+          : `El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`;
+      this.say(number, motivo, junto);
+      this.units.add(key);
+    }
+    // A format for what is below zero writes the minus itself, or leaves it out.
+    return signo === undefined ? number : signo + (sections.length > 1 ? number.replace(/^-/u, '') : number);
+  }
+
+  /** A text as it is read; what is struck out is said. */
+  private written({ text, struck }: RichText, isStruck: boolean): string {
+    const gone = isStruck ? text.trim() : (struck ?? '');
+    if (gone === '') return text;
+    const isAll = gone === text.trim();
+    this.say(
+      gone,
+      isAll
+        ? 'Está tachado en Excel y se lee como si no lo estuviera: bórralo si no vale'
+        : `Está tachado en Excel y se deja fuera: de la celda se lee «${text.trim()}»`,
+    );
+    return text;
+  }
+
+  private say(valor: string, motivo: string, junto?: string): void {
+    if (this.row) (this.row.avisos ??= []).push({ columna: this.column, valor, motivo, junto });
+  }
+
+  private shared(value: string): RichText {
+    const text = this.context.texts[Number(value)];
+    if (text === undefined) throw damaged(this.part);
+    return text;
+  }
+
+  private scattered(linea: number): FileRefused {
+    const cell = `${lettersOf(this.column)}${linea}`;
+    return new FileRefused(
+      `La hoja "${this.context.nombre}" tiene celdas muy lejos de las demás, como ${cell}: borra lo que no sea de la tabla, o guárdala como CSV, y vuelve a enviarla`,
+    );
+  }
+
+  private uncalculated(linea: number): FileRefused {
+    const cell = `${lettersOf(this.column)}${linea}`;
+    return new FileRefused(
+      `La celda ${cell} de la hoja "${this.context.nombre}" tiene una fórmula sin su resultado: abre el libro en Excel, guárdalo y vuelve a enviarlo`,
+    );
+  }
+}
+
+function withZeros(value: string, digits: number): string | undefined {
+  return /^\d+$/u.test(value) ? value.padStart(digits, '0') : undefined;
+}
+
+/** The column that a cell's reference names, from 1; NaN for what is no reference. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (const sign of reference) {
+    const code = sign.charCodeAt(0);
+    if (code >= 48 && code <= 57) break;
+    if (code < 65 || code > 90) return Number.NaN;
+    column = column * 26 + code - 64;
+  }
+  return column;
+}
+
+function lettersOf(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? lettersOf(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+}

@@ -1,0 +1,109 @@
+import { maxParametros, maxValoresSueltos } from '../../../contract/evolucion/evolucion.ts';
+import { cruceOf } from '../../../contract/evolucion/rules/cruce.ts';
+import { fraseDeEvolucion } from '../../../contract/evolucion/rules/frase-evolucion.ts';
+import { type Tendencia, tendenciaOf } from '../../../contract/evolucion/rules/tendencia.ts';
+import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import type { PointQuestion } from '../../engine/query/block-points.ts';
+import type { FoundSerie } from '../../engine/query/found-serie.ts';
+import { queryParametros } from '../../engine/query/query-parametros.ts';
+import { operadorOf, querySerie } from '../../engine/query/query-serie.ts';
+import { citedPointsOf } from './cited-points.ts';
+import { readLong } from './long-serie.ts';
+import { resolvePoints } from './resolve-points.ts';
+import { percentilesOf } from './serie-percentiles.ts';
+import {
+  type Evolucion,
+  isFailed,
+  isMeasured,
+  isValor,
+  limitOf,
+  type SerieRead,
+  serieOf,
+  valorOf,
+} from './serie-values.ts';
+
+export const listParametros: Implementation<'listParametros'> = async ({ query }, viewer) => {
+  const { alcance } = viewer;
+  const { filters, puntos } = await resolvePoints(query, viewer);
+  const all = await queryParametros(alcance, filters, puntos);
+  // One of which nothing was measured or written, and nothing fails, can't be followed.
+  const parametros = all.filter(({ valores, noCumplen }) => valores + noCumplen > 0);
+  const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
+    return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
+  });
+  return { parametros: listed, total: parametros.length };
+};
+
+/** A parameter's values within scope and filters, with what can be concluded of them. */
+export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, viewer) => {
+  const { alcance } = viewer;
+  const { determinacion, parametro, unidad, ...filtros } = query;
+  const asked = { determinacion, descripcion: parametro, unidad };
+  const { filters, puntos: question } = await resolvePoints(filtros, viewer);
+  const found = await querySerie(alcance, filters, asked, question);
+  const read = found.length > maxValoresSueltos ? readLong(found, question) : readShort(found, question);
+  const { serie, limite, censurados, noCumplen, sinValor, convertidos, puntos, detail } = read;
+  const total = found.length - sinValor;
+  const n = serie.valor.length;
+  const tendencia = tendenciaOf(serie);
+  const cruce = cruceOf(tendencia, limite);
+  const [p10, mediana, p90] = percentilesOf(serie);
+  const frase = fraseDeEvolucion({
+    parametro: parametro || determinacion,
+    punto: onlyPoint(puntos, total),
+    unidad,
+    n,
+    mediana,
+    tendencia,
+    cruce,
+    ...censuraOf(serie),
+  });
+  return {
+    unidad,
+    total,
+    censurados,
+    noCumplen,
+    sinValor,
+    enPalabras: total - n,
+    convertidos,
+    p10,
+    mediana,
+    p90,
+    tendencia: trendOf(tendencia),
+    ...(cruce && { cruce }),
+    frase,
+    puntos,
+    ...detail,
+  };
+};
+
+/** A series that is answered value by value. */
+function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
+  const values = found.values();
+  const { puntos, puntoOf } = citedPointsOf(found, question);
+  const measured = values.filter(isMeasured);
+  const last = measured.findLast(({ limite: { min, max } }) => min !== undefined || max !== undefined);
+  return {
+    serie: serieOf(measured),
+    limite: last ? limitOf(last) : {},
+    censurados: values.filter((value) => operadorOf(value) !== undefined).length,
+    noCumplen: values.filter(isFailed).length,
+    sinValor: values.filter((value) => !isValor(value)).length,
+    convertidos: values.filter(({ exponente }) => exponente !== 0).length,
+    puntos,
+    detail: { valores: values.map((value) => valorOf(value, puntoOf)) },
+  };
+}
+
+/** The name of the point that all values are of; undefined where there is another, or values without one. */
+function onlyPoint({ citados: [first] }: Evolucion['puntos'], values: number): string | undefined {
+  return first?.valores === values ? first.nombre : undefined;
+}
+
+/** A trend without what only the computation needs. */
+function trendOf(tendencia: Tendencia): Evolucion['tendencia'] {
+  if (tendencia.clase === 'no calculable') return tendencia;
+  const { s: _s, primerDia: _first, ultimoDia: _last, ...shown } = tendencia;
+  return shown;
+}

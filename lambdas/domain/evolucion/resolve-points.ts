@@ -1,0 +1,28 @@
+import type { Filtros } from '../../../contract/resultados/filtros.ts';
+import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
+import { intersect } from '../../platform/access/scope.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import type { PointQuestion } from '../../engine/query/block-points.ts';
+import type { RowFilters } from '../../engine/query/match.ts';
+import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
+import { resolveResultFilters } from '../resultados/result-filters.ts';
+
+/**
+ * A request's filters with the points that it is narrowed to: a point is of one solicitante, so that rows of no other are
+ * looked at. Of an alias it is the point that it is of.
+ */
+export async function resolvePoints(
+  { punto: claves, ...filtros }: Filtros & { punto?: readonly string[] | undefined },
+  viewer: Asking,
+): Promise<{ filters: RowFilters; puntos: PointQuestion }> {
+  const [filters, naming] = await Promise.all([
+    resolveResultFilters(filtros, viewer),
+    readPointNamingFor(viewer.alcance),
+  ]);
+  if (!claves || claves.length === 0) return { filters, puntos: naming };
+  const own = new Set(claves.map((clave) => solicitanteOfClave(clave) ?? ''));
+  return {
+    filters: { ...filters, solicitantes: intersect(filters.solicitantes ?? 'todos', own) },
+    puntos: { claves: new Set(claves.map((clave) => naming.aliases.claveOf(clave))), ...naming },
+  };
+}

@@ -1,0 +1,86 @@
+import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
+import { isVencida } from '../../../../contract/incidencias/rules/vence.ts';
+import { knownIncidencias } from '../store/known-incidencias.ts';
+import { compareVence, type ListedIncidencia } from '../store/incidencias-source.ts';
+import { type Mirada, miradaDe } from './incidencias.ts';
+import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import { isEnVigor } from '../../../platform/access/tenedores.ts';
+
+/** An incident as it is listed, as the samples in scope make it (`vistaDe`). */
+export interface EntradaVista extends Pick<
+  ListedIncidencia,
+  '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'vence' | 'hasPropuesta'
+> {
+  /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
+  tipos: readonly string[];
+  /** The day of the last sample in scope that does not comply (`yyyy-mm-dd`); blank for none. */
+  ultima: string;
+  /** What a search finds in, folded. */
+  texto: () => string;
+}
+
+/** The incidents in scope, by what is due first. The same as `vistaDe` of each. */
+export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
+  const [mirada, all] = await Promise.all([miradaDe(alcance), knownIncidencias()]);
+  const seen = all.flatMap((one) => entradaVista(mirada, one) ?? []);
+  // Each has the order of who sees every type.
+  return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
+}
+
+export function entradaVista({ alcance, tenedores }: Mirada, entrada: ListedIncidencia): EntradaVista | undefined {
+  const { _id, cliente, solicitante, punto, estado } = entrada;
+  if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
+    return undefined;
+  }
+  if (!isEnVigor(tenedores, entrada)) return undefined;
+  const seesAll = alcance.tipos === 'todos';
+  const seen = seesAll ? entrada.tipos : entrada.tipos.filter(({ tipo }) => allows(alcance.tipos, tipo));
+  const failed = seen.filter(({ fallo }) => fallo !== '');
+  if (!seesAll && failed.length === 0) return undefined;
+  const shown = { _id, cliente, solicitante, punto, estado };
+  const tipos = failed.length > 0 ? failed.map(({ tipo }) => tipo) : [entrada.tipo];
+  const ultima =
+    seen
+      .map(({ ultimoDia }) => ultimoDia)
+      .toSorted()
+      .at(-1) ?? '';
+  const texto = () => textoDe(entrada.texto, seen);
+  if (seesAll) {
+    const { abierta, vence, hasPropuesta } = entrada;
+    return { ...shown, tipos, ultima, texto, abierta, vence, hasPropuesta };
+  }
+  const since = failed.map(({ fallo }) => (fallo === '0' ? entrada.abierta : fallo)).toSorted();
+  return {
+    ...shown,
+    tipos,
+    ultima,
+    texto,
+    abierta: since[0] ?? entrada.abierta,
+    ...pendienteDe(entrada, seen, alcance),
+  };
+}
+
+/** What an incident proposes and is due by, to who sees samples of some of its types alone. */
+function pendienteDe(
+  { estado, venceEl, plazos }: ListedIncidencia,
+  seen: ListedIncidencia['tipos'],
+  { tipos }: Alcance,
+): Pick<EntradaVista, 'vence' | 'hasPropuesta'> {
+  if (!isPorResolver(estado)) return { vence: '', hasPropuesta: false };
+  const failing = seen.filter(({ incumple }) => incumple >= 0);
+  const isConforme = failing.length > 0 && failing.every(({ conforme }) => conforme >= 0);
+  const days = plazos
+    .filter(({ tipo, isTrasConforme }) => (isTrasConforme ? isConforme : tipo === '' || allows(tipos, tipo)))
+    .map(({ dia }) => dia);
+  if (venceEl !== '') days.push(venceEl);
+  return { vence: days.toSorted()[0] ?? '', hasPropuesta: isConforme || failing.length === 0 };
+}
+
+function textoDe(own: string, seen: ListedIncidencia['tipos']): string {
+  return [...seen.map(({ puntos }) => puntos), own, ...seen.map(({ numeros }) => numeros)].join(' ');
+}
+
+/** The overdue incidents in scope, by the day on which they were due. */
+export async function vencidasEn(alcance: Alcance, hoy: string): Promise<EntradaVista[]> {
+  return (await readEntradas(alcance)).filter(({ vence }) => isVencida(vence || null, hoy));
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
+import { venceDe } from '../../../../contract/incidencias/rules/vence.ts';
+import { runsOf } from '../../../../testing/thorough.ts';
+import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
+import { entryOfIncidencia } from '../store/incidencias-source.ts';
+import { entradaVista } from './incidencias-directory.ts';
+import { vistaDe } from './incidencias.ts';
+import type { Alcance } from '../../../platform/access/scope.ts';
+import { tenedoresOf } from '../../../platform/access/tenedores.ts';
+
+const abierta = '2026-03-10T10:00:00.000Z';
+const clientes = [
+  { _id: 'sol', solicitantes: ['Hotel Sol'] },
+  { _id: 'luna', solicitantes: ['Hotel Sol', 'Hotel Luna'] },
+];
+const tenedores = tenedoresOf(clientes);
+const tipos = ['Agua', 'Piscina', 'Superficie'];
+
+function incidencia(muestras: readonly MuestraGuardada[], more: Partial<StoredIncidencia> = {}): StoredIncidencia {
+  const documento = {
+    cliente: 'sol',
+    solicitante: 'Hotel Sol',
+    punto: { clave: '["Hotel Sol","toma",""]', nombre: 'Toma' },
+    determinacion: 'Aniones',
+    parametro: 'Nitrato',
+    estado: 'abierta' as const,
+    abierta,
+    cerrada: null,
+    zanjado: null,
+    muestras: [...muestras],
+    propuesta: null,
+    causa: null,
+    medida: null,
+    medidaPropuesta: 'Purgar',
+    lectura: 'Incumple',
+    ...(muestras[0] && { leida: muestras[0]._id }),
+    remuestraTras: null,
+    responsable: 'Ana',
+    venceEl: null,
+    plazos: [],
+    archivos: [],
+    pasos: muestras.map(({ _id }) => ({
+      cuando: abierta,
+      quien: null,
+      tipo: 'incumple' as const,
+      texto: _id,
+      muestra: _id,
+    })),
+    trasConforme: [],
+    avisado: {},
+  };
+  return conPropuesta({ _id: 'x.y.1', escritura: 1, version: 0, cambio: null, ...documento, ...more });
+}
+
+const anyMuestras = fc
+  .array(
+    fc.record({
+      tipo: fc.constantFrom(...tipos),
+      papel: fc.constantFrom('incumple' as const, 'remuestra' as const, 'retirada' as const),
+      conclusion: fc.constantFrom('Cumple' as const, 'Sin definir' as const),
+      failed: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((all) =>
+    all.map(({ tipo, papel, conclusion, failed }, n): MuestraGuardada => ({
+      _id: `m${n}`,
+      numero_muestra: `N-${n}`,
+      fecha_muestra: `2026-03-0${n + 1}`,
+      tipo_muestra: tipo,
+      conclusion: papel === 'incumple' ? 'No cumple' : conclusion,
+      papel,
+      revision: 0,
+      punto: { nombre: `Punto ${n}` },
+      ...((papel === 'incumple' || failed) && { fallo: `2026-03-1${n}T10:00:00.000Z` }),
+    })),
+  );
+
+const alcanceDe = (seen: readonly string[], more: Partial<Alcance> = {}): Alcance => ({
+  solicitantes: 'todos',
+  tipos: new Set(seen),
+  clientes: new Set(['sol']),
+  ...more,
+});
+
+describe('an incident, to who sees samples of some types', () => {
+  const anyCase = fc.record({
+    muestras: anyMuestras,
+    seen: fc.subarray(tipos),
+    dias: fc.array(fc.record({ dia: fc.integer({ min: 1, max: 9 }), de: fc.nat(8), tras: fc.boolean() }), {
+      maxLength: 3,
+    }),
+  });
+  const of = (muestras: readonly MuestraGuardada[], dias: readonly { dia: number; de: number; tras: boolean }[]) =>
+    incidencia(muestras, {
+      plazos: dias.map(({ dia, de, tras }, n) => ({
+        clave: `${n}`,
+        que: `${n}`,
+        articulo: '',
+        hasta: `2026-04-0${dia}`,
+        habiles: false,
+        hecho: null,
+        ...(tras ? { trasConforme: true as const } : { muestra: `m${de}` }),
+      })),
+    });
+
+  it('is what these samples make, whatever the others are', () => {
+    fc.assert(
+      fc.property(anyCase, anyMuestras, ({ muestras, seen, dias }, others) => {
+        const mirada = { alcance: alcanceDe(seen), tenedores };
+        const isSeen = ({ tipo_muestra }: MuestraGuardada) => seen.includes(tipo_muestra);
+        const hidden = others.filter((one) => !isSeen(one)).map((one) => ({ ...one, _id: `otra-${one._id}` }));
+        const own = muestras.filter(isSeen);
+        const seenIds = new Set(own.map(({ _id }) => _id));
+        const ofSeen = dias.filter(({ de, tras }) => tras || seenIds.has(`m${de}`));
+        const alone = vistaDe(mirada, { ...of(own, ofSeen), leida: muestras[0]?._id });
+        const among = vistaDe(mirada, { ...of([...own, ...hidden], ofSeen), leida: muestras[0]?._id });
+        const text = (vista: StoredIncidencia | undefined) =>
+          vista && JSON.stringify({ ...vista, plazos: vista.plazos.map(({ hasta }) => hasta) });
+        expect(text(among)).toBe(text(alone));
+        expect(JSON.stringify(vistaDe(mirada, of(muestras, dias)) ?? '')).not.toMatch(
+          new RegExp(
+            muestras
+              .filter((one) => !isSeen(one))
+              .map(({ _id, numero_muestra: numero }) => `"${_id}"|${numero}|Punto ${_id.slice(1)}`)
+              .join('|') || '^never$',
+            'u',
+          ),
+        );
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+
+  it('is listed, counted and found just as it is shown', () => {
+    fc.assert(
+      fc.property(anyCase, ({ muestras, seen, dias }) => {
+        const stored = of(muestras, dias);
+        for (const own of [alcanceDe(seen), alcanceDe([], { tipos: 'todos' })]) {
+          const mirada = { alcance: own, tenedores };
+          const [vista, entrada] = [vistaDe(mirada, stored), entradaVista(mirada, entryOfIncidencia(stored))];
+          expect(entrada === undefined).toBe(vista === undefined);
+          if (!vista || !entrada) continue;
+          expect(entrada).toMatchObject({ abierta: vista.abierta, vence: venceDe(vista) ?? '' });
+          expect(entrada.hasPropuesta).toBe(vista.propuesta !== null);
+          for (const { numero_muestra: numero } of muestras) {
+            const isShown = vista.muestras.some((one) => one.numero_muestra === numero);
+            expect(entrada.texto().includes(numero.toLowerCase())).toBe(isShown);
+          }
+        }
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+});
+
+describe('an incident of a client', () => {
+  const [failed] = fc.sample(
+    anyMuestras.filter((all) => all.some(({ papel }) => papel === 'incumple')),
+    1,
+  );
+  const stored = incidencia(failed ?? []);
+  const sees = (clientesDe: Alcance['clientes'], one = stored, now = tenedores) =>
+    vistaDe(
+      {
+        alcance: { solicitantes: 'todos', tipos: 'todos', ...(clientesDe && { clientes: clientesDe }) },
+        tenedores: now,
+      },
+      one,
+    ) !== undefined;
+
+  it('is there for its own people and for the laboratory, and for nobody by default', () => {
+    expect([sees(new Set(['sol'])), sees('todos')]).toEqual([true, true]);
+    expect([sees(new Set(['luna', ''])), sees(undefined)]).toEqual([false, false]);
+  });
+
+  it('waits unseen while its client hasn’t the requester; settled, its record stays', () => {
+    const moved = tenedoresOf(clientes.slice(1));
+    expect(sees('todos', stored, moved)).toBe(false);
+    expect(sees('todos', { ...stored, estado: 'cerrada' }, moved)).toBe(true);
+  });
+
+  it('is the laboratory’s own where no client has the requester, and no more once one has', () => {
+    const own = { ...stored, cliente: '' };
+    expect(sees('todos', own, tenedoresOf([]))).toBe(true);
+    expect(sees('todos', own)).toBe(false);
+  });
+});

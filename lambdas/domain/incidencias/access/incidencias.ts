@@ -1,0 +1,208 @@
+import type { Incidencia, IncidenciaListada, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
+import { type Hecho, isVigente, ultimaRemuestra } from '../../../../contract/incidencias/rules/hechos.ts';
+import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
+import { isVencida, venceDe } from '../../../../contract/incidencias/rules/vence.ts';
+import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
+import {
+  compartenTipo,
+  haFallado,
+  type PasoGuardado,
+  plazosCon,
+  readIncidencia,
+  type StoredIncidencia,
+  tipoDe,
+} from '../store/incidencias.ts';
+import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import type { Nombrar } from './autores.ts';
+import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
+import { type Alcance, allows, noCliente } from '../../../platform/access/scope.ts';
+import { isEnVigor, knownTenedores, type Tenedores } from '../../../platform/access/tenedores.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+
+/** By what incidents are seen: a scope, and which clients have which requester now. */
+export interface Mirada {
+  alcance: Alcance;
+  tenedores: Tenedores;
+}
+
+/** How a scope sees incidents now. */
+export async function miradaDe(alcance: Alcance): Promise<Mirada> {
+  return { alcance, tenedores: await knownTenedores() };
+}
+
+/**
+ * An incident as the samples in scope make it: without the others, what was said of them, what follows from them and what they
+ * propose, and named as one of those names its point. Undefined where it isn't in scope: it is another client's, its client
+ * has lost the requester meanwhile, or no sample in scope ever failed in it.
+ */
+export function vistaDe({ alcance, tenedores }: Mirada, incidencia: StoredIncidencia): StoredIncidencia | undefined {
+  const { cliente, solicitante, estado, determinacion } = incidencia;
+  if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
+  if (!isEnVigor(tenedores, incidencia)) return undefined;
+  const seesAll = alcance.tipos === 'todos';
+  const muestras = incidencia.muestras.filter(({ tipo_muestra }) => allows(alcance.tipos, tipo_muestra));
+  const since = muestras.flatMap((one) => (haFallado(one) ? [one.fallo ?? incidencia.abierta] : [])).toSorted();
+  if (!seesAll && since.length === 0) return undefined;
+  const ids = new Set(muestras.map(({ _id }) => _id));
+  const isSeen = (muestra: string | undefined) => seesAll || muestra === undefined || ids.has(muestra);
+  const { propuesta } = conPropuesta({ estado, determinacion, muestras });
+  const isRead = isSeen(incidencia.leida);
+  return {
+    ...incidencia,
+    abierta: seesAll ? incidencia.abierta : (since[0] ?? incidencia.abierta),
+    punto: puntoVisto({ ...incidencia, muestras }),
+    muestras,
+    propuesta,
+    plazos: plazosCon(propuesta, incidencia.plazos).filter(({ muestra }) => isSeen(muestra)),
+    pasos: incidencia.pasos.filter(({ muestra }) => isSeen(muestra)),
+    ...(!isRead && { leida: undefined, lectura: null, medidaPropuesta: null, remuestraTras: null }),
+  };
+}
+
+/** The point by the name that the newest sample which names one gives it; the incident's own where none keeps its name. */
+function puntoVisto({ solicitante, punto, muestras }: StoredIncidencia): StoredIncidencia['punto'] {
+  const named = muestras.findLast((one) => one.punto !== undefined)?.punto;
+  return punto && named ? { clave: claveDePunto(solicitante, named), ...named } : punto;
+}
+
+/** An incident in scope, as it is stored and as the scope sees it. Throws NOT_FOUND, also for one that is out of scope (OutOfScope), and DamagedItem. */
+export async function readVisibleIncidencia(
+  alcance: Alcance,
+  _id: string,
+): Promise<{ stored: StoredIncidencia; vista: StoredIncidencia }> {
+  const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
+  const [mirada, stored] = await Promise.all([
+    miradaDe(alcance),
+    seesAll ? readIncidencia(_id) : readIncidencia(_id).catch(absentIfDamaged),
+  ]);
+  if (!stored) throw new Failure('NOT_FOUND');
+  const vista = vistaDe(mirada, stored);
+  if (!vista) throw new OutOfScope();
+  return { stored, vista };
+}
+
+/**
+ * What a user may do with an incident that it sees: its company's users write, unless they were set to read alone; the
+ * laboratory's administrators comment, and write where no client has the requester.
+ */
+export function puedeEn(
+  { role, incidenciasSoloLectura }: StoredUsuario,
+  { cliente }: Pick<StoredIncidencia, 'cliente'>,
+): Incidencia['puede'] {
+  if (role === 'admin') return { escribir: cliente === noCliente, comentar: true };
+  return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
+}
+
+/** Whether a user closes several incidents at once, with one reason, and opens them again: the laboratory does too. */
+export function puedeMover({ role, incidenciasSoloLectura }: StoredUsuario): boolean {
+  return role === 'admin' || !incidenciasSoloLectura;
+}
+
+/** An incident as a scope sees it, where a fact of it holds for that scope. */
+export function vistaConHecho(
+  mirada: Mirada,
+  incidencia: StoredIncidencia,
+  { hecho, hoy }: { hecho: Hecho; hoy: string },
+): StoredIncidencia | undefined {
+  const vista = vistaDe(mirada, incidencia);
+  return vista && isVigente(hecho, vista, hoy) ? vista : undefined;
+}
+
+/** Whether a user is mailed a fact of an incident: it chose this type, may see it, and didn't close the incident itself. */
+export function tellsHecho(
+  { usuario, mirada, hoy }: { usuario: StoredUsuario; mirada: Mirada; hoy: string },
+  incidencia: StoredIncidencia,
+  hecho: Hecho,
+): boolean {
+  if (!usuario.avisosIncidencias.includes(hecho.tipo)) return false;
+  const isOwn = hecho.tipo === 'cerrada' && ultimoCambioDeEstado(incidencia)?.quien?._id === usuario._id;
+  return !isOwn && vistaConHecho(mirada, incidencia, { hecho, hoy }) !== undefined;
+}
+
+/** The step by which an incident came to its state; undefined when it was never moved. */
+export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoGuardado | undefined {
+  return pasos.findLast(({ tipo }) => tipo === 'estado');
+}
+
+/** What an incident's client is called to a viewer; null where that isn't said. */
+export type NombreDeCliente = (incidencia: Pick<StoredIncidencia, 'cliente' | 'solicitante'>) => string | null;
+
+/** An incident that a viewer sees (`vistaDe`) as a line of a list says it. */
+export function incidenciaListada(
+  vista: StoredIncidencia,
+  { hoy, clienteDe }: { hoy: string; clienteDe: NombreDeCliente },
+): IncidenciaListada {
+  const { _id, solicitante, punto, determinacion, parametro, estado, abierta, cerrada } = vista;
+  const { causa, medida, responsable, muestras, propuesta } = vista;
+  const newest = muestras.findLast(({ papel }) => papel === 'incumple') ?? muestras.at(-1);
+  const { _id: muestra = '', numero_muestra = '', fecha_muestra = '', medida: medido } = newest ?? {};
+  const vence = venceDe(vista);
+  return {
+    _id,
+    cliente: clienteDe(vista),
+    solicitante,
+    punto,
+    tipo_muestra: tipoDe(vista),
+    determinacion,
+    parametro,
+    estado,
+    abierta,
+    cerrada,
+    causa,
+    medida,
+    muestra: { _id: muestra, numero_muestra, fecha_muestra, ...(medido && { medida: medido }) },
+    propuesta,
+    responsable,
+    vence,
+    vencida: isVencida(vence, hoy),
+  };
+}
+
+/** The newest re-test of an incident as its viewer sees it, null for none. */
+export function remuestraVista(vista: StoredIncidencia): MuestraDeIncidencia | null {
+  return ultimaRemuestra(vista) ?? null;
+}
+
+/** An incident that a viewer sees (`vistaDe`), whole. `otras` are those of the same thread that it sees, of which those of its type are named. */
+export function incidenciaPara(
+  usuario: StoredUsuario,
+  vista: StoredIncidencia,
+  how: {
+    hoy: string;
+    clienteDe: NombreDeCliente;
+    nombrar: Nombrar;
+    otras: readonly StoredIncidencia[];
+  },
+): Incidencia {
+  const { nombrar, otras } = how;
+  const { medidaPropuesta, lectura, venceEl, plazos, archivos, pasos, version } = vista;
+  return {
+    ...incidenciaListada(vista, how),
+    muestras: vista.muestras.map(
+      ({ hora: _hora, revision: _revision, punto: _punto, fallo: _fallo, ...muestra }) => muestra,
+    ),
+    medidaPropuesta,
+    lectura,
+    remuestra: remuestraDe(vista),
+    venceEl,
+    plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, ...plazo }) => ({
+      ...plazo,
+      hecho: plazo.hecho && { ...plazo.hecho, quien: nombrar(plazo.hecho.quien).nombre },
+    })),
+    archivos: archivos.map((archivo) => ({ ...archivo, quien: nombrar(archivo.quien).nombre })),
+    pasos: pasos.map((paso) => ({ ...paso, quien: paso.quien && nombrar(paso.quien) })),
+    otras: otras
+      .filter((one) => one._id !== vista._id && compartenTipo(one, vista))
+      .map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),
+    puede: puedeEn(usuario, vista),
+    version,
+  };
+}
+
+function remuestraDe({ medida, remuestraTras }: StoredIncidencia): Incidencia['remuestra'] {
+  if (!medida?.hecha || !remuestraTras) return null;
+  const { desde, hasta, articulo } = remuestraTras;
+  return { desde: sumaDias(medida.hecha, desde), hasta: sumaDias(medida.hecha, hasta), articulo };
+}

@@ -1,0 +1,142 @@
+import type { AuditSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import type { Incidencia } from '../../../contract/incidencias/incidencia.ts';
+import { maxPasos } from '../../../contract/incidencias/incidencia.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { causasDeIncidencia, estadosDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
+import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
+import { autorDe } from './access/autores.ts';
+import { puedeEn, puedeMover, readVisibleIncidencia } from './access/incidencias.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { makeChange } from '../../platform/audit/change.ts';
+import { conflict, requireVersion } from '../../platform/audit/conflict.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import {
+  bytesOf,
+  type PasoGuardado,
+  readIncidencia,
+  replaceIncidencia,
+  type StoredIncidencia,
+} from './store/incidencias.ts';
+import { shown } from './read.ts';
+
+/** A signed-in user's request. */
+type Request = Viewer & { now: Date };
+
+/** Most bytes that people fill of an item of 400 kB: what the portal finds of samples must always have room. */
+const maxBytes = 256 * 1024;
+
+/** How often a change is made again over what the portal found meanwhile. */
+const maxTries = 10;
+
+/** What a change makes of an incident: its own fields, and the steps that tell it. Nothing, where nothing changes. */
+export interface Changed {
+  incidencia: StoredIncidencia;
+  pasos: Pick<PasoGuardado, 'tipo' | 'texto' | 'estado'>[];
+  /** What the audit trail records besides what differs in the snapshot. */
+  auditado?: AuditSnapshot;
+}
+
+type Permiso = keyof Incidencia['puede'] | 'mover';
+
+/** Which change, by whom. */
+export interface ChangeOptions {
+  newId: () => string;
+  /** What it takes: `escribir`, `comentar` alone, or `mover`, to which administrators are let too. */
+  needs: Permiso;
+  /** The version that the change was made from; without it, what is read. */
+  version?: number | undefined;
+}
+
+/**
+ * Changes an incident in scope, in the audit trail too, and answers it. What the portal found of its samples meanwhile is
+ * no conflict: the change is made again over it. `change` is given what is stored, and what the viewer sees of it. Throws NOT_FOUND, FORBIDDEN, CONFLICT, and what `change` throws.
+ */
+export async function changeIncidencia(
+  id: string,
+  request: Request,
+  { newId, needs, version }: ChangeOptions,
+  change: (stored: StoredIncidencia, vista: StoredIncidencia) => Promise<Changed> | Changed,
+): Promise<{ incidencia: Incidencia }> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const { stored: before, vista } = await readVisibleIncidencia(request.alcance, id);
+    requirePermission(request, vista, needs);
+    requireVersion(before, version);
+    const { incidencia, pasos, auditado = {} } = await change(before, vista);
+    if (pasos.length === 0) return { incidencia: await shown(request, before) };
+    if (before.pasos.length + pasos.length > maxPasos) throw refused(incidenciaFaults.llena);
+    const after = { ...incidencia, pasos: [...incidencia.pasos, ...pasos.map((one) => said(one, request))] };
+    if (bytesOf(after) > maxBytes) throw refused(incidenciaFaults.llena);
+    const written = await write(before, after, { request, newId, auditado });
+    if (written) return { incidencia: await shown(request, written) };
+  }
+  throw conflict(await readIncidencia(id));
+}
+
+/** Undefined where the portal wrote meanwhile: then the change can be made again. Throws CONFLICT where a person did. */
+async function write(
+  before: StoredIncidencia,
+  after: StoredIncidencia,
+  { request, newId, auditado }: { request: Request; newId: () => string; auditado: AuditSnapshot },
+): Promise<StoredIncidencia | undefined> {
+  const { usuario, now } = request;
+  const next = { ...after, version: before.version + 1 };
+  try {
+    return await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'incidencia', _id: before._id, nombre: nombreDe(before) },
+        cambios: changesBetween(snapshot(before), { ...snapshot(after), ...auditado }),
+        previous: before.cambio,
+        write: async (cambio, entrada) => {
+          const changed = { ...next, cambio };
+          return (await replaceIncidencia(changed, entrada)) && { ...changed, escritura: before.escritura + 1 };
+        },
+        reread: () => readIncidencia(before._id),
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
+    if ((await readIncidencia(before._id))?.version !== before.version) throw error;
+    return undefined;
+  }
+}
+
+/** Throws FORBIDDEN, with why. */
+export function requirePermission(
+  { usuario }: Pick<Viewer, 'usuario'>,
+  incidencia: Pick<StoredIncidencia, 'cliente'>,
+  needs: Permiso,
+): void {
+  if (needs === 'mover' ? puedeMover(usuario) : puedeEn(usuario, incidencia)[needs]) return;
+  const message = usuario.role === 'admin' ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura;
+  throw new Failure('FORBIDDEN', { message });
+}
+
+export function refused(message: string, field = 'incidencia'): Failure {
+  return new Failure('VALIDATION', { message, details: [{ field, message }] });
+}
+
+function said(paso: Changed['pasos'][number], { usuario, now }: Request): PasoGuardado {
+  return { cuando: now.toISOString(), quien: autorDe(usuario), ...paso };
+}
+
+function nombreDe({ punto, parametro, determinacion, solicitante }: StoredIncidencia): string {
+  return [punto?.nombre ?? solicitante, nombreDeIncidencia({ parametro, determinacion })].join(' · ');
+}
+
+/** An incident as the audit trail records it: in words, as its page says them. */
+function snapshot({ estado, causa, medida, responsable, venceEl, plazos, archivos }: StoredIncidencia): AuditSnapshot {
+  return {
+    'incidencia.estado': estadosDeIncidencia[estado].nombre,
+    'incidencia.causa': causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join(': '),
+    'incidencia.medida':
+      medida && [medida.texto, medida.hecha && `hecha el ${fechaCorta(medida.hecha)}`].filter(Boolean).join(' · '),
+    'incidencia.responsable': responsable,
+    'incidencia.vence': venceEl && fechaCorta(venceEl),
+    'incidencia.plazos': plazos.flatMap(({ que, hecho }) => (hecho ? [que] : [])),
+    'incidencia.archivos': archivos.map(({ nombre }) => nombre),
+  };
+}

@@ -1,0 +1,98 @@
+import type { IncidenciaCambiada } from '../../../contract/incidencias/incidencia.ts';
+import { causasDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { autorDe } from './access/autores.ts';
+import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
+import { diaQueNoPuedeSer } from '../../../contract/incidencias/rules/medida.ts';
+import { fechaLarga } from '../../../contract/base/fechas.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import type { StoredIncidencia } from './store/incidencias.ts';
+import { isSaidAlready } from './comment.ts';
+import { type Changed, changeIncidencia, refused } from './change.ts';
+import { orderResponsable, responsableDe } from './responsable.ts';
+
+type Paso = Changed['pasos'][number];
+
+/** Changes what people say of an incident; what is absent stays. */
+export function updateIncidencia(newId: () => string): Implementation<'updateIncidencia'> {
+  return async ({ params, body: { version, ...body } }, request) => {
+    const answer = await changeIncidencia(
+      params.id,
+      request,
+      { newId, needs: 'escribir', version },
+      async (before, vista) => {
+        if (!isSame(body.medida, before.medida)) requireDone(body.medida, vista, request.now);
+        const incidencia = { ...before };
+        const pasos: Paso[] = [];
+        const isOther = body.responsable && body.responsable !== before.responsable;
+        const named = isOther ? await responsableDe(body.responsable ?? '', request, before) : undefined;
+        changeTexts(incidencia, { ...body, ...(named && { responsable: named.responsable }) }, pasos);
+        if (incidencia.responsable !== before.responsable) incidencia.encargo = named?.encargo;
+        for (const [clave, isDone] of Object.entries(body.plazos ?? {})) {
+          const plazo = incidencia.plazos.find((one) => one.clave === clave);
+          const isSeen = vista.plazos.some((one) => one.clave === clave);
+          if (!plazo || !isSeen) throw refused(incidenciaFaults.sinPlazo, 'plazos');
+          if (isDone === (plazo.hecho !== null)) continue;
+          const hecho = isDone ? { cuando: request.now.toISOString(), quien: autorDe(request.usuario) } : null;
+          incidencia.plazos = incidencia.plazos.map((one) => (one === plazo ? { ...one, hecho } : one));
+          pasos.push({ tipo: 'plazo', texto: `${isDone ? 'Hecho' : 'Sin hacer'}: ${plazo.que}.` });
+        }
+        return { incidencia, pasos };
+      },
+    );
+    if (body.responsable) await orderResponsable(params.id);
+    return answer;
+  };
+}
+
+/** Throws VALIDATION where a measure is said to be done on a day that it can't be: one to come, or before what it is for. */
+export function requireDone(
+  medida: { hecha: string | null } | null | undefined,
+  { muestras }: Pick<StoredIncidencia, 'muestras'>,
+  now: Date,
+): void {
+  const fault = medida?.hecha ? diaQueNoPuedeSer(medida.hecha, muestras, fechaEnMadrid(now)) : undefined;
+  if (fault !== undefined) throw refused(fault, 'medida.hecha');
+}
+
+/** Changes cause, measure, responsible and due date where they are others, and tells each. */
+function changeTexts(incidencia: StoredIncidencia, body: Omit<IncidenciaCambiada, 'version'>, pasos: Paso[]): void {
+  const { causa, medida, responsable, venceEl } = body;
+  if (causa !== undefined && !isSame(causa, incidencia.causa)) {
+    incidencia.causa = causa;
+    const said = causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join('. ');
+    pasos.push({ tipo: 'causa', texto: said ? `Causa: ${said}` : 'Causa quitada.' });
+  }
+  if (medida !== undefined && !isSame(medida, incidencia.medida)) {
+    incidencia.medida = medida;
+    pasos.push(pasoDeMedida(medida));
+  }
+  const name = responsable === undefined ? undefined : responsable || null;
+  if (name !== undefined && name !== incidencia.responsable) {
+    incidencia.responsable = name;
+    pasos.push({ tipo: 'responsable', texto: name ? `Responsable: ${name}` : 'Sin responsable.' });
+  }
+  if (venceEl !== undefined && venceEl !== incidencia.venceEl) {
+    incidencia.venceEl = venceEl;
+    pasos.push({ tipo: 'vence', texto: venceEl ? `Fecha límite: ${fechaLarga(venceEl)}` : 'Sin fecha límite propia.' });
+  }
+}
+
+/** The step that tells which measure an incident has from now on. */
+export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
+  const done = medida?.hecha ? ` (hecha el ${fechaLarga(medida.hecha)})` : '';
+  return { tipo: 'medida', texto: medida ? `Medida: ${medida.texto}${done}` : 'Medida quitada.' };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Adds a comment. One that is the newest step already is sent again, and is not doubled. */
+export function commentIncidencia(newId: () => string): Implementation<'commentIncidencia'> {
+  return async ({ params, body: { texto } }, request) =>
+    changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
+      const last = incidencia.pasos.at(-1);
+      const isDone = last?.tipo === 'comentario' && isSaidAlready(last, texto, request.usuario);
+      const auditado = { 'incidencia.comentario': texto };
+      return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
+    });
+}

@@ -1,0 +1,122 @@
+import { maxArchivosDeIncidencia, type TipoDeArchivo, tiposDeArchivo } from '../../../contract/incidencias/archivo-de-incidencia.ts';
+import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
+import { beginsAsPdf, headBytes } from '../../../contract/informes/rules/informes.ts';
+import { autorDe } from './access/autores.ts';
+import { readVisibleIncidencia } from './access/incidencias.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { takeQuota } from '../../platform/http/upload-quota.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { copyFile, deleteFile, inspectFile, presignFile, presignUpload } from '../../platform/files/files.ts';
+import { changeIncidencia, refused, requirePermission } from './change.ts';
+
+/** How long an upload may take to begin, in seconds: S3 looks at the time when it begins. */
+const seconds = 600;
+
+/**
+ * Where an upload waits to become a file of an incident, for a day at most (cdk/stacks/data-stack.ts). The key names its
+ * user, so that no user can take another's.
+ */
+const uploadKey = (usuarioId: string, subida: string) => `${uploadsOf(usuarioId)}${subida}`;
+
+/** What the keys of all uploads of a user begin with. */
+export function uploadsOf(usuarioId: string): string {
+  return `incidencias/subidas/${usuarioId}/`;
+}
+
+/** Where a file of an incident lies. */
+const fileKey = (incidencia: string, archivo: string) => `incidencias/archivos/${incidencia}/${archivo}`;
+
+/** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
+export function createSubidaDeIncidencia(newId: () => string): Implementation<'createSubidaDeIncidencia'> {
+  return async ({ params, body: { tipo, size } }, request) => {
+    const { usuario, now } = request;
+    const { vista } = await readVisibleIncidencia(request.alcance, params.id);
+    requirePermission(request, vista, 'comentar');
+    await takeQuota(usuario._id, size, now);
+    const subida = newId();
+    const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: size, seconds, tipo });
+    return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
+  };
+}
+
+/**
+ * Adds a file that was uploaded. It has the upload's id, so that the call, repeated, adds it once. The bytes are there
+ * before the incident names them: a death in between leaves some that nothing names.
+ */
+export function addArchivoDeIncidencia(newId: () => string): Implementation<'addArchivoDeIncidencia'> {
+  return async ({ params, body: { subida, tipo, nombre } }, request) => {
+    const { usuario, now } = request;
+    const from = uploadKey(usuario._id, subida);
+    const saved = await changeIncidencia(params.id, request, { newId, needs: 'comentar' }, async (incidencia) => {
+      if (incidencia.archivos.some(({ _id }) => _id === subida)) return { incidencia, pasos: [] };
+      if (incidencia.archivos.length >= maxArchivosDeIncidencia) throw refused(incidenciaFaults.muchosArchivos);
+      const size = await adopt(from, fileKey(params.id, subida), tipo);
+      const archivo = { _id: subida, nombre, tipo, size, cuando: now.toISOString(), quien: autorDe(usuario) };
+      return {
+        incidencia: { ...incidencia, archivos: [...incidencia.archivos, archivo] },
+        pasos: [{ tipo: 'archivo', texto: nombre }],
+      };
+    });
+    await deleteFile(from);
+    return saved;
+  };
+}
+
+/** Copies an upload that is what it says to where it stays; its bytes. Throws VALIDATION or NOT_FOUND. */
+async function adopt(from: string, to: string, tipo: TipoDeArchivo): Promise<number> {
+  const seen = await inspectFile(from, headBytes);
+  if (!seen) throw lost();
+  if (!isOf(tipo, seen.head)) {
+    await deleteFile(from);
+    throw refused(incidenciaFaults.noEsLoQueDice, 'archivo');
+  }
+  // Just the bytes that were looked at: an upload may be made again while its form is good.
+  if (!(await copyFile(from, seen.etag, to, tipo))) throw lost();
+  return seen.size;
+}
+
+const lost = () => new Failure('NOT_FOUND', { message: incidenciaFaults.subidaPerdida });
+
+const signatures = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+} as const;
+
+/** Whether a file's first bytes are those of its type. */
+function isOf(tipo: TipoDeArchivo, head: Uint8Array): boolean {
+  if (tipo === 'application/pdf') return beginsAsPdf(head);
+  return signatures[tipo].every((byte, at) => head[at] === byte);
+}
+
+/** Leads to a file, to be saved. */
+export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncidencia'> = async (
+  { params },
+  { alcance },
+) => {
+  const { vista } = await readVisibleIncidencia(alcance, params.id);
+  const archivo = vista.archivos.find(({ _id }) => _id === params.archivo);
+  if (!archivo) throw new Failure('NOT_FOUND');
+  const { nombre, tipo } = archivo;
+  const isNamed = nombre.toLowerCase().endsWith(`.${tiposDeArchivo[tipo].extension}`);
+  const filename = isNamed ? nombre : `${nombre}.${tiposDeArchivo[tipo].extension}`;
+  const location = await presignFile(fileKey(params.id, archivo._id), { filename, disposition: 'attachment', tipo });
+  return { location };
+};
+
+/** Takes a file out of an incident, and then its bytes: an incident never names a file that isn't there. */
+export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'deleteArchivoDeIncidencia'> {
+  return async ({ params }, request) => {
+    const saved = await changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
+      const archivo = incidencia.archivos.find(({ _id }) => _id === params.archivo);
+      if (!archivo) throw new Failure('NOT_FOUND');
+      // The laboratory takes away what it has added itself.
+      if (archivo.quien._id !== request.usuario._id) requirePermission(request, incidencia, 'escribir');
+      return {
+        incidencia: { ...incidencia, archivos: incidencia.archivos.filter((one) => one !== archivo) },
+        pasos: [{ tipo: 'archivo_quitado', texto: archivo.nombre }],
+      };
+    });
+    await deleteFile(fileKey(params.id, params.archivo));
+    return saved;
+  };
+}

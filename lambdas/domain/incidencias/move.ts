@@ -1,0 +1,153 @@
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import {
+  estadosDeIncidencia,
+  isPorResolver,
+  necesitaMotivo,
+  pasosDeEstado,
+} from '../../../contract/incidencias/rules/estados.ts';
+import { motivoQueFalta } from '../../../contract/incidencias/rules/falta.ts';
+import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
+import { conPropuesta } from '../../../contract/incidencias/rules/propuesta.ts';
+import { miradaDe, ultimoCambioDeEstado, vistaDe } from './access/incidencias.ts';
+import type { Alcance } from '../../platform/access/scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import { compartenTipo, ordenDe, readHilo, type StoredIncidencia } from './store/incidencias.ts';
+import { type Changed, changeIncidencia, refused } from './change.ts';
+import { pasoDeMedida, requireDone } from './edit.ts';
+
+type Estado = StoredIncidencia['estado'];
+
+/** Moves an incident to another state. */
+export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
+  return async ({ params, body: { estado, motivo, medida, version } }, request) => {
+    const moved = await changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before, vista) =>
+      conEstado(before, { vista, estado, motivo, medida }, request),
+    );
+    return new Reply(moved, estado);
+  };
+}
+
+interface Movimiento {
+  vista: StoredIncidencia;
+  estado: Estado;
+  motivo: string;
+  medida?: { texto: string; hecha: string } | undefined;
+}
+
+/** An incident moved to another state, with the steps that tell it. Throws VALIDATION and CONFLICT. */
+async function conEstado(
+  before: StoredIncidencia,
+  { vista, estado, motivo, medida }: Movimiento,
+  { alcance, now }: { alcance: Alcance; now: Date },
+): Promise<Changed> {
+  if (before.estado === estado) return { incidencia: before, pasos: [] };
+  if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
+  const conRemuestra = vista.propuesta?.tipo === 'cerrar';
+  if (motivo === '' && necesitaMotivo(before.estado, estado, { conRemuestra })) {
+    throw refused(motivoQueFalta(before.estado, estado), 'motivo');
+  }
+  if (!isPorResolver(before.estado)) await requireNoneOpen(alcance, before);
+  const pasoDeEstado = { tipo: 'estado', texto: textoDe(estado, motivo), estado } as const;
+  if (estado !== 'pendiente_remuestra') return { incidencia: movida(before, estado, now), pasos: [pasoDeEstado] };
+  requireDone(medida, vista, now);
+  const hecha = medidaHecha(before, medida, now);
+  const isNew = hecha.texto !== before.medida?.texto || hecha.hecha !== before.medida.hecha;
+  const pasos = [...(isNew ? [pasoDeMedida(hecha)] : []), pasoDeEstado];
+  return { incidencia: movida({ ...before, medida: hecha }, estado, now), pasos };
+}
+
+const textoDe = (estado: Estado, motivo: string) =>
+  [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
+
+/** The measure of an incident that waits for another sample: it is done, on a day. Throws VALIDATION where there is none. */
+function medidaHecha(
+  { medida }: StoredIncidencia,
+  said: Movimiento['medida'],
+  now: Date,
+): { texto: string; hecha: string } {
+  const { texto, hecha } = said ?? medida ?? {};
+  if (!texto) throw refused(incidenciaFaults.sinMedida, 'medida');
+  return { texto, hecha: hecha ?? fechaEnMadrid(now) };
+}
+
+/**
+ * An incident in the state that it had before a user closed or discarded it; as it is where it is open already, which it is
+ * when this is asked again. Throws VALIDATION where another person closed it, and CONFLICT.
+ */
+async function comoAntes(
+  before: StoredIncidencia,
+  motivo: string,
+  { usuario, alcance, now }: Viewer & { now: Date },
+): Promise<Changed> {
+  if (isPorResolver(before.estado)) return { incidencia: before, pasos: [] };
+  if (ultimoCambioDeEstado(before)?.quien?._id !== usuario._id) throw refused(incidenciaFaults.noEsTuCierre, 'estado');
+  await requireNoneOpen(alcance, before);
+  const estado = before.zanjado?.de ?? 'en_curso';
+  return {
+    incidencia: movida(before, estado, now),
+    pasos: [{ tipo: 'estado', texto: textoDe(estado, motivo), estado }],
+  };
+}
+
+/** Incidents that are changed at once. */
+const width = 8;
+
+/** Moves several incidents, each by itself: those that can't be are named, with why. */
+export function moveIncidencias(newId: () => string): Implementation<'moveIncidencias'> {
+  return async ({ body: { ids, estado, motivo } }, request) => {
+    const move = async (id: string) =>
+      changeIncidencia(id, request, { newId, needs: 'mover' }, (before, vista) =>
+        estado === 'anterior'
+          ? comoAntes(before, motivo, request)
+          : conEstado(before, { vista, estado, motivo }, request),
+      );
+    const outcomes = await mapBounded([...new Set(ids)], width, async (_id) => {
+      try {
+        await move(_id);
+        return { _id };
+      } catch (error) {
+        if (!(error instanceof Failure) || !isAboutOne(error)) throw error;
+        return { _id, motivo: error.code === 'NOT_FOUND' ? incidenciaFaults.noExiste : error.message };
+      }
+    });
+    return {
+      cambiadas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [_id] : [])),
+      omitidas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [] : [{ _id, motivo: why }])),
+    };
+  };
+}
+
+const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
+
+/**
+ * Throws CONFLICT where another incident of the same point, type and parameter is open: what comes joins that one. Of one out of
+ * scope nothing is said; then what comes joins both.
+ */
+async function requireNoneOpen(alcance: Alcance, incidencia: StoredIncidencia): Promise<void> {
+  const { _id } = incidencia;
+  const [mirada, hilo] = await Promise.all([miradaDe(alcance), readHilo(_id.slice(0, _id.lastIndexOf('.')))]);
+  const others = hilo.filter((one) => ordenDe(one._id) !== ordenDe(_id) && compartenTipo(one, incidencia));
+  const isOpen = others.some((one) => isPorResolver(one.estado) && vistaDe(mirada, one) !== undefined);
+  if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
+}
+
+/**
+ * An incident in another state. Once it is closed or discarded, what does not comply in it is settled, and what was taken
+ * before its newest sample.
+ */
+export function movida(before: StoredIncidencia, estado: StoredIncidencia['estado'], now: Date): StoredIncidencia {
+  if (isPorResolver(estado)) return conPropuesta({ ...before, estado, cerrada: null, zanjado: null });
+  const failing = before.muestras.filter(({ papel }) => papel === 'incumple').map(({ _id }) => _id);
+  const antesDe = before.muestras.at(-1)?.fecha_muestra ?? '';
+  return {
+    ...before,
+    estado,
+    cerrada: now.toISOString(),
+    zanjado: { antesDe, muestras: failing, de: before.estado },
+    propuesta: null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import { actuacionesDe, remuestraDe } from '../../../../contract/normas/actuaciones.ts';
+import { lecturaDeMuestra } from '../../../../contract/normas/lectura.ts';
+import { type Plazo, plazosDe } from '../../../../contract/normas/plazos.ts';
+import { fold } from '../../../../contract/base/texto.ts';
+import { alDia, claveDePlazo } from './al-dia.ts';
+import { circunstanciasDe } from '../../normas/circunstancias.ts';
+import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.ts';
+import type { MuestraHeader } from '../../muestras/store/muestras.ts';
+
+/**
+ * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
+ * sentence, the measure of its table of actions, the deadlines that are not over at `cuando` (ISO 8601), and those that a complying
+ * re-test will start, or has started. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its
+ * clocks start when the laboratory published the result and made the report, and when a re-test complied: of what was there
+ * before, as the incident says, and not when the portal began to follow it.
+ */
+export async function conNorma(
+  documento: DocumentoDeIncidencia,
+  muestra: Muestra,
+  { header: { publicada, importedAt }, cuando }: { header: MuestraHeader; cuando: string },
+): Promise<DocumentoDeIncidencia> {
+  const [circunstancias] = await circunstanciasDe([muestra]);
+  if (!circunstancias) return documento;
+  const { lecturas } = lecturaDeMuestra(muestra, circunstancias);
+  const lectura = lecturas.find(
+    ({ resultado }) =>
+      resultado !== undefined &&
+      fold(resultado.determinacion) === fold(documento.determinacion) &&
+      fold(resultado.descripcion) === fold(documento.parametro),
+  );
+  if (!lectura || lectura.situacion === 'sin límite') return documento;
+  const { normaId: norma, lugar } = circunstancias;
+  const [detectada = importedAt] = [publicada ?? importedAt, documento.abierta].toSorted();
+  const { plazos, medida } = actuacionesDe({ norma, lectura, lugar, detectada, informe: muestra.fecha_emision });
+  const incidencia = {
+    ...documento,
+    lectura: lectura.frase,
+    leida: muestra._id,
+    medidaPropuesta: medida ?? null,
+    plazos: plazos.map((one) => plazoDe(one, muestra._id)),
+    remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
+    trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
+      hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
+    ),
+  };
+  const begun = alDia(incidencia, conformeDesde(documento) ?? cuando);
+  // Deadlines that ended before the portal followed the sample are left out.
+  return { ...begun, plazos: begun.plazos.filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)) };
+}
+
+/** Since when an incident knows of the sample that proposes to close it; undefined where none does. */
+function conformeDesde({ propuesta, pasos }: DocumentoDeIncidencia): string | undefined {
+  return pasos.findLast(({ muestra }) => muestra !== undefined && muestra === propuesta?.muestra)?.cuando;
+}
+
+const epoch = new Date(0).toISOString();
+
+/** A window of days after the measure, whenever that is taken, from the one after a measure of a certain day. */
+function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): DocumentoDeIncidencia['remuestraTras'] {
+  if (!remuestra) return null;
+  const days = (fecha: string) => Math.round((Date.parse(fecha) - Date.parse(medida)) / 86_400_000);
+  return { desde: days(remuestra.desde), hasta: days(remuestra.hasta), articulo: remuestra.articulo };
+}
+
+function plazoDe({ que, articulo, hasta, habiles }: Plazo, muestra: string): PlazoGuardado {
+  return {
+    clave: claveDePlazo({ que, articulo }),
+    que,
+    articulo,
+    hasta: hasta.instante ?? hasta.fecha,
+    habiles,
+    hecho: null,
+    muestra,
+  };
+}

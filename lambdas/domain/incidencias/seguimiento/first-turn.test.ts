@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
+import { atEveryWrite } from '../../../../testing/at-every-write.ts';
+import { conNitrato } from '../../../../testing/incidencias.ts';
+import { useOwnProcess } from '../../../../testing/own-process.ts';
+import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
+import { cursorOf, textOf } from '../../resultados/cambios/cursor.ts';
+import { cursorNow } from '../../resultados/cambios/follow-on.ts';
+import { saveMuestras } from '../../entregas/ingest/save.ts';
+import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
+import { readIncidenciasDePunto } from '../store/incidencias.ts';
+import { beginTurno, endTurno, noteSeguimiento, readSeguimiento } from '../store/seguimiento.ts';
+import { todo } from './seguir-muestra.ts';
+import * as living from './turno.ts';
+
+useMailCloud();
+const dying = useOwnProcess(async () => import('./turno.ts'));
+
+let clock = Date.parse('2026-03-20T10:00:00Z');
+const now = () => new Date(clock);
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: now(), dryRun: false });
+
+/** Later than any turn that died holds on. */
+async function turn() {
+  clock += 200_000;
+  return living.turno({ now });
+}
+
+const at = (solicitante: string, fecha_muestra: string) => ({ solicitante: { nombre: solicitante }, fecha_muestra });
+const of = async (solicitante: string) =>
+  readIncidenciasDePunto(claveDePunto(solicitante, { nombre: 'Toma de red', codigo: 'T-01' }));
+
+/** Sets how far it has come, as if a turn had. */
+async function come(change: (cursor: string) => { cursor: string; repaso: string | undefined }): Promise<void> {
+  const { cursor = '' } = await readSeguimiento();
+  const own = { quien: 'prueba', hasta: clock + 1 };
+  clock += 200_000;
+  await beginTurno(own, clock);
+  await noteSeguimiento(own, change(cursor));
+  await endTurno(own);
+}
+
+it('a portal that has results begins with the points that fail, and with those solved of late', async () => {
+  await deliver(
+    conNitrato(60, { _id: 'f1', ...at('Falla', '2026-01-10') }),
+    conNitrato(70, { _id: 'f2', fecha_emision: '2026-01-24', ...at('Falla', '2026-01-20') }),
+    conNitrato(60, { _id: 'r1', ...at('Reciente', '2026-03-05') }),
+    conNitrato(10, { _id: 'r2', ...at('Reciente', '2026-03-15') }),
+    conNitrato(60, { _id: 's1', ...at('Resuelta', '2026-01-05') }),
+    conNitrato(10, { _id: 's2', ...at('Resuelta', '2026-01-15') }),
+  );
+  await turn();
+  expect((await of('Falla')).map(({ muestras }) => muestras.map(({ _id }) => _id))).toEqual([['f2']]);
+  expect((await of('Reciente'))[0]?.propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'r2' });
+  // What was there before carries the days of its samples: the report's where there is one.
+  const told = (await of('Reciente')).flatMap(({ abierta, pasos }) => [abierta, ...pasos.map(({ cuando }) => cuando)]);
+  expect(told.map((cuando) => cuando.slice(0, 10))).toEqual(['2026-03-05', '2026-03-05', '2026-03-15']);
+  expect((await of('Falla'))[0]?.abierta.slice(0, 10)).toBe('2026-01-24');
+  expect(await of('Resuelta')).toEqual([]);
+});
+
+it('a death at any write of the look at points that fail is made up for, once', async () => {
+  const deaths = await atEveryWrite(dying, async (name, write) => {
+    await deliver(conNitrato(60, { _id: name, ...at(name, '2026-03-05') }));
+    await come((cursor) => ({ cursor, repaso: '' }));
+    const died = clock;
+    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await turn();
+    expect((await of(name)).map(({ pasos }) => pasos.map(({ tipo }) => tipo))).toEqual([['abierta']]);
+    expect((await readSeguimiento()).repaso).toBeUndefined();
+  });
+  expect(deaths).toBeGreaterThanOrEqual(2 * 6);
+});
+
+it('where changes can’t be followed on, as after a restore, the points that fail are looked at again', async () => {
+  await deliver(conNitrato(60, { _id: 'p1', ...at('Perdida', '2026-03-06') }));
+  await come((text) => {
+    const cursor = cursorOf(text);
+    const lugares = cursor.lugares.map((lugar) => ({ ...lugar, version: lugar.version + 1000, nombre: 'no-hay' }));
+    return { cursor: textOf({ ...cursor, lugares }), repaso: undefined };
+  });
+  await turn();
+  await turn();
+  expect(await of('Perdida')).toHaveLength(1);
+});
+
+it('all that fails is looked at in batches, once a version opens incidents by another rule', async () => {
+  const loose = Array.from({ length: 230 }, (_, nth) =>
+    conNitrato(60, { _id: `v${nth}`, punto_muestreo: undefined, ...at('Vieja', '2019-05-04') }),
+  );
+  await deliver(...loose);
+  // As if the version before had followed them: they were too old for an incident.
+  const cursor = textOf(await cursorNow(todo, now()));
+  await come(() => ({ cursor, repaso: undefined }));
+  await turn();
+  const ids = loose.map(({ _id }) => _id);
+  expect((await readIncidenciasDeMuestras(ids)).size).toBe(0);
+  await come(() => ({ cursor, repaso: '' }));
+  await turn();
+  expect((await readIncidenciasDeMuestras(ids)).size).toBe(ids.length);
+  expect((await readSeguimiento()).repaso).toBeUndefined();
+});
+
+it('a turn is not begun while another one is on', async () => {
+  const other = { quien: 'otro', hasta: clock + 500_000 };
+  await beginTurno(other, clock + 200_000);
+  expect(await turn()).toEqual({ is: 'busy', muestras: 0 });
+  await endTurno(other);
+  expect((await turn()).is).toBe('done');
+});

@@ -1,0 +1,166 @@
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import { resuelveMuestra } from '../../../../contract/incidencias/rules/propuesta.ts';
+import { claveDePunto, puntoOf } from '../../../../contract/puntos/rules/punto.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { readFollowed } from '../../muestras/access/followed.ts';
+import type { Tenedores } from '../../../platform/access/tenedores.ts';
+import type { Alcance } from '../../../platform/access/scope.ts';
+import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { samplesOfPoint } from '../../../engine/query/samples-of-points.ts';
+import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
+import { type MuestraHeader, numeroDeRevision } from '../../muestras/store/muestras.ts';
+import { anotarMuestra, retirarMuestra } from './anotar.ts';
+import { abre, primerDiaReciente } from './asignar.ts';
+import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
+import { claveDe, hallazgoEn, type Hallazgo, incumplimientosDe } from './hallazgos.ts';
+
+/** Incidents are of every sample: who may see one is decided when it is read. */
+export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
+
+/** Later samples that are looked at where an incident is opened. */
+const maxPosteriores = 50;
+
+/** What samples are followed by. */
+export interface Contexto {
+  now: Date;
+  /** Whether what fails is looked at that was there before: its incidents carry the days of their samples. */
+  isRepaso: boolean;
+  naming: PointNaming;
+  /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
+  tenedores: Tenedores;
+  /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
+  isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
+  /** Adds to a new incident what the norm says, where one is switched on. */
+  conNorma: (
+    documento: DocumentoDeIncidencia,
+    muestra: Muestra,
+    of: { header: MuestraHeader; cuando: string },
+  ) => Promise<DocumentoDeIncidencia>;
+}
+
+/** An authorised sample, with the incidents that named it before. */
+export interface Seguida {
+  header: MuestraHeader;
+  muestra: Muestra;
+  enlaces: readonly string[];
+}
+
+/**
+ * Notes what a sample says in the incidents of its point, and opens those that it has to. One of more than a month ago that
+ * a later sample has solved costs a read of those that there are.
+ */
+export async function seguirMuestra({ header, muestra, enlaces }: Seguida, contexto: Contexto): Promise<void> {
+  const lugar = lugarDe(muestra, contexto.naming);
+  const failing = incumplimientosDe(muestra);
+  const failed = failing.length > 0 && (await mayOpen(muestra, lugar, contexto)) ? failing : [];
+  const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
+  const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
+  const tenedores = contexto.tenedores(lugar.solicitante);
+  // Incidents of a client that lost the requester go on in silence: it may get it back.
+  const clientes = new Set([...tenedores, ...own.map(({ cliente }) => cliente)]);
+  const followed = new Set<string>();
+  for (const one of asked.values()) {
+    const hallazgo = hallazgoEn(muestra, one);
+    if (!hallazgo) continue;
+    const guardada = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
+    for (const cliente of clientes) {
+      const [first, ...others] = lugar.claves.map((clave) => hiloDe(cliente, clave, one.determinacion, one.parametro));
+      if (first === undefined) continue;
+      for (const hilo of [first, ...others]) followed.add(hilo);
+      await anotarMuestra([first, ...others], guardada, {
+        cuando: contexto.now.toISOString(),
+        nueva: async () =>
+          tenedores.includes(cliente)
+            ? nueva({ header, muestra, hallazgo }, { ...lugar, cliente }, contexto)
+            : undefined,
+      });
+    }
+  }
+  for (const enlace of enlaces) {
+    if (followed.has(enlace.slice(0, enlace.lastIndexOf('.')))) continue;
+    await retirarMuestra(enlace, muestra._id, contexto.now.toISOString());
+  }
+}
+
+async function mayOpen(
+  { _id: muestra, fecha_muestra: fecha, tipo_muestra: tipo }: Muestra,
+  { punto }: Lugar,
+  { now, isIncumplida }: Contexto,
+): Promise<boolean> {
+  if (fecha >= primerDiaReciente(fechaEnMadrid(now))) return true;
+  return isIncumplida({ clave: punto?.clave, muestra, tipo: clean(tipo) });
+}
+
+interface Lugar {
+  solicitante: string;
+  punto: DocumentoDeIncidencia['punto'];
+  /** The point's key, then those of its aliases. A sample without a point is one of its own. */
+  claves: [string, ...string[]];
+}
+
+/** Where incidents of a sample are kept. Samples of the same first key are of the same point. */
+export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lugar {
+  const solicitante = clean(muestra.solicitante.nombre);
+  const punto = puntoOf(muestra, ajenas.has(solicitante));
+  if (!punto) return { solicitante, punto: null, claves: [JSON.stringify([solicitante, '', muestra._id])] };
+  const claves = aliases.namesOf(claveDePunto(solicitante, punto));
+  return { solicitante, punto: { clave: claves[0], ...punto }, claves };
+}
+
+/** The incident that a sample opens, with what was found of its point and type later; undefined where it opens none (`abre`). */
+async function nueva(
+  { header, muestra, hallazgo }: { header: MuestraHeader; muestra: Muestra; hallazgo: Hallazgo },
+  lugar: Lugar & { cliente: string },
+  contexto: Contexto,
+): Promise<DocumentoDeIncidencia | undefined> {
+  const { now, conNorma } = contexto;
+  const hoy = fechaEnMadrid(now);
+  const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
+  const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
+    const found = hallazgoEn(one.muestra, hallazgo);
+    const { punto } = lugarDe(one.muestra, contexto.naming);
+    const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
+    const isSame = guardada?.tipo_muestra === own.tipo_muestra;
+    return guardada && isSame && compareMuestras(own, guardada) < 0
+      ? [{ guardada, cuando: cuandoDe(one.muestra, contexto) }]
+      : [];
+  });
+  const isSolved = later.some(({ guardada }) => resuelveMuestra(guardada, own));
+  if (!abre(own, { hoy, isSolved })) return undefined;
+  let cuando = cuandoDe(muestra, contexto);
+  let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);
+  for (const one of later.toSorted((a, b) => compareMuestras(a.guardada, b.guardada))) {
+    if (one.cuando > cuando) cuando = one.cuando;
+    documento = conMuestra(documento, one.guardada, cuando);
+  }
+  return conNorma(documento, muestra, { header, cuando: now.toISOString() });
+}
+
+/** Since when an incident tells of a sample: since now, or, of what was there before, since the day of its report. */
+function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now, isRepaso }: Contexto): string {
+  const hoy = now.toISOString();
+  const dia = `${fecha_emision ?? fin_analisis ?? fecha_muestra}T12:00:00.000Z`;
+  return isRepaso && dia < hoy ? dia : hoy;
+}
+
+/** The authorised samples of a sample's point that were taken on its day or later, as they are stored. */
+async function posteriores(
+  { _id, fecha_muestra: desde }: Muestra,
+  { solicitante, punto, claves }: Lugar,
+  { naming: { ajenas } }: Contexto,
+): Promise<{ header: MuestraHeader; muestra: Muestra }[]> {
+  if (!punto) return [];
+  const refs = await samplesOfPoint(todo, {
+    solicitante,
+    claves: new Set(claves),
+    desde,
+    limit: maxPosteriores,
+    ajenas,
+  });
+  const { found } = await readFollowed(
+    todo,
+    refs.flatMap(({ id }) => (id === _id ? [] : [id])),
+  );
+  return [...found.values()].flatMap(({ header, muestra }) => (muestra ? [{ header, muestra }] : []));
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import { readFollowed } from '../../muestras/access/followed.ts';
+import { knownTenedores } from '../../../platform/access/tenedores.ts';
+import type { Allowed } from '../../../platform/access/scope.ts';
+import { cursorOf, textOf } from '../../resultados/cambios/cursor.ts';
+import type { Gathered } from '../../resultados/cambios/follow.ts';
+import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
+import { sinCierres } from '../../../engine/query/cierres.ts';
+import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { readPointNaming } from '../../puntos/naming/point-naming.ts';
+import { queryNow } from '../../../engine/query/query-now.ts';
+import { type Incumplidas, queryIncumplidas } from '../../../engine/query/query-sin-resolver.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
+import type { MuestraHeader } from '../../muestras/store/muestras.ts';
+import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
+import { primerDiaReciente } from './asignar.ts';
+import { retirarMuestra } from './anotar.ts';
+import { anunciar } from './anunciar.ts';
+import { conNorma } from './con-norma.ts';
+import { noteRepasados, readRepasos } from '../../../platform/access/store/repasos.ts';
+import { type Contexto, lugarDe, seguirMuestra, todo } from './seguir-muestra.ts';
+
+/** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
+const turnMs = 50_000;
+const leaseMs = 100_000;
+
+/** Samples that are gathered before they are noted, points that fail and are looked at together, and samples at once. */
+const atOnce = 100;
+const width = 8;
+
+/** Points solved of late that the first turn looks at, the newest. */
+const maxResueltos = 500;
+
+interface Options {
+  now: () => Date;
+  /** Whether new facts of incidents are announced, as by default. Those that aren't are announced by a later turn. */
+  isAnnouncing?: boolean;
+}
+
+/** What a turn came to. */
+export interface Turnado {
+  is: 'done' | 'busy';
+  /** Samples that were looked at. */
+  muestras: number;
+}
+
+/**
+ * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
+ * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
+ */
+export async function turno({ now, isAnnouncing = true }: Options): Promise<Turnado> {
+  const begun = now().getTime();
+  const turn: Turno = { quien: randomUUID(), hasta: begun + leaseMs };
+  if (!(await beginTurno(turn, begun))) return { is: 'busy', muestras: 0 };
+  try {
+    return await follow(turn, { now, isAnnouncing, until: begun + turnMs });
+  } finally {
+    await endTurno(turn);
+  }
+}
+
+async function follow(
+  turn: Turno,
+  { now, isAnnouncing, until }: Required<Options> & { until: number },
+): Promise<Turnado> {
+  const progress = await readSeguimiento();
+  let { repaso } = progress;
+  let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
+  let muestras = 0;
+  if (repaso === '' && !(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+  while (repaso !== undefined && now().getTime() < until) {
+    const { ids, last } = await failingAfter(repaso, now());
+    muestras += await seguir(await noticiasDe(ids), { now: now(), isRepaso: true });
+    repaso = last;
+    if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+  }
+  let hasMore = repaso === undefined;
+  while (hasMore && now().getTime() < until) {
+    const gathered = new Gathering();
+    const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
+    muestras += await seguir(gathered.noticias, { now: now(), isRepaso: false });
+    const next = textOf(followed.cursor);
+    // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
+    if (followed.isBroken) repaso = '';
+    if (next !== cursor || followed.isBroken) {
+      cursor = next;
+      if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+    }
+    hasMore = followed.hasMore && !followed.isBroken;
+  }
+  muestras += await repasar(now, until);
+  // Once it has caught up: a delivery that takes several turns makes one mail.
+  const isBehind = repaso !== undefined || hasMore;
+  if (!isBehind && isAnnouncing) await anunciar(now, until);
+  return { is: 'done', muestras };
+}
+
+/**
+ * Some of the samples by which points fail, after one in order of ids, and the last of them; undefined where there are no
+ * more. The first come with those of points whose failure was solved of late.
+ */
+async function failingAfter(repaso: string, now: Date): Promise<{ ids: string[]; last: string | undefined }> {
+  const naming = await readPointNaming();
+  const { ids } = await queryIncumplidas('todos', naming);
+  const next = ids.filter((id) => id > repaso).slice(0, atOnce);
+  const solved = repaso === '' ? await solvedOfLate('todos', naming, now) : [];
+  return { ids: [...next, ...solved], last: next.length < atOnce ? undefined : next.at(-1) };
+}
+
+async function solvedOfLate(solicitantes: Allowed, naming: PointNaming, now: Date): Promise<string[]> {
+  const desde = primerDiaReciente(fechaEnMadrid(now));
+  const question = { ...naming, cierres: sinCierres, desde, offset: 0, limit: 0, solvedLimit: maxResueltos };
+  const { solved } = await queryNow(todo, { solicitantes }, question);
+  return solved.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
+}
+
+/**
+ * Looks at what fails of the requesters that have changed hands, for clients that have them now to have their incidents; how many
+ * samples. Those that there is no time for are left to the next turn.
+ */
+async function repasar(now: () => Date, until: number): Promise<number> {
+  let muestras = 0;
+  for (const repaso of await readRepasos()) {
+    const naming = await readPointNaming();
+    const solicitantes = new Set([repaso.solicitante]);
+    const { ids } = await queryIncumplidas(solicitantes, naming);
+    const all = [...ids, ...(await solvedOfLate(solicitantes, naming, now()))];
+    for (let from = 0; from < all.length; from += atOnce) {
+      if (now().getTime() >= until) return muestras;
+      const some = await noticiasDe(all.slice(from, from + atOnce));
+      muestras += await seguir(some, { now: now(), isRepaso: true });
+    }
+    await noteRepasados([repaso], now());
+  }
+  return muestras;
+}
+
+/** A sample as it is now, or that it isn't shown any more. */
+type Noticia = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
+
+class Gathering implements Gathered {
+  readonly noticias: Noticia[] = [];
+
+  get room(): number {
+    return Math.max(0, atOnce - this.noticias.length);
+  }
+
+  add(header: MuestraHeader, muestra: Muestra): void {
+    this.noticias.push({ _id: header._id, header, muestra });
+  }
+
+  addGone({ id }: { id: string }): void {
+    this.noticias.push({ _id: id, muestra: undefined });
+  }
+
+  /** Nothing is said of what can't be read: a delivery that makes it whole is a change of its own. */
+  addDamaged(): void {}
+}
+
+async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
+  const { found } = await readFollowed(todo, [...new Set(ids)]);
+  return [...found].map(([_id, { header, muestra }]) => (muestra ? { _id, header, muestra } : { _id, muestra }));
+}
+
+/** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
+async function seguir(
+  noticias: readonly Noticia[],
+  { now, isRepaso }: Pick<Contexto, 'now' | 'isRepaso'>,
+): Promise<number> {
+  if (noticias.length === 0) return 0;
+  const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
+  let known: Promise<Incumplidas> | undefined;
+  const solicitantes = new Set(noticias.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
+  const contexto: Contexto = {
+    now,
+    isRepaso,
+    naming,
+    tenedores,
+    // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
+    isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
+    conNorma,
+  };
+  const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
+  const byPoint = Map.groupBy(noticias, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
+  await mapBounded([...byPoint.values()], width, async (some) => {
+    for (const noticia of some) {
+      const enlaces = links.get(noticia._id) ?? [];
+      if (noticia.muestra) await seguirMuestra({ ...noticia, enlaces }, contexto);
+      else for (const enlace of enlaces) await retirarMuestra(enlace, noticia._id, now.toISOString());
+    }
+    return [];
+  });
+  return noticias.length;
+}

@@ -1,0 +1,45 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+
+/** Which incidents speak of a sample: written before the incident does, so that no incident is left out. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'incidenciasDeMuestra', version: '1', service: 'portal' },
+        attributes: {
+          muestra: { type: 'string', required: true },
+          incidencias: { type: 'set', items: 'string' },
+        },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['muestra'], template: 'incidenciasDe#${muestra}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'incidencias', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** The ids of the incidents that speak of some samples, or are about to, by the sample's. Read consistently. */
+export async function readIncidenciasDeMuestras(muestras: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await readUnread(
+    [...new Set(muestras)].map((muestra) => ({ muestra })),
+    async (pending) => {
+      const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+      return { items: data, unread: unprocessed };
+    },
+  );
+  return new Map(found.map(({ muestra, incidencias }) => [muestra, [...(incidencias ?? [])]]));
+}
+
+/** Notes that an incident speaks of a sample. Noted twice, it is noted once. */
+export async function noteIncidenciaDeMuestra(muestra: string, incidencia: string): Promise<void> {
+  await entity()
+    .upsert({ muestra })
+    .add({ incidencias: [incidencia] })
+    .go();
+}

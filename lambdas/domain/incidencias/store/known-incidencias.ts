@@ -1,0 +1,19 @@
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { listIncidencias, readIncidencias } from './incidencias.ts';
+import { compareVence, entryOfIncidencia, type ListedIncidencia } from './incidencias-source.ts';
+import { ItemList } from '../../../platform/dynamo/item-list.ts';
+
+const list = lazy(
+  () =>
+    new ItemList<ListedIncidencia>({
+      kind: 'incidencias',
+      compare: compareVence,
+      readAll: async () => (await listIncidencias()).map(entryOfIncidencia),
+      readSome: async (ids) => (await readIncidencias(ids)).map(entryOfIncidencia),
+    }),
+);
+
+/** Every incident, by what is due first, as it is now; the same list as long as none changes. */
+export async function knownIncidencias(): Promise<readonly ListedIncidencia[]> {
+  return list().read();
+}

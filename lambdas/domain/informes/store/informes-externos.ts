@@ -1,0 +1,92 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { informeExternoSchema } from '../../../../contract/informes/informe-externo.ts';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+import { editedFields, editedAttributes } from '../../../platform/dynamo/last-change.ts';
+
+/**
+ * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
+ * created it, by the address it had then. `version` counts its states, from 1.
+ */
+const storedInformeSchema = informeExternoSchema.extend({
+  key: z.string(),
+  subidoPor: z.object({ _id: z.string(), email: z.string() }),
+  cambio: editedFields.cambio,
+});
+export type StoredInforme = z.infer<typeof storedInformeSchema>;
+/** A report to be stored; one that the audit trail doesn't tell of has no `cambio`. */
+export type NewInforme = z.input<typeof storedInformeSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'informeExterno', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          titulo: text,
+          categoria: text,
+          solicitante: text,
+          empresa: text,
+          fechaAuditoria: { type: 'any' },
+          fechaSubida: text,
+          archivo: {
+            type: 'map',
+            properties: { size: { type: 'number', required: true }, originalName: text },
+            required: true,
+          },
+          key: text,
+          subidoPor: { type: 'map', properties: { _id: text, email: text }, required: true },
+          version: { type: 'number', required: true },
+          cambio: editedAttributes.cambio,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'informesExternos', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const parse = (item: unknown): StoredInforme => storedInformeSchema.parse(item);
+
+/** Every external report, in no particular order: some thousands at most. Read consistently. */
+export async function readInformes(): Promise<StoredInforme[]> {
+  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
+  return readable('informe', data, parse);
+}
+
+/** The report of an id, or undefined. Read consistently. */
+export async function readInforme(_id: string): Promise<StoredInforme | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('informe', data, parse) : undefined;
+}
+
+/** Stores a report over the version that was read, undefined for a new one. False where another write came first. */
+export async function writeInforme(informe: NewInforme, over: number | undefined, entrada?: object): Promise<boolean> {
+  const write =
+    over === undefined
+      ? entity().create(informe).params()
+      : entity()
+          .put(informe)
+          .where(({ version }, { eq }) => eq(version, over))
+          .params();
+  return commit([write, entrada]);
+}
+
+/** Deletes a report in the version that was read. False where it was changed or deleted meanwhile. */
+export async function removeInforme(_id: string, over: number, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .remove({ _id })
+    .where(({ version }, { eq }) => eq(version, over))
+    .params();
+  return commit([write, entrada]);
+}

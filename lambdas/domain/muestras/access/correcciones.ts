@@ -1,0 +1,21 @@
+import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
+import type { CorreccionGuardada } from '../store/muestras.ts';
+
+/** The part of a correction that decides whom it concerns: whose the sample was before, and whose it is since. */
+export interface CorreccionDeTitular extends Pick<CorreccionGuardada, 'antes' | 'retirada'> {
+  solicitante: string;
+  tipo: string;
+}
+
+/**
+ * What a correction is to a viewer: 'corregida' where the scope allows the sample before and after it; 'retirada' where
+ * it was withdrawn, or passed to where the viewer sees it no more. Undefined where the viewer couldn't see what it was:
+ * nothing was corrected for them, and the change would show another client's results.
+ */
+export function vistaDeCorreccion(
+  alcance: Alcance,
+  { antes, retirada, solicitante, tipo }: CorreccionDeTitular,
+): 'corregida' | 'retirada' | undefined {
+  if (!isVisible(alcance, antes.solicitante, antes.tipo)) return undefined;
+  return retirada || !isVisible(alcance, solicitante, tipo) ? 'retirada' : 'corregida';
+}

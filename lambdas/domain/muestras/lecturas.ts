@@ -1,0 +1,47 @@
+import type { Lectura } from '../../../contract/muestras/revision.ts';
+import { vistaDeCorreccion } from './access/correcciones.ts';
+import { findClosed } from './access/read-muestra.ts';
+import { OutOfScope } from '../../platform/access/out-of-scope.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { noteConfirmada, noteLeida, readVistasDe, type StoredLectura } from './store/lecturas.ts';
+import { numeroDeRevision } from './store/muestras.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+
+/**
+ * 'He leído los cambios': what the laboratory is shown is written first, then what takes it off the user's own list. A
+ * sample that was withdrawn, or passed to another client, is confirmed by who could see it before.
+ */
+export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, body }, { usuario, alcance, now }) => {
+  const found = await findClosed(alcance, params.id);
+  const correccion = found?.header.correccion;
+  if (!found || !correccion || body.numero > correccion.numero) throw new Failure('NOT_FOUND');
+  const { solicitante, tipo } = found.header;
+  if (!vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo })) throw new OutOfScope();
+  const key = { _id: params.id, usuarioId: usuario._id };
+  if (usuario.role !== 'admin') await noteConfirmada(key, body.numero, now);
+  await noteLeida(key, body.numero, now);
+  return { numero: body.numero };
+};
+
+/** Who was shown a sample, withdrawn ones included, and who has confirmed which of its states. */
+export const listLecturas: Implementation<'listLecturas'> = async ({ params }, { alcance }) => {
+  const found = await findClosed(alcance, params.id);
+  if (!found) throw new Failure('NOT_FOUND');
+  const vistas = await readVistasDe(params.id);
+  const usuarios = await readUsuarios(vistas.map(({ usuarioId }) => usuarioId));
+  const emails = new Map(usuarios.map(({ _id, email }) => [_id, email]));
+  const latest = numeroDeRevision(found.header);
+  const lecturas = vistas.flatMap((vista) => lecturaOf(vista, emails.get(vista.usuarioId), latest));
+  return { lecturas: lecturas.toSorted((a, b) => a.email.localeCompare(b.email)) };
+};
+
+function lecturaOf(
+  { usuarioId, vista, leida, leidaEn }: StoredLectura,
+  email: string | undefined,
+  latest: number,
+): Lectura[] {
+  if (email === undefined) return [];
+  const shown = Math.min(vista ?? leida ?? 0, latest);
+  return [{ usuario: usuarioId, email, vista: shown, leida: leida ?? null, leidaEn: leidaEn ?? null }];
+}

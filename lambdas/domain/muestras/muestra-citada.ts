@@ -1,0 +1,7 @@
+import type { MuestraCitada } from '../../../contract/resultados/ahora.ts';
+import type { SampleRef } from '../../engine/query/points.ts';
+
+/** A sample as answers name it. */
+export function muestraCitadaOf({ id, numero, fecha }: SampleRef): MuestraCitada {
+  return { _id: id, numero_muestra: numero, fecha_muestra: fecha };
+}

@@ -1,0 +1,34 @@
+import type { Difference } from './differences.ts';
+import { rescan, scanIndex, type OnProgress } from './scan.ts';
+import type { Part } from '../../../engine/parts/part.ts';
+
+/** What is wrong with one part of the index. */
+export interface Finding {
+  part: Part;
+  /** Whether some of it can't be read at all. */
+  isDamaged: boolean;
+  differences: Difference[];
+}
+
+interface CompareOptions {
+  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
+  pause: () => Promise<void>;
+  onProgress: OnProgress;
+  onFinding: (finding: Finding) => void;
+}
+
+/**
+ * Compares the whole index with the samples' items and reports what differs, part by part. A difference is
+ * checked again after a pause before it is reported, so that it is safe to run while others write. Gives how many
+ * samples and how many parts of the index were compared.
+ */
+export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {
+  const { suspects, muestras, partes } = await scanIndex(options.onProgress);
+  if (suspects.length > 0) await options.pause();
+  for (const suspect of suspects) {
+    const { partition, differences } = await rescan(suspect);
+    const { part, isDamaged } = partition;
+    if (isDamaged || differences.length > 0) options.onFinding({ part, isDamaged, differences });
+  }
+  return { muestras, partes };
+}

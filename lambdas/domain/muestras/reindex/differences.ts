@@ -1,0 +1,45 @@
+import type { Family, IndexedRow } from '../../../engine/blocks/row.ts';
+
+/** One row of the index that isn't as its sample's item demands. */
+export interface Difference {
+  familia: Family;
+  solicitante: string;
+  id: string;
+  numero: string;
+  /** Not there; there and shouldn't be; there with other fields. */
+  what: 'falta' | 'sobra' | 'distinta';
+  /** The fields that differ when `what` is `distinta`; empty otherwise. */
+  campos: (keyof IndexedRow)[];
+  /** The row as the index has it; absent when it is missing there. */
+  stored?: IndexedRow | undefined;
+}
+
+/** What differs between the rows that one part of the index has and those that it should have. */
+export function differencesOf(
+  familia: Family,
+  stored: readonly IndexedRow[],
+  expected: readonly IndexedRow[],
+): Difference[] {
+  const pending = new Map(expected.map((row) => [row.id, row]));
+  const differences: Difference[] = [];
+  const note = ({ id, numero, solicitante }: IndexedRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
+    differences.push({ familia, solicitante, id, numero, ...more });
+  for (const row of stored) {
+    const wanted = pending.get(row.id);
+    // A second row of the same sample finds nothing pending: it is one too many.
+    pending.delete(row.id);
+    if (!wanted) note(row, { what: 'sobra', campos: [], stored: row });
+    else {
+      const campos = fieldsThatDiffer(row, wanted);
+      if (campos.length > 0) note(wanted, { what: 'distinta', campos, stored: row });
+    }
+  }
+  for (const row of pending.values()) note(row, { what: 'falta', campos: [] });
+  return differences;
+}
+
+function fieldsThatDiffer(a: IndexedRow, b: IndexedRow): (keyof IndexedRow)[] {
+  return (Object.keys(b) as (keyof IndexedRow)[]).filter((field) =>
+    field === 'determinaciones' ? JSON.stringify(a[field]) !== JSON.stringify(b[field]) : a[field] !== b[field],
+  );
+}

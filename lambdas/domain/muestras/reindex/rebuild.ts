@@ -1,0 +1,80 @@
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { partsAtOnce, rescan, scanIndex, type Rescan, type OnProgress, type Suspect } from './scan.ts';
+import { repairExactly, repairInBulk, replacePartition } from './repair.ts';
+
+/** Up to this many differing rows are repaired one by one, which writes their items too. */
+const maxExactRepairs = 1000;
+
+/** Scans of the whole index at most. */
+const maxPasses = 6;
+
+interface RebuildOptions {
+  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
+  pause: () => Promise<void>;
+  onProgress: OnProgress;
+}
+
+/** What a rebuild did: how many rows were added, removed and changed, and how many damaged parts were replaced. */
+export interface Rebuilt {
+  muestras: number;
+  partes: number;
+  passes: number;
+  added: number;
+  removed: number;
+  changed: number;
+  replaced: number;
+}
+
+/**
+ * Brings the whole index to what the samples' items say, from whatever state, an empty table too, while the product
+ * runs: each part's manifest moves in one step from what it named to what it should, so that readers see the
+ * old rows or the new ones and never none. What is right isn't written again.
+ *
+ * Others may write meanwhile. A writer moves the index before its item, so a row that is ahead of its item looks
+ * wrong while it isn't. Hence passes: many differences are repaired in bulk, which might undo such a row, and then
+ * everything is compared again; few are repaired exactly (repair.ts), after which nothing is left to find.
+ *
+ * A part without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
+ * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
+ */
+export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
+  const done: Rebuilt = { muestras: 0, partes: 0, passes: 0, added: 0, removed: 0, changed: 0, replaced: 0 };
+  while (done.passes < maxPasses) {
+    const { muestras, partes, suspects } = await scanIndex(onProgress);
+    done.passes++;
+    Object.assign(done, { muestras, partes });
+    if (suspects.length === 0) return done;
+    await pause();
+    const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= maxExactRepairs;
+    const repaired = await mapBounded(suspects, partsAtOnce, async (suspect) => {
+      const look = await rescan(suspect);
+      count(look, done);
+      return repair(suspect, look, isExact);
+    });
+    if (repaired.every(Boolean)) return done;
+  }
+  throw new Error(`The index still differed after ${maxPasses} passes: others write faster than it can be repaired`);
+}
+
+/** Repairs one part; whether nothing can be wrong with it afterwards. */
+async function repair(suspect: Suspect, { partition, differences }: Rescan, isExact: boolean): Promise<boolean> {
+  if (partition.isDamaged && suspect.isDamaged) {
+    await replacePartition(partition, suspect.ids);
+    return false;
+  }
+  // It was damaged after the first look: all of it has to be looked at.
+  if (partition.isDamaged) return false;
+  if (differences.length === 0) return true;
+  if (isExact) return repairExactly(partition.part, [...new Set(differences.map(({ id }) => id))]);
+  await repairInBulk(differences);
+  return false;
+}
+
+function count({ partition, differences }: Rescan, done: Rebuilt): void {
+  if (partition.isDamaged) done.replaced++;
+  for (const { what } of differences) {
+    if (what === 'falta') done.added++;
+    else if (what === 'sobra') done.removed++;
+    else done.changed++;
+  }
+}

@@ -1,0 +1,83 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+/**
+ * That the laboratory said in a file that a sample is annulled: since when it is. `pasado`: it came so at first, long after
+ * it was taken, and is no news.
+ */
+export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
+export type Anulacion = z.infer<typeof anulacionSchema>;
+
+/** That a sample was annulled, as the log has it: whose it is, by which its readers are found. */
+const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
+export type AnulacionAnotada = z.infer<typeof anulacionAnotadaSchema>;
+
+/** How long an annulment stays in the log, in seconds: longer than it is news (`diasDeAnulaciones`). */
+const keptSeconds = 60 * 24 * 3600;
+
+const text = { type: 'string', required: true } as const;
+
+const log = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'anulacion', version: '1', service: 'portal' },
+        attributes: {
+          mes: text,
+          lugar: text,
+          _id: text,
+          en: text,
+          solicitante: text,
+          tipo: text,
+          lote: { type: 'string' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: { field: 'pk', composite: ['mes'], template: 'anulaciones#${mes}', casing: 'none' },
+            sk: { field: 'sk', composite: ['lugar'], template: '${lugar}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Where an annulment stands in its month (in UTC): by time, then by sample. The same one has one place. */
+const placeOf = ({ _id, en }: Pick<AnulacionAnotada, '_id' | 'en'>) => ({ mes: en.slice(0, 7), lugar: `${en}#${_id}` });
+
+/**
+ * The write that notes an annulment in the log, for the transaction of its sample; noted again, it is there once, as whose
+ * it is now.
+ */
+export function noteOfAnulacion(anulacion: AnulacionAnotada): object {
+  const expira = Math.floor(Date.parse(anulacion.en) / 1000) + keptSeconds;
+  return log()
+    .upsert({ ...anulacion, ...placeOf(anulacion), expira })
+    .params();
+}
+
+/** The annulments of an interval of 31 days at most, newest first. */
+export async function readAnulaciones(desde: Date, until: Date): Promise<AnulacionAnotada[]> {
+  const meses = new Set([desde, until].map((instant) => instant.toISOString().slice(0, 7)));
+  const pages = await Promise.all(
+    [...meses].map(async (mes) => log().query.byTime({ mes }).gte({ lugar: desde.toISOString() }).go({ pages: 'all' })),
+  );
+  const found = pages.flatMap(({ data }) => readable('anulacion', data, (item) => anulacionAnotadaSchema.parse(item)));
+  return found.toSorted((a, b) => b.en.localeCompare(a.en) || a._id.localeCompare(b._id));
+}
+
+/** Takes an annulment for the one batch whose mails are to tell of it: true for that batch, however often it asks. */
+export async function claimAnulacion(anulacion: Pick<AnulacionAnotada, '_id' | 'en'>, own: string): Promise<boolean> {
+  return ifUnchanged(() =>
+    log()
+      .patch(placeOf(anulacion))
+      .set({ lote: own })
+      .where(({ lote }, { eq, notExists }) => `${notExists(lote)} OR ${eq(lote, own)}`)
+      .go(),
+  );
+}

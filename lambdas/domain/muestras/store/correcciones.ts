@@ -1,0 +1,114 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { correccionGuardadaSchema } from './muestras.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+/** A correction as the log has it: of which sample, and whose the sample is since. */
+const correccionSchema = correccionGuardadaSchema.extend({
+  _id: z.string(),
+  numero_muestra: z.string(),
+  solicitante: z.string(),
+  tipo: z.string(),
+});
+export type CorreccionAnotada = z.infer<typeof correccionSchema>;
+
+/** How long a correction stays in the log, in seconds: longer than it is news (`diasDeCorrecciones`). */
+const keptSeconds = 120 * 24 * 3600;
+
+/** How long a correction stays the batch's that mails it, in seconds: two years, as for alerts. */
+const rememberedSeconds = 2 * 365 * 24 * 3600;
+
+const text = { type: 'string', required: true } as const;
+const number = { type: 'number', required: true } as const;
+
+const log = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'correccion', version: '1', service: 'portal' },
+        attributes: {
+          mes: text,
+          lugar: text,
+          _id: text,
+          numero: number,
+          en: text,
+          retirada: { type: 'boolean', required: true },
+          resumen: { type: 'string', required: true },
+          antes: { type: 'any', required: true },
+          vuelve: { type: 'boolean' },
+          numero_muestra: text,
+          solicitante: text,
+          tipo: text,
+          expira: number,
+        },
+        indexes: {
+          byTime: {
+            pk: { field: 'pk', composite: ['mes'], template: 'correcciones#${mes}', casing: 'none' },
+            sk: { field: 'sk', composite: ['lugar'], template: '${lugar}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const claims = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'correccionAvisada', version: '1', service: 'portal' },
+        attributes: { _id: text, numero: number, lote: text, expira: number },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['_id'], template: 'correccion#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'correccion', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Where a correction stands in its month: by time, then by sample. The same correction has one place. */
+const lugarDe = ({ en, _id, numero }: CorreccionAnotada) => `${en}#${_id}#${numero}`;
+
+/** The write that notes a correction in the log, for the transaction that makes it. */
+export function noteOfCorreccion(correccion: CorreccionAnotada): object {
+  const { en } = correccion;
+  const expira = Math.floor(Date.parse(en) / 1000) + keptSeconds;
+  const key = { mes: en.slice(0, 7), lugar: lugarDe(correccion) };
+  return log()
+    .put({ ...correccion, ...key, expira })
+    .params();
+}
+
+/** The corrections of a month (`2026-11`, in UTC) from an instant on, oldest first. */
+export async function readCorrecciones(mes: string, desde: string): Promise<CorreccionAnotada[]> {
+  const { data } = await log().query.byTime({ mes }).gte({ lugar: desde }).go({ pages: 'all' });
+  return readable('correccion', data, (item) => correccionSchema.parse(item));
+}
+
+/** A correction of a sample, by the number of the state that it made. */
+export interface CorreccionDe {
+  _id: string;
+  numero: number;
+}
+
+/**
+ * Takes a sample's correction for the one batch (a delivered file) whose mails are to say it. True for that batch,
+ * however often it asks; false where another batch has it, or a later correction was taken already.
+ */
+export async function claimCorreccion({ _id, numero: of }: CorreccionDe, lote: string, now: Date): Promise<boolean> {
+  const expira = Math.floor(now.getTime() / 1000) + rememberedSeconds;
+  return ifUnchanged(() =>
+    claims()
+      .put({ _id, numero: of, lote, expira })
+      .where(
+        ({ numero, lote: batch }, { eq, lt, notExists }) =>
+          `${notExists(numero)} OR ${lt(numero, of)} OR (${eq(numero, of)} AND ${eq(batch, lote)})`,
+      )
+      .go(),
+  );
+}

@@ -1,0 +1,185 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+/** How long it is remembered what a user was shown and has read, in seconds: two years. */
+const rememberedSeconds = 2 * 365 * 24 * 3600;
+
+const text = { type: 'string', required: true } as const;
+const number = { type: 'number', required: true } as const;
+
+/** By sample: which of its states each user was shown, and which it confirmed. */
+const vistas = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'muestraVista', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          usuarioId: text,
+          vista: { type: 'number' },
+          avisada: { type: 'number' },
+          leida: { type: 'number' },
+          leidaEn: { type: 'string' },
+          expira: number,
+        },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['_id'], template: 'vista#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+          },
+          byUsuario: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['usuarioId'], template: 'vistasDe#${usuarioId}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** By user, of corrected samples alone: the newest state that it opened, and the newest that it confirmed. */
+const leidas = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'correccionLeida', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: text,
+          _id: text,
+          abierta: { type: 'number' },
+          leida: { type: 'number' },
+          expira: number,
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'lecturas#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
+
+/** A sample and a user. */
+export interface MuestraDeUsuario {
+  _id: string;
+  usuarioId: string;
+}
+
+const storedLecturaSchema = z.object({
+  _id: z.string(),
+  usuarioId: z.string(),
+  /** The newest state that the user was shown, by page, certificate or mail; absent where it only confirmed one. */
+  vista: z.number().int().optional(),
+  /** The newest correction that the user was mailed. */
+  avisada: z.number().int().optional(),
+  leida: z.number().int().optional(),
+  leidaEn: instantSchema.optional(),
+});
+export type StoredLectura = z.infer<typeof storedLecturaSchema>;
+
+/** What a user was shown of a sample; a moment behind the last write. */
+export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredLectura | undefined> {
+  const { data } = await vistas().get({ _id, usuarioId }).go();
+  return data ? readable('lectura', [data], (item) => storedLecturaSchema.parse(item))[0] : undefined;
+}
+
+/** Every user who was shown a sample, with what. Read consistently. */
+export async function readVistasDe(_id: string): Promise<StoredLectura[]> {
+  const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
+  return readable('lectura', data, (item) => storedLecturaSchema.parse(item));
+}
+
+/** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
+export async function noteVista({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    vistas()
+      .upsert({ _id, usuarioId, vista: numero, expira: expiry(now) })
+      .where(({ vista }, { lt, notExists }) => `${notExists(vista)} OR ${lt(vista, numero)}`)
+      .go(),
+  );
+}
+
+/** Notes that a user was mailed a correction, unless it was mailed that one or a later one before. */
+export async function noteAvisada({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    vistas()
+      .upsert({ _id, usuarioId, avisada: numero, expira: expiry(now) })
+      .where(({ avisada }, { lt, notExists }) => `${notExists(avisada)} OR ${lt(avisada, numero)}`)
+      .go(),
+  );
+}
+
+/** Notes that a user has opened a corrected sample at a state, unless it had opened that one or a later one. */
+export async function noteAbierta({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    leidas()
+      .upsert({ _id, usuarioId, abierta: numero, expira: expiry(now) })
+      .where(({ abierta }, { lt, notExists }) => `${notExists(abierta)} OR ${lt(abierta, numero)}`)
+      .go(),
+  );
+}
+
+/** Notes for the laboratory that a user has read the changes up to a state; the first time stands. */
+export async function noteConfirmada({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    vistas()
+      .upsert({ _id, usuarioId, leida: numero, leidaEn: now.toISOString(), expira: expiry(now) })
+      .where(({ leida }, { lt, notExists }) => `${notExists(leida)} OR ${lt(leida, numero)}`)
+      .go(),
+  );
+}
+
+/** Notes for the user itself that it has read the changes up to a state. */
+export async function noteLeida({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
+  await ifUnchanged(() =>
+    leidas()
+      .upsert({ _id, usuarioId, leida: numero, expira: expiry(now) })
+      .where(({ leida }, { lt, notExists }) => `${notExists(leida)} OR ${lt(leida, numero)}`)
+      .go(),
+  );
+}
+
+const leidaSchema = z.object({
+  _id: z.string(),
+  abierta: z.number().int().optional(),
+  leida: z.number().int().optional(),
+});
+export type Leida = z.infer<typeof leidaSchema>;
+
+/** What a user has opened and read of corrected samples, by sample. Read consistently. */
+export async function readLeidasOf(usuarioId: string): Promise<Map<string, Leida>> {
+  const { data } = await leidas().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return new Map(readable('lectura', data, (item) => leidaSchema.parse(item)).map((leida) => [leida._id, leida]));
+}
+
+/** What a user has opened and read of one corrected sample. Read consistently. */
+export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<Leida | undefined> {
+  const { data } = await leidas().get({ _id, usuarioId }).go({ consistent: true });
+  return data ? readable('lectura', [data], (item) => leidaSchema.parse(item))[0] : undefined;
+}
+
+/** Every sample that a user was shown; what was written a moment ago may be missing. */
+export async function readVistasOf(usuarioId: string): Promise<StoredLectura[]> {
+  const found = await vistas()
+    .query.byUsuario({ usuarioId })
+    .go({ pages: 'all', attributes: ['_id', 'usuarioId'] });
+  const keys = found.data.map(({ _id }) => ({ _id, usuarioId }));
+  const all = await Promise.all(keys.map(async (key) => vistas().get(key).go({ consistent: true })));
+  const items = all.flatMap(({ data }) => data ?? []);
+  return readable('lectura', items, (item) => storedLecturaSchema.parse(item));
+}
+
+/** Forgets what a user that is gone was shown and has read. */
+export async function deleteLecturasOf(usuarioId: string): Promise<void> {
+  for (const _id of (await readLeidasOf(usuarioId)).keys()) await leidas().delete({ usuarioId, _id }).go();
+  for (const { _id } of await readVistasOf(usuarioId)) await vistas().delete({ usuarioId, _id }).go();
+}

@@ -1,0 +1,271 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { instantSchema } from '../../../../contract/base/fecha.ts';
+import {
+  estadoMuestraSchema,
+  type Muestra,
+  type MuestraDocument,
+  storedDocumentSchema,
+} from '../../../../contract/muestras/muestra.ts';
+import { anulacionSchema } from './anulaciones.ts';
+import { unpack } from '../../../platform/dynamo/compressed.ts';
+import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+
+/**
+ * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/0039). `antes` is of
+ * the state before it, by which is decided whom the correction concerns.
+ */
+export const correccionGuardadaSchema = z.object({
+  /** The number of the state that it made: each change of what readers saw counts one, a withdrawal too. */
+  numero: z.number().int(),
+  en: instantSchema,
+  retirada: z.boolean(),
+  /** What changed, in a sentence. */
+  resumen: z.string(),
+  antes: z.object({ numero: z.string(), solicitante: z.string(), tipo: z.string() }),
+  /** Whether the state before had been withdrawn. */
+  vuelve: z.boolean().optional(),
+});
+export type CorreccionGuardada = z.infer<typeof correccionGuardadaSchema>;
+
+/** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
+export const muestraHeaderSchema = z.object({
+  _id: z.string(),
+  numero: z.string(),
+  solicitante: z.string(),
+  tipo: z.string(),
+  estado: estadoMuestraSchema,
+  fecha: z.string(),
+  version: z.number().int(),
+  /** SHA-256 of the document; equal means unchanged. */
+  huella: z.string(),
+  /** The version in which the document became what it is; absent in the index by number and in what was stored before. */
+  revision: z.number().int().optional(),
+  importedAt: instantSchema,
+  lastModified: instantSchema,
+  /**
+   * When it was first authorised, whatever became of it since. Absent before that, and in what was stored before it was
+   * kept; of that `importedAt` is the best that is known.
+   */
+  publicada: instantSchema.optional(),
+  /**
+   * The newest delivery that said what the document says (docs/decisions/0018): when it was delivered, its file's key,
+   * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
+   * in the index by number.
+   */
+  entregada: z.string().optional(),
+  archivo: z.string().optional(),
+  orden: z.string().optional(),
+  /**
+   * The solicitantes that the sample has had, oldest first, each since the instant that the delivery which brought it
+   * was delivered ('' for the first). Absent where it has had but the one: certificates stay with whose they were.
+   */
+  titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
+  /** What the document's conclusion means. */
+  veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
+  /** The file that first brought the document, where that isn't `archivo`. */
+  origen: z.string().optional(),
+  /** The laboratory's reason for the state that the sample is in, where it gave one. */
+  motivo: z.string().optional(),
+  /**
+   * The deliveries that brought just this state, oldest first ('' for those that aren't known); none where all that
+   * brought the sample were withdrawn. Absent in what was stored before they were kept.
+   */
+  entregas: z.array(z.string()).optional(),
+  /** Absent as long as nothing that readers saw was changed or withdrawn. */
+  correccion: correccionGuardadaSchema.optional(),
+  /** Of a sample that a file said to be annulled; absent of one whose delivery was withdrawn or that an export lacks. */
+  anulacion: anulacionSchema.optional(),
+});
+export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
+
+const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
+/** Those that the index by number carries: DynamoDB refuses a question for any other. */
+const unindexed = new Set<keyof MuestraHeader>([
+  'revision',
+  'publicada',
+  'entregada',
+  'archivo',
+  'orden',
+  'titulares',
+  'veredicto',
+  'origen',
+  'motivo',
+  'entregas',
+  'correccion',
+  'anulacion',
+]);
+const indexedFields = headerFields.filter((field) => !unindexed.has(field));
+const text = { type: 'string', required: true } as const;
+
+/** Samples, as their items are. */
+export const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'muestra', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          numero: text,
+          solicitante: text,
+          tipo: text,
+          estado: text,
+          fecha: text,
+          version: { type: 'number', required: true },
+          huella: text,
+          revision: { type: 'number' },
+          importedAt: text,
+          lastModified: text,
+          publicada: { type: 'string' },
+          entregada: { type: 'string' },
+          archivo: { type: 'string' },
+          orden: { type: 'string' },
+          titulares: { type: 'any' },
+          veredicto: { type: 'string' },
+          origen: { type: 'string' },
+          motivo: { type: 'string' },
+          entregas: { type: 'any' },
+          correccion: { type: 'any' },
+          anulacion: { type: 'any' },
+          documento: { type: 'any', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'muestra', casing: 'none' },
+          },
+          byNumero: {
+            index: 'gsi1',
+            pk: { field: 'gsi1pk', composite: ['numero'], template: 'numero#${numero}', casing: 'none' },
+            sk: { field: 'gsi1sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A sample as it is stored: its header and the document that the header speaks of. */
+export interface StoredMuestra {
+  header: MuestraHeader;
+  document: MuestraDocument;
+}
+
+/** The document of a stored item, in whatever form intake took it at its time. Throws where nothing can be read from it. */
+export function documentOf({ documento }: { documento?: unknown }): MuestraDocument {
+  return storedDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(documento)));
+}
+
+const toHeader = (item: unknown): MuestraHeader => muestraHeaderSchema.parse(item);
+
+function toStored(item: { documento?: unknown }): StoredMuestra {
+  return { header: toHeader(item), document: documentOf(item) };
+}
+
+/** A sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */
+export interface ClosedMuestra {
+  header: MuestraHeader;
+  open: () => Muestra;
+}
+
+/** A sample, closed; undefined where there is none. Throws DamagedItem where its header can't be read. */
+export async function findMuestra(_id: string): Promise<ClosedMuestra | undefined> {
+  const { data } = await entity().get({ _id }).go();
+  if (!data) return undefined;
+  const header = readItem('muestra', data, toHeader);
+  return { header, open: () => muestraOf({ header, document: readItem('muestra', data, documentOf) }) };
+}
+
+/** A sample whole, with its header; undefined where there is none. */
+export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
+  const found = await findMuestra(_id);
+  return found && { header: found.header, muestra: found.open() };
+}
+
+/** Which revision of a sample a header speaks of: equal as long as its document is. */
+export function revisionOf({ revision, version }: MuestraHeader): number {
+  return revision ?? version;
+}
+
+/** Whether all deliveries that brought a sample were withdrawn: it is there for nobody. */
+export function isWithdrawn({ estado, entregas }: MuestraHeader): boolean {
+  return estado === 'anulada' && entregas?.length === 0;
+}
+
+/** The number of the state that a sample is in; 0 for the first authorised one, and before it. */
+export function numeroDeRevision({ correccion }: MuestraHeader): number {
+  return correccion?.numero ?? 0;
+}
+
+/** A stored sample as it is answered: its document, with when it came in and when it last changed. */
+export function muestraOf({ header: { importedAt, lastModified }, document }: StoredMuestra): Muestra {
+  return { ...document, importedAt, lastModified, createdAt: importedAt, updatedAt: lastModified };
+}
+
+/**
+ * Every sample of the table that can be read, whatever its state, in no particular order and a page (1 MB of items) at a
+ * time; the others' ids go to `onDamaged`. A moment behind the last writes; one that is written meanwhile comes as it was
+ * or as it is.
+ */
+export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGenerator<StoredMuestra[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({ cursor });
+    const { good, damaged } = readEach('muestra', page.data, toStored);
+    damaged.forEach(onDamaged);
+    yield good;
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/** What was found under some ids: what can be read, and the ids of what is there and can't be. */
+export interface Found<T> {
+  good: Map<string, T>;
+  damaged: ReadonlySet<string>;
+}
+
+/** The samples of these ids that exist, whole, by id; any number of ids. Read consistently. */
+export async function findStoredMuestras(ids: readonly string[]): Promise<Found<StoredMuestra>> {
+  const damaged = new Set<string>();
+  const found = await readUnread(keysOf(ids), async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    const sifted = readEach('muestra', data, toStored);
+    for (const id of sifted.damaged) damaged.add(id);
+    return { items: sifted.good, unread: unprocessed };
+  });
+  return { good: new Map(found.map((stored) => [stored.header._id, stored])), damaged };
+}
+
+/** The same without those that can't be read. */
+export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
+  return (await findStoredMuestras(ids)).good;
+}
+
+/** The headers of the samples of these ids that exist, by id; any number of ids. Read consistently. */
+export async function findMuestraHeaders(ids: readonly string[]): Promise<Found<MuestraHeader>> {
+  const damaged = new Set<string>();
+  const found = await readUnread(keysOf(ids), async (pending) => {
+    const options = { attributes: headerFields, consistent: true, concurrency: 8 } as const;
+    const { data, unprocessed } = await entity().get(pending).go(options);
+    const sifted = readEach('muestra', data, toHeader);
+    for (const id of sifted.damaged) damaged.add(id);
+    return { items: sifted.good, unread: unprocessed };
+  });
+  return { good: new Map(found.map((header) => [header._id, header])), damaged };
+}
+
+/** The same without those that can't be read. */
+export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
+  return (await findMuestraHeaders(ids)).good;
+}
+
+const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
+
+/** The samples that carry a number, usually one; headers only, a moment behind the last write. */
+export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
+  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
+  return readable('muestra', data, toHeader);
+}

@@ -1,0 +1,97 @@
+import { Entity } from 'electrodb';
+import { maxRevisiones } from '../../../../contract/muestras/revision.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { pack } from '../../../platform/dynamo/compressed.ts';
+import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+/**
+ * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
+ * written by the transaction that replaces the state, and changed only by the mark that its deliveries were withdrawn. The
+ * state in force is the sample's own item.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'revisionDeMuestra', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          numero: { type: 'number', required: true, padding: { length: 7, char: '0' } },
+          header: { type: 'any', required: true },
+          documento: { type: 'any', required: true },
+          /** Whether all deliveries that brought it were withdrawn. */
+          isRetirada: { type: 'boolean' },
+        },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: ['numero'], template: 'revision#${numero}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A state that a sample has had, without its document. */
+export interface HeaderDeRevision {
+  numero: number;
+  header: MuestraHeader;
+  /** Whether the deliveries that brought it were withdrawn since: the laboratory doesn't stand by it. */
+  isRetirada: boolean;
+}
+
+/** The write that keeps a state under its number, for the transaction that replaces it. */
+export function revisionKept(numero: number, { header, document }: StoredMuestra): object {
+  const { _id } = header;
+  return entity()
+    .put({ _id, numero, header, documento: pack(document) })
+    .params();
+}
+
+/** The newest states of a sample that were kept and can be read, newest first, at most `maxRevisiones`. Read consistently. */
+export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision[]> {
+  // By `limit` DynamoDB reads no more than these; by `count` alone it reads a megabyte of them.
+  const most = { count: maxRevisiones, limit: maxRevisiones };
+  const { data } = await entity()
+    .query.byMuestra({ _id })
+    .go({ order: 'desc', ...most, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
+  return readable('revision', data, ({ numero, header, isRetirada = false }) => ({
+    numero,
+    header: muestraHeaderSchema.parse(header),
+    isRetirada,
+  }));
+}
+
+/** Marks a kept state as brought by withdrawn deliveries alone; nothing where it isn't kept. */
+export async function markWithdrawn(_id: string, numero: number): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id, numero }).set({ isRetirada: true }).go());
+}
+
+/** A state of a sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */
+export interface ClosedRevision {
+  header: MuestraHeader;
+  open: () => StoredMuestra;
+}
+
+/**
+ * A state of a sample that was kept, closed; undefined where there is none of that number. Read consistently. Throws
+ * DamagedItem where its header can't be read.
+ */
+export async function findRevision(_id: string, numero: number): Promise<ClosedRevision | undefined> {
+  const { data } = await entity().get({ _id, numero }).go({ consistent: true });
+  if (!data) return undefined;
+  const header = readItem('revision', data, (item) => muestraHeaderSchema.parse(item.header));
+  return { header, open: () => ({ header, document: readItem('revision', data, documentOf) }) };
+}
+
+/** The same, opened; undefined where it can't be read, too. */
+export async function readRevision(_id: string, numero: number): Promise<StoredMuestra | undefined> {
+  try {
+    return (await findRevision(_id, numero))?.open();
+  } catch (error) {
+    return absentIfDamaged(error);
+  }
+}

@@ -1,0 +1,107 @@
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { pack } from '../../../platform/dynamo/compressed.ts';
+import { entity, type StoredMuestra } from './muestras.ts';
+import { attempt, maxOperations } from '../../../platform/dynamo/transaction.ts';
+
+/** A sample to be written over the version that was read; undefined: there was none. */
+export interface MuestraWrite extends StoredMuestra {
+  over: number | undefined;
+  /** What is written in the same transaction: states that it replaces, what the logs are told. */
+  also?: readonly object[];
+}
+
+/**
+ * Writes samples, each with what belongs to it in one transaction, as many at once as one takes. False in the place of
+ * each that another write came first with, or than which a later delivery is stored, unless the order doesn't count:
+ * nothing of it was written.
+ */
+export async function writeMuestras(
+  writes: readonly MuestraWrite[],
+  { inAnyOrder = false, isLate = () => false }: { inAnyOrder?: boolean; isLate?: () => boolean } = {},
+): Promise<boolean[]> {
+  const isWritten = writes.map(() => false);
+  await mapBounded(inTransactions(writes), maxTransactions, async (places) => {
+    let group: { place: number; operations: object[] }[] = [];
+    let bytes = 0;
+    for (const place of places) {
+      const write = writes[place] as MuestraWrite;
+      const documento = pack(write.document);
+      const operations = [putOf(write, documento, inAnyOrder), ...(write.also ?? [])];
+      const size = operations.reduce((sum, operation) => sum + bytesOf(operation), 0);
+      if (bytes + size > maxTransactionBytes) {
+        await writeGroup(group);
+        group = [];
+        bytes = 0;
+      }
+      group.push({ place, operations });
+      bytes += size;
+    }
+    await writeGroup(group);
+  });
+  return isWritten;
+
+  /** Those that a condition refuses are left out, and the others written. */
+  async function writeGroup(group: readonly { place: number; operations: object[] }[]): Promise<void> {
+    let pending = group;
+    while (pending.length > 0 && !isLate()) {
+      const refused = await refusedBy(pending.map(({ operations }) => operations));
+      if (refused.size === 0) {
+        for (const { place } of pending) isWritten[place] = true;
+        return;
+      }
+      pending = pending.filter((_, i) => !refused.has(i));
+    }
+  }
+}
+
+/** Transactions under way at once. */
+const maxTransactions = 8;
+
+/** Most bytes of a transaction, below DynamoDB's 4 MB, and about what an item takes besides its document. */
+const maxTransactionBytes = 3 * 1024 ** 2;
+const headerBytes = 4096;
+
+function bytesOf(operation: object): number {
+  const { Item: item } = operation as { Item?: { documento?: Uint8Array } };
+  return headerBytes + (item?.documento?.length ?? 0);
+}
+
+/** The places of writes in groups that have at most as many operations as a transaction. */
+function inTransactions(writes: readonly MuestraWrite[]): number[][] {
+  const groups: number[][] = [];
+  let room = 0;
+  writes.forEach(({ also = [] }, place) => {
+    const operations = 1 + also.length;
+    if (operations > room) {
+      groups.push([]);
+      room = maxOperations;
+    }
+    groups.at(-1)?.push(place);
+    room -= operations;
+  });
+  return groups;
+}
+
+/** Makes the writes of some samples at once. Gives the places of those that a condition refused; then nothing was written. */
+async function refusedBy(samples: readonly (readonly object[])[]): Promise<ReadonlySet<number>> {
+  const owners = samples.flatMap((operations, i) => operations.map(() => i));
+  return new Set((await attempt(samples.flat())).map((place) => owners[place] ?? 0));
+}
+
+function putOf({ header, over }: MuestraWrite, documento: Uint8Array, inAnyOrder: boolean): object {
+  return entity()
+    .put({ ...header, documento })
+    .where(({ version, orden }, { eq, lte, notExists }) => {
+      if (over === undefined) return notExists(version);
+      if (inAnyOrder) return eq(version, over);
+      const isNotLater =
+        header.orden === undefined ? notExists(orden) : `(${notExists(orden)} OR ${lte(orden, header.orden)})`;
+      return `${eq(version, over)} AND ${isNotLater}`;
+    })
+    .params();
+}
+
+/** Writes one sample. False where another write came first, or a later delivery is stored and the order counts. */
+export async function writeMuestra(write: MuestraWrite, { inAnyOrder = false } = {}): Promise<boolean> {
+  return (await writeMuestras([write], { inAnyOrder })).every(Boolean);
+}

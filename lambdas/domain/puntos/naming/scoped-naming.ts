@@ -1,0 +1,34 @@
+import { solicitanteOfClave } from '../../../../contract/puntos/puntos.ts';
+import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import { noAliases, PointAliases } from '../../../engine/query/point-aliases.ts';
+import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { readPointNaming } from './point-naming.ts';
+import { querySeenNames } from '../../../engine/query/query-punto.ts';
+
+/** What decides to a scope which points samples are of. */
+export interface ScopedNaming extends PointNaming {
+  /** Names as they were joined, whoever sees them; `aliases` are those that the scope sees. */
+  joined: PointAliases;
+  /** Whether a key is of a name that was never joined, or of one of which a sample is in scope. */
+  isSeen: (clave: string) => boolean;
+}
+
+/**
+ * What decides now within a scope which points samples are of. Names of which no sample is in scope are left out, and a point whose own name is one of them goes by
+ * another: so neither what a viewer reads nor what it may search for tells of names that it doesn't see.
+ */
+export async function readPointNamingFor(alcance: Alcance): Promise<ScopedNaming> {
+  const { ajenas, aliases: joined } = await readPointNaming();
+  const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
+  const puntos = joined.joinedPoints().filter((de) => allows(alcance.solicitantes, solicitanteOfClave(de) ?? ''));
+  if (seesAll) return { ajenas, aliases: joined, joined, isSeen: () => true };
+  const names = puntos.flatMap((de) => joined.namesOf(de));
+  const { seen, nombres } = await querySeenNames(alcance, names, ajenas);
+  const shown = puntos.flatMap((de) => joined.within(de, seen, nombres));
+  return {
+    ajenas,
+    aliases: shown.length > 0 ? new PointAliases(shown) : noAliases,
+    joined,
+    isSeen: (clave) => joined.namesOf(clave).length === 1 || seen.has(clave),
+  };
+}

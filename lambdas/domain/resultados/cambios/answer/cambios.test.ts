@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../../../contract/muestras/muestra.ts';
+import { Mirror } from '../../../../../testing/mirror.ts';
+import { anyMuestra, muestra, names } from '../../../../../testing/muestras.ts';
+import { runsOf } from '../../../../../testing/thorough.ts';
+import { useTables } from '../../../../../testing/use-tables.ts';
+import { type Alcance, isVisible } from '../../../../platform/access/scope.ts';
+import { rebuildIndex } from '../../../muestras/reindex/rebuild.ts';
+import { shardOf } from '../../../../engine/parts/shard.ts';
+import { partOfShard, readHeads } from '../../../../engine/query/rows-after.ts';
+import { saveMuestras } from '../../../entregas/ingest/save.ts';
+import { putManifest } from '../../../../engine/store/indice-manifests.ts';
+import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
+import { cambiosOf } from './list-cambios.ts';
+
+useTables();
+
+const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+const scopeOf = (...solicitantes: string[]): Alcance => ({ solicitantes: new Set(solicitantes), tipos: 'todos' });
+
+let clock = Date.parse('2026-03-10T10:00:00Z');
+const deliver = async (...documents: MuestraDocument[]) =>
+  saveMuestras(documents, { now: new Date((clock += 1000)), dryRun: false });
+
+/** The samples that a program should have, by what is stored. */
+async function expected(ids: readonly string[], alcance: Alcance) {
+  const stored = [...(await readStoredMuestras(ids)).values()];
+  const shown = stored.filter(
+    ({ header: { estado, solicitante, tipo } }) => estado === 'autorizada' && isVisible(alcance, solicitante, tipo),
+  );
+  return shown.map(muestraOf).toSorted((a, b) => a._id.localeCompare(b._id));
+}
+
+const has = ({ muestras }: Mirror) => [...muestras.values()].toSorted((a, b) => a._id.localeCompare(b._id));
+
+describe('a program that follows the changes', () => {
+  it('has what is stored in its scope, whatever was delivered between its requests, and each change once', async () => {
+    const { solicitantes, tipos } = names;
+    const scopes: Alcance[] = [
+      all,
+      scopeOf(solicitantes[0] as string),
+      { solicitantes: new Set(solicitantes.slice(0, 3)), tipos: new Set(tipos.slice(0, 2)) },
+      scopeOf(),
+    ];
+    let runs = 0;
+    const step = fc.oneof(
+      fc.record({ deliveries: fc.array(anyMuestra(), { minLength: 1, maxLength: 6 }) }),
+      fc.record({ reader: fc.nat(scopes.length - 1), limite: fc.integer({ min: 1, max: 5 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 5, maxLength: 25 }), async (isListed, steps) => {
+        const run = ++runs;
+        const own = (document: MuestraDocument) => ({ ...document, _id: `${run}-${document._id}` });
+        const ids = names.ids.map((id) => `${run}-${id}`);
+        const mirrors = scopes.map((alcance) => new Mirror(() => alcance));
+        if (isListed) for (const mirror of mirrors) await mirror.catchUp();
+        for (const one of steps) {
+          if ('reader' in one) await mirrors[one.reader]?.step(one.limite);
+          else await deliver(...new Map(one.deliveries.map((document) => [document._id, own(document)])).values());
+        }
+        for (const [n, mirror] of mirrors.entries()) {
+          await mirror.catchUp(3);
+          const alcance = scopes[n] as Alcance;
+          expect(has(mirror).filter(({ _id }) => ids.includes(_id))).toEqual(await expected(ids, alcance));
+          expect(mirror.restarts).toBe(1);
+          expect(new Set(mirror.came).size).toBe(mirror.came.length);
+          expect(await mirror.step(3)).toBe(false);
+        }
+      }),
+      { numRuns: runsOf(16) },
+    );
+  }, 300_000);
+
+  it('is told of a sample that leaves its scope, and not of one that it never saw', async () => {
+    const [sol, luna] = [
+      muestra({ _id: 'sale', solicitante: { nombre: 'Sale A' } }),
+      muestra({ _id: 'ajena', solicitante: { nombre: 'Ajena' } }),
+    ];
+    await deliver(sol, luna);
+    const alcance = scopeOf('Sale A');
+    const first = await cambiosOf(alcance, { limite: 10 }, new Date());
+    expect([first.reinicio, first.muestras.map(({ _id }) => _id), first.mas]).toEqual([true, ['sale'], false]);
+    await deliver({ ...sol, solicitante: { nombre: 'Ajena' } }, { ...luna, estado: 'anulada' });
+    const next = await cambiosOf(alcance, { desde_cambio: first.cursor, limite: 10 }, new Date());
+    expect(next).toMatchObject({ reinicio: false, muestras: [], retiradas: ['sale'], ilegibles: [], mas: false });
+    const third = await cambiosOf(alcance, { desde_cambio: next.cursor, limite: 10 }, new Date());
+    expect(third).toMatchObject({ reinicio: false, muestras: [], retiradas: [], mas: false, cursor: next.cursor });
+  });
+
+  it('begins again where its scope is another', async () => {
+    await deliver(muestra({ _id: 'otro', solicitante: { nombre: 'Otro B' } }));
+    let alcance = scopeOf('Otro A');
+    const mirror = new Mirror(() => alcance);
+    await mirror.catchUp();
+    alcance = scopeOf('Otro A', 'Otro B');
+    await mirror.catchUp();
+    expect([has(mirror).map(({ _id }) => _id), mirror.restarts]).toEqual([['otro'], 2]);
+    alcance = scopeOf('Otro A');
+    await mirror.catchUp();
+    expect([has(mirror), mirror.restarts]).toEqual([[], 3]);
+  });
+
+  it('begins again where the index was made anew, or written by a version that keeps no changes', async () => {
+    const document = muestra({ _id: 'hueco', solicitante: { nombre: 'Hueco' } });
+    await deliver(document);
+    const mirror = new Mirror(() => scopeOf('Hueco'));
+    await mirror.catchUp();
+    const shard = shardOf('Hueco');
+    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
+    if (!manifest) throw new Error('There is no manifest');
+    const { cambio: _forgotten, ...fields } = manifest;
+    await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);
+    await deliver({ ...document, producto: 'Leche' });
+    await mirror.catchUp();
+    expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Leche'], 2]);
+    await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+    await mirror.catchUp();
+    expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Leche'], 2]);
+  });
+
+  it.each(['x', 'e30', Buffer.from('["a",[[1,2]],null]').toString('base64url')])(
+    'is refused the cursor %s',
+    async (desde_cambio) => {
+      await expect(cambiosOf(all, { desde_cambio, limite: 1 }, new Date())).rejects.toMatchObject({
+        code: 'CURSOR_INVALID',
+      });
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import type { TipoDeEnvio } from '../../../../contract/webhooks/webhook.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+
+const text = { type: 'string', required: true } as const;
+const expira = { type: 'number', required: true } as const;
+
+/** The log: every event with what became of it, by its id, which begins with the instant when it was noted. */
+const log = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'webhookEnvio', version: '1', service: 'portal' },
+        attributes: {
+          webhook: text,
+          _id: text,
+          tipo: text,
+          creado: text,
+          /** Since when it is tried: as `creado`, or when it was ordered once more. */
+          desde: text,
+          muestra: { type: 'string' },
+          numero: { type: 'string' },
+          revision: { type: 'number' },
+          certificado: { type: 'string' },
+          incidencia: { type: 'string' },
+          hecho: { type: 'string' },
+          estado: text,
+          intentos: { type: 'number', required: true },
+          ultimo: { type: 'any' },
+          siguiente: { type: 'string' },
+          expira,
+        },
+        indexes: {
+          byWebhook: {
+            pk: { field: 'pk', composite: ['webhook'], template: 'webhookEnvio#${webhook}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Those of the log that wait, in the order in which they were noted. */
+const pending = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'webhookPendiente', version: '1', service: 'portal' },
+        attributes: { webhook: text, _id: text, asunto: text, siguiente: text, expira },
+        indexes: {
+          byWebhook: {
+            pk: { field: 'pk', composite: ['webhook'], template: 'webhookPendiente#${webhook}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Which events were noted already, by what they are about, and under which id. */
+const noted = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'webhookDicho', version: '1', service: 'portal' },
+        attributes: { webhook: text, clave: text, _id: text, expira },
+        indexes: {
+          byClave: {
+            pk: { field: 'pk', composite: ['webhook'], template: 'webhookDicho#${webhook}', casing: 'none' },
+            sk: { field: 'sk', composite: ['clave'], template: '${clave}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const storedEnvioSchema = z.object({
+  webhook: z.string(),
+  _id: z.string(),
+  tipo: z.custom<TipoDeEnvio>((value) => typeof value === 'string'),
+  creado: z.string(),
+  desde: z.string(),
+  muestra: z.string().optional(),
+  numero: z.string().optional(),
+  /** The number of the sample's revision that the event is about: each correction counts one. */
+  revision: z.number().optional(),
+  certificado: z.string().optional(),
+  /** The incident, and which of its facts of that kind (contract/incidencias/rules/hechos.ts). */
+  incidencia: z.string().optional(),
+  hecho: z.string().optional(),
+  estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
+  intentos: z.number(),
+  ultimo: z.object({ cuando: z.string(), codigo: z.number().nullable(), texto: z.string(), ms: z.number() }).optional(),
+  siguiente: z.string().optional(),
+  expira: z.number(),
+});
+
+/** An event of a webhook, with what became of it. `expira` in epoch seconds. */
+export type StoredEnvio = z.infer<typeof storedEnvioSchema>;
+
+/** An event that waits: what it is about, whose events go in order, and when it may be tried. */
+export interface PendingEnvio {
+  webhook: string;
+  _id: string;
+  asunto: string;
+  siguiente: string;
+  expira: number;
+}
+
+/** The id under which something is noted for a webhook: the one given, or the one that it was noted under before. */
+export async function claimEvent(
+  webhook: string,
+  clave: string,
+  own: { _id: string; expira: number },
+): Promise<string> {
+  const isOwn = await ifUnchanged(() =>
+    noted()
+      .create({ webhook, clave, ...own })
+      .go(),
+  );
+  if (isOwn) return own._id;
+  const { data } = await noted().get({ webhook, clave }).go({ consistent: true });
+  return data?._id ?? own._id;
+}
+
+/** Notes an event, unless there is one of its id, and that it waits, unless that one doesn't any more. */
+export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
+  const { webhook, _id, muestra, incidencia, desde, expira: until } = envio;
+  const isNew = await ifUnchanged(() => log().create(envio).go());
+  if (!isNew && (await readEnvio(webhook, _id))?.estado !== 'pendiente') return false;
+  await putPending({ webhook, _id, asunto: muestra ?? incidencia ?? _id, siguiente: desde, expira: until });
+  return isNew;
+}
+
+/** Writes what became of an event. */
+export async function putEnvio(envio: StoredEnvio): Promise<void> {
+  await log().put(envio).go();
+}
+
+export async function readEnvio(webhook: string, _id: string): Promise<StoredEnvio | undefined> {
+  const { data } = await log().get({ webhook, _id }).go({ consistent: true });
+  return data ? storedEnvioSchema.parse(data) : undefined;
+}
+
+/** A page of the log, newest first, after an id. Those that can't be read are left out. */
+export async function queryEnvios(
+  webhook: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<StoredEnvio[]> {
+  const query = log().query.byWebhook({ webhook });
+  const { data } = await (after === undefined ? query : query.lt({ _id: after })).go({ limit, order: 'desc' });
+  return readable('webhook', data, (item) => storedEnvioSchema.parse(item));
+}
+
+export async function putPending(one: PendingEnvio): Promise<void> {
+  await pending().put(one).go();
+}
+
+export async function deletePending({ webhook, _id }: Pick<PendingEnvio, 'webhook' | '_id'>): Promise<void> {
+  await pending().delete({ webhook, _id }).go();
+}
+
+/** A part of what waits, in order, and after which id there is more. */
+export async function queryPending(
+  webhook: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ some: PendingEnvio[]; after: string | undefined }> {
+  const query = pending().query.byWebhook({ webhook });
+  const { data } = await (after === undefined ? query : query.gt({ _id: after })).go({ limit, consistent: true });
+  return { some: data, after: data.length < limit ? undefined : data.at(-1)?._id };
+}
+
+/** How many wait, up to a thousand. */
+export async function countPending(webhook: string): Promise<number> {
+  return (await queryPending(webhook, { limit: 1000 })).some.length;
+}

@@ -1,0 +1,111 @@
+import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
+import {
+  conclusionOfDeterminacion,
+  incumpleUnParametro,
+  isFailingByParameter,
+} from '../../../contract/muestras/rules/conclusion.ts';
+import { plain } from './plain.ts';
+import { textOfValores, valoresOf } from './valores.ts';
+
+/** The two families of samples that are listed: results and samples in progress. */
+export type Family = 'autorizada' | 'en_curso';
+
+/** The families, each with an index of its own. */
+export const families: readonly Family[] = ['autorizada', 'en_curso'];
+
+/** What the index keeps of a sample: all that lists, filters and sorts need, so that none opens a document. */
+export interface IndexRow {
+  id: string;
+  numero: string;
+  fecha: string;
+  tipo: string;
+  solicitante: string;
+  conclusion: string;
+  referencia: string;
+  producto: string;
+  /** When its results are expected, of a sample in progress whose laboratory says so; else empty. */
+  prevista: string;
+  /**
+   * Each determination's name and conclusion, in the document's order. One of which only a parameter doesn't comply is
+   * there twice: with what is said of it, and with `incumpleUnParametro`.
+   */
+  determinaciones: [name: string, conclusion: string][];
+  /** Where it was taken: the point's name and its code; empty where the sample names none. */
+  punto: string;
+  codigoPunto: string;
+}
+
+/** A row as writers have it, with what the index keeps beside its block. */
+export interface IndexedRow extends IndexRow {
+  /** The sample's values, as `textOfValores` writes them; absent where they weren't asked for. */
+  valores?: string | undefined;
+}
+
+/** The row of a sample's document. Absent texts are empty; NULs, which part the index's texts, are left out. */
+export function rowOf(document: MuestraDocument): IndexRow {
+  return {
+    id: plain(document._id),
+    numero: plain(document.numero_muestra),
+    fecha: document.fecha_muestra,
+    tipo: plain(document.tipo_muestra),
+    solicitante: plain(document.solicitante.nombre),
+    conclusion: plain(document.conclusion_muestra),
+    referencia: plain(document.referencia_externa),
+    producto: plain(document.producto),
+    prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
+    determinaciones: document.determinaciones.flatMap((d): IndexRow['determinaciones'] => {
+      const [name, said] = [plain(d.descripcion), plain(conclusionOfDeterminacion(d))];
+      return document.estado === 'autorizada' && isFailingByParameter(d)
+        ? [
+            [name, said],
+            [name, incumpleUnParametro],
+          ]
+        : [[name, said]];
+    }),
+    punto: plain(document.punto_muestreo?.nombre),
+    codigoPunto: plain(document.punto_muestreo?.codigo),
+  };
+}
+
+/** What a row says of each of its determinations, each once: of one that fails by a parameter, that it does. */
+export function conclusionesOf({ determinaciones }: Pick<IndexRow, 'determinaciones'>): IndexRow['determinaciones'] {
+  return determinaciones.filter(([name], i) => {
+    const [next, said] = determinaciones[i + 1] ?? [];
+    return said !== incumpleUnParametro || next !== name;
+  });
+}
+
+/** The row that the index should have of a sample, and in which family; undefined for one that was withdrawn. */
+export function expectedOf(document: MuestraDocument): { familia: Family; row: IndexedRow } | undefined {
+  if (document.estado === 'anulada') return undefined;
+  return { familia: document.estado, row: { ...rowOf(document), valores: textOfValores(valoresOf(document)) } };
+}
+
+/** Where a row stands among its solicitante's: by date, then number, then id. */
+export interface Position {
+  fecha: string;
+  numero: string;
+  id: string;
+}
+
+/** Order of positions by code units: cheap, total, and the same on every machine. */
+export function comparePositions(a: Position, b: Position): number {
+  return compare(a.fecha, b.fecha) || compare(a.numero, b.numero) || compare(a.id, b.id);
+}
+
+/** Where a row stands in its part of the index: each solicitante's rows together, in order of their positions. */
+export interface RowKey extends Position {
+  solicitante: string;
+}
+
+export const keyOf = ({ solicitante, fecha, numero, id }: RowKey): RowKey => ({ solicitante, fecha, numero, id });
+
+/** Order of the rows of a part. */
+export function compareRows(a: RowKey, b: RowKey): number {
+  return compare(a.solicitante, b.solicitante) || comparePositions(a, b);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,82 @@
+import { brotliDecompressSync } from 'node:zlib';
+import * as z from 'zod';
+import type { StoredManifest } from '../store/indice-manifests.ts';
+import { compressed } from '../blocks/compressed.ts';
+import { lowerBound } from '../blocks/lower-bound.ts';
+import { compareRows, type RowKey } from '../blocks/row.ts';
+
+/** One block of a part, as its manifest speaks of it. */
+export interface BlockEntry {
+  name: string;
+  /** Where its first row stands. */
+  from: RowKey;
+  rows: number;
+  /** No row is of a day before the first, nor after the last; days since 1970-01-01. */
+  firstDay: number;
+  lastDay: number;
+  /** The items, in order, whose bytes are the values of its rows. */
+  valores: string[];
+}
+
+/** A manifest's blocks, which are stored as JSON compressed by brotli. */
+const blocksSchema = z.array(
+  z.object({
+    name: z.string(),
+    rows: z.number().int(),
+    from: z.object({ solicitante: z.string(), fecha: z.string(), numero: z.string(), id: z.string() }),
+    firstDay: z.number().int(),
+    lastDay: z.number().int(),
+    valores: z.array(z.string()),
+  }),
+);
+
+/** A part's blocks, in the order of their rows. Throws for what no writer wrote. */
+export function blocksIn({ body }: Pick<StoredManifest, 'body'>): BlockEntry[] {
+  return blocksSchema.parse(JSON.parse(brotliDecompressSync(body).toString()));
+}
+
+/** A part's blocks as they are stored. */
+export function bodyOf(blocks: readonly BlockEntry[]): Uint8Array {
+  return compressed(Buffer.from(JSON.stringify(blocks)));
+}
+
+/** The place in `blocks` of the one that holds a row, or would; -1 where there are no blocks. */
+export function blockOf(blocks: readonly BlockEntry[], row: RowKey): number {
+  const after = lowerBound(blocks.length, (place) => compareRows((blocks[place] as BlockEntry).from, row) <= 0);
+  return Math.min(Math.max(0, after - 1), blocks.length - 1);
+}
+
+/** The solicitantes that a block may have rows of, both ends included, in order of code units; no last one: all that follow. */
+export interface SolicitanteSpan {
+  firstSolicitante: string;
+  lastSolicitante: string | undefined;
+}
+
+/** The span of each block of a part. */
+export function spansOf(blocks: readonly BlockEntry[]): SolicitanteSpan[] {
+  return blocks.map(({ from }, place) => {
+    return { firstSolicitante: from.solicitante, lastSolicitante: blocks[place + 1]?.from.solicitante };
+  });
+}
+
+/** Whether a block may hold rows of one of these solicitantes. */
+export function mayHold({ firstSolicitante, lastSolicitante }: SolicitanteSpan, names: Iterable<string>): boolean {
+  for (const name of names) {
+    if (name >= firstSolicitante && (lastSolicitante === undefined || name <= lastSolicitante)) return true;
+  }
+  return false;
+}
+
+/** Which blocks of one part, by their spans in order, may hold rows of one of these solicitantes, however many those are. */
+export function placesOf(spans: readonly SolicitanteSpan[], names: Iterable<string>): number[] {
+  const may = new Uint8Array(spans.length);
+  const endsBefore = (place: number, name: string) => {
+    const last = spans[place]?.lastSolicitante;
+    return last !== undefined && last < name;
+  };
+  for (const name of names) {
+    let place = lowerBound(spans.length, (at) => endsBefore(at, name));
+    while (place < spans.length && (spans[place] as SolicitanteSpan).firstSolicitante <= name) may[place++] = 1;
+  }
+  return [...may.keys()].filter((place) => may[place] === 1);
+}

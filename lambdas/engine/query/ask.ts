@@ -1,0 +1,60 @@
+import { type Alcance, intersect } from '../../platform/access/scope.ts';
+import { type CatalogEntry, catalogOf, type ShardSummary } from './catalog.ts';
+import { readCensos } from './censos.ts';
+import { FoundRows } from './found-rows.ts';
+import { type CompiledFilter, compileFilter, type RowFilters } from './match.ts';
+import type { Matches } from './matches.ts';
+import { BlockGoneError } from './opened-blocks.ts';
+import { resumenesOf } from './resumenes.ts';
+import type { Family } from '../blocks/row.ts';
+import { isSummable, type Summed } from './summed.ts';
+
+/** A question's filter, and what its scope holds. The scope chooses the blocks by solicitante, and the rows by type. */
+export interface Scoped {
+  /** The blocks in scope, of any day. */
+  entries: readonly CatalogEntry[];
+  filter: CompiledFilter;
+  /** Rows in scope that the filter finds. */
+  found: Matches;
+  /** Those that another filter of the same scope finds. */
+  foundBy: (change: Partial<CompiledFilter>) => Matches;
+  /** What summaries can answer with; undefined where they count other rows than those of the scope, or not by all of the filter. */
+  summed: Summed | undefined;
+}
+
+/**
+ * Answers a question about the samples in scope. It is asked again where blocks were replaced and removed while it was
+ * on its way.
+ */
+export async function ask<T>(
+  familia: Family,
+  alcance: Alcance,
+  filters: RowFilters,
+  question: (scoped: Scoped) => Promise<T>,
+): Promise<T> {
+  const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
+  const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
+  for (let tries = 0; tries < 10; tries++) {
+    const { entries, summaries } = await catalogOf(familia, solicitantes);
+    const foundBy = (change: Partial<CompiledFilter>) => new FoundRows(familia, entries, { ...filter, ...change });
+    try {
+      const summed = summaries && isSummable(filter) ? summedOf(familia, summaries, { filter, foundBy }) : undefined;
+      return await question({ entries, filter, found: foundBy({}), foundBy, summed });
+    } catch (error) {
+      if (!(error instanceof BlockGoneError) || error.familia !== familia) throw error;
+    }
+  }
+  throw new Error('The index is being rewritten faster than it can be read');
+}
+
+function summedOf(
+  familia: Family,
+  summaries: readonly ShardSummary[],
+  scoped: Pick<Summed, 'filter' | 'foundBy'>,
+): Summed {
+  const resumenes = resumenesOf(
+    familia,
+    summaries.map(({ breve }) => breve),
+  );
+  return { ...scoped, resumenes, censos: async () => readCensos(familia, summaries) };
+}

@@ -1,0 +1,136 @@
+import { readDirectory, readManifests, type StoredManifest } from '../store/indice-manifests.ts';
+import type { BlockRef } from '../store/indice-blocks.ts';
+import { type Allowed, allows } from '../../platform/access/scope.ts';
+import { blocksIn, placesOf, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
+import { type Part, partKey } from '../parts/part.ts';
+import type { Family } from '../blocks/row.ts';
+import type { ResumenBreve } from '../summaries/resumen.ts';
+import { allShards, shardOf } from '../parts/shard.ts';
+import { breveOf } from '../summaries/shard-summary.ts';
+
+/** A block as its manifest speaks of it. */
+export interface CatalogEntry extends BlockRef, SolicitanteSpan {
+  /** What it is known by in this process: no other block of either family has the same. */
+  key: string;
+  rows: number;
+  /** No row is of a day before the first, nor after the last. */
+  firstDay: number;
+  lastDay: number;
+  /** The items that hold the values of its rows. */
+  valores: readonly string[];
+  /** Which of its solicitantes are asked for; undefined: all. */
+  isAsked?: ((solicitante: string) => boolean) | undefined;
+}
+
+/** What there is to be asked. */
+export interface Catalog {
+  /** The blocks that may hold rows of the solicitantes in scope, those of one together and in order. */
+  entries: CatalogEntry[];
+  /**
+   * Those of every shard that has rows. Undefined where they don't speak of just the solicitantes in scope: for a scope that
+   * isn't all, and where one can't be read.
+   */
+  summaries: readonly ShardSummary[] | undefined;
+}
+
+/** What a shard's manifest says of its rows. */
+export interface ShardSummary {
+  part: Part;
+  /** Name of the block that holds its census. */
+  censo: string | undefined;
+  breve: ResumenBreve;
+}
+
+/** The blocks of the solicitantes in scope. */
+export async function catalogOf(familia: Family, solicitantes: Allowed): Promise<Catalog> {
+  const asked = byShard(solicitantes);
+  const manifests = await shardManifests(familia, asked);
+  const found = manifests.flatMap((manifest) => entriesIn(manifest, asked));
+  if (solicitantes !== 'todos') {
+    const isAsked = (name: string) => allows(solicitantes, name);
+    return { entries: found.map((entry) => ({ ...entry, isAsked })), summaries: undefined };
+  }
+  const summaries = manifests.map(summaryOf).filter((summary) => summary !== undefined);
+  return { entries: found, summaries: summaries.length === manifests.length ? summaries : undefined };
+}
+
+/** The solicitantes that are asked for, by their shard; those of a shard may be all. */
+type AskedByShard = ReadonlyMap<number, Allowed>;
+
+function byShard(solicitantes: Allowed): AskedByShard {
+  if (solicitantes === 'todos') return new Map(allShards.map((shard) => [shard, 'todos']));
+  const asked = new Map<number, Set<string>>();
+  for (const name of solicitantes) {
+    const shard = shardOf(name);
+    const names = asked.get(shard) ?? new Set();
+    asked.set(shard, names.add(name));
+  }
+  return asked;
+}
+
+/** The shards' manifests that this warm process has read. */
+const knownShards = new Map<string, StoredManifest<Part>>();
+
+/**
+ * The manifests of these shards that exist: those that this process doesn't know are read with the directory, and then
+ * those that were announced in another version than it knows.
+ */
+async function shardManifests(familia: Family, asked: AskedByShard): Promise<StoredManifest<Part>[]> {
+  const parts = [...asked.keys()].toSorted((a, b) => a - b).map((shard): Part => ({ familia, shard }));
+  const unknown = parts.filter((part) => !knownShards.has(partKey(part)));
+  const { announced, manifests } = await readDirectory(familia, unknown);
+  for (const manifest of manifests) knownShards.set(partKey(manifest.part), manifest);
+  const changed = parts.filter((part) => announced(part.shard) !== knownShards.get(partKey(part))?.version);
+  for (const manifest of await readManifests(changed)) knownShards.set(partKey(manifest.part), manifest);
+  return parts.flatMap((part) => knownShards.get(partKey(part)) ?? []);
+}
+
+/** The summaries that this warm process has read, by the manifest that they came with. */
+const summaries = new WeakMap<StoredManifest<Part>, ShardSummary | undefined>();
+
+function summaryOf(manifest: StoredManifest<Part>): ShardSummary | undefined {
+  if (!summaries.has(manifest)) summaries.set(manifest, readSummary(manifest));
+  return summaries.get(manifest);
+}
+
+function readSummary(manifest: StoredManifest<Part>): ShardSummary | undefined {
+  const { part, censo } = manifest;
+  try {
+    return { part, censo, breve: breveOf(manifest) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What this warm process has made of manifests, by part. */
+const known = new Map<string, { version: number; entries: readonly CatalogEntry[] }>();
+
+function entriesOf(manifest: StoredManifest<Part>): readonly CatalogEntry[] {
+  const { part, version } = manifest;
+  const key = partKey(part);
+  const before = known.get(key);
+  if (before?.version === version) return before.entries;
+  const blocks = blocksIn(manifest);
+  const spans = spansOf(blocks);
+  const entries = blocks.map(({ name, rows, firstDay, lastDay, valores }, place): CatalogEntry => {
+    return {
+      part,
+      name,
+      key: `${key}#${name}`,
+      rows,
+      firstDay,
+      lastDay,
+      valores,
+      ...(spans[place] as SolicitanteSpan),
+    };
+  });
+  known.set(key, { version, entries });
+  return entries;
+}
+
+/** A shard's blocks that may hold rows of the solicitantes in scope. */
+function entriesIn(manifest: StoredManifest<Part>, asked: AskedByShard): readonly CatalogEntry[] {
+  const entries = entriesOf(manifest);
+  const names = asked.get(manifest.part.shard) ?? new Set();
+  return names === 'todos' ? entries : placesOf(entries, names).map((place) => entries[place] as CatalogEntry);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { required } from '../../platform/runtime/environment.ts';
+import { documents } from '../../platform/dynamo/clients.ts';
+import { type Part, shardName } from './indice-table.ts';
+
+const table = () => required('INDICE_TABLE');
+
+const pkOf = ({ familia, shard }: Part) => `cambios#${familia}#${shardName(shard)}`;
+const versionName = (version: number) => String(version).padStart(12, '0');
+
+const cambiosSchema = z.object({
+  version: z.number().int(),
+  nombre: z.string(),
+  anterior: z.string().optional(),
+  escrita: z.number(),
+  body: z.instanceof(Uint8Array).optional(),
+});
+
+/**
+ * What a writer says of the version to which it is about to move a shard's manifest. The manifest names the one that
+ * counts (`cambio`): of writers that were after the same version one has moved it, and what the others left is never
+ * named. `anterior` is the name of the version before, absent where that had none; `escrita` is in milliseconds since the
+ * epoch, by the writer's clock. Without `body` any sample of the shard may have changed.
+ */
+export interface StoredCambios {
+  version: number;
+  nombre: string;
+  anterior?: string | undefined;
+  escrita: number;
+  body?: Uint8Array | undefined;
+}
+
+/** How long changes are kept, in days: a reader that was away for longer reads everything again. */
+const keptDays = 60;
+
+/** Stores what a version changes, and gives the name by which its manifest is to name it. */
+export async function putCambios(part: Part, cambios: Omit<StoredCambios, 'nombre' | 'escrita'>): Promise<string> {
+  const escrita = Date.now();
+  const nombre = randomBytes(6).toString('base64url');
+  const sk = `${versionName(cambios.version)}#${nombre}`;
+  const expira = Math.floor(escrita / 1000) + keptDays * 24 * 3600;
+  const Item = { pk: pkOf(part), sk, ...cambios, nombre, escrita, expira };
+  await documents().send(new PutCommand({ TableName: table(), Item }));
+  return nombre;
+}
+
+/** Versions of a shard: after one, up to another, and how many items are read at most. */
+export interface VersionRange {
+  after: number;
+  through: number;
+  limit: number;
+}
+
+/**
+ * What writers have said of some versions of a shard, whether they came to be or not, in order of versions or, with
+ * `newestFirst`, the other way round. `isWhole`: nothing in the range was left unread. Read consistently.
+ */
+export async function queryCambios(
+  part: Part,
+  { after, through, limit }: VersionRange,
+  { newestFirst = false } = {},
+): Promise<{ cambios: StoredCambios[]; isWhole: boolean }> {
+  if (through <= after) return { cambios: [], isWhole: true };
+  const cambios: StoredCambios[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents().send(
+      new QueryCommand({
+        TableName: table(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':pk': pkOf(part),
+          ':from': versionName(after + 1),
+          ':to': `${versionName(through)}#~`,
+        },
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: true,
+        Limit: limit - cambios.length,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    cambios.push(...Items.map((item) => cambiosSchema.parse(item)));
+    from = LastEvaluatedKey;
+  } while (from && cambios.length < limit);
+  return { cambios, isWhole: !from };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { adminCalls } from '../../contract/administracion/calls.ts';
+import { accesoCalls } from '../../contract/cuenta/calls.ts';
+import { opcionesAdminCalls } from '../../contract/administracion/calls-opciones.ts';
+import { diccionarioCalls } from '../../contract/entregas/calls-diccionario.ts';
+import { normasCalls } from '../../contract/normas/calls.ts';
+import { sinClienteCalls } from '../../contract/administracion/calls-solicitantes-sin-cliente.ts';
+import { coherenciaCalls } from '../../contract/entregas/calls-coherencia.ts';
+import { entregasCalls } from '../../contract/entregas/calls.ts';
+import { vistaCalls } from '../../contract/administracion/calls-vistas.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listTipoGrupos } from '../platform/access/store/tipo-grupos.ts';
+import { getAcceso, updateAcceso } from '../domain/administracion/acceso.ts';
+import { assignSolicitante, unassignSolicitante } from '../domain/administracion/assign-solicitante.ts';
+import { admitirCertificado } from '../domain/certificados/admitir-certificado.ts';
+import { listSinMuestra } from '../domain/certificados/certificados-sin-muestra.ts';
+import { createCliente, deleteCliente, updateCliente } from '../domain/administracion/clientes.ts';
+import { getCoherencia, listReglas, sayCoherencia, updateRegla } from '../domain/entregas/admin/coherencia.ts';
+import { checkUsuarios } from '../domain/administracion/check-usuarios.ts';
+import { countAlcance } from '../domain/administracion/count-alcance.ts';
+import { createUsuario } from '../domain/administracion/create-usuario.ts';
+import { deleteUsuario } from '../domain/administracion/delete-usuario.ts';
+import { findParecidos, getDiccionario, updateDiccionario } from '../domain/entregas/admin/diccionario.ts';
+import { listDiscrepancias } from '../domain/normas/discrepancias.ts';
+import { getEntrega, listEntregas, openRechazadas } from '../domain/entregas/admin/entregas.ts';
+import { getOpcionesAdmin, searchOpcionesAdmin } from '../domain/administracion/get-opciones.ts';
+import { inviteUsuario } from '../domain/administracion/invite-usuario.ts';
+import { listAuditoria } from '../domain/administracion/list-auditoria.ts';
+import { findCompartidos, getCliente, getResumenPanel, listClientes } from '../domain/administracion/list-clientes.ts';
+import { getUsuario, listUsuarios } from '../domain/administracion/list-usuarios.ts';
+import { listNormas, tryNorma, updateNorma } from '../domain/normas/normas.ts';
+import { removeFactores } from '../domain/administracion/remove-factores.ts';
+import { repetirEntrega } from '../domain/entregas/admin/repetir-entrega.ts';
+import { decidirRetenidas, listRetenidas } from '../domain/entregas/admin/retenidas.ts';
+import { previewRetirada } from '../domain/entregas/admin/prevision-de-retirada.ts';
+import { retirarEntrega } from '../domain/entregas/admin/retirar-entrega.ts';
+import { listSinCliente } from '../domain/administracion/sin-cliente.ts';
+import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from '../domain/administracion/tipo-grupos.ts';
+import { toggleUsuario } from '../domain/administracion/toggle-usuario.ts';
+import { updateUsuario } from '../domain/administracion/update-usuario.ts';
+import { checkVisibilidad, getVisibilidad } from '../domain/administracion/visibilidad.ts';
+import { endVista, startVista } from '../domain/administracion/vistas.ts';
+
+export const handler = serve(
+  'admin',
+  {
+    ...adminCalls,
+    ...opcionesAdminCalls,
+    ...vistaCalls,
+    ...sinClienteCalls,
+    ...normasCalls,
+    ...diccionarioCalls,
+    ...entregasCalls,
+    ...coherenciaCalls,
+    ...accesoCalls,
+  },
+  {
+    listClientes,
+    getCliente,
+    findCompartidos,
+    createCliente: createCliente(randomUUID),
+    updateCliente: updateCliente(randomUUID),
+    deleteCliente: deleteCliente(randomUUID),
+    listTipoGrupos: async () => ({ tipoGrupos: await listTipoGrupos() }),
+    createTipoGrupo: createTipoGrupo(randomUUID),
+    updateTipoGrupo: updateTipoGrupo(randomUUID),
+    deleteTipoGrupo: deleteTipoGrupo(randomUUID),
+    listUsuarios,
+    getUsuario,
+    createUsuario: createUsuario(randomUUID),
+    checkUsuarios,
+    updateUsuario: updateUsuario({ newId: randomUUID, clock: () => new Date() }),
+    toggleUsuario: toggleUsuario(randomUUID),
+    inviteUsuario: inviteUsuario(randomUUID),
+    deleteUsuario: deleteUsuario(randomUUID),
+    countAlcance,
+    getResumenPanel,
+    getOpcionesAdmin,
+    searchOpcionesAdmin,
+    listAuditoria,
+    admitirCertificado: admitirCertificado(randomUUID),
+    listSinCliente,
+    assignSolicitante: assignSolicitante(randomUUID),
+    unassignSolicitante: unassignSolicitante(randomUUID),
+    listNormas,
+    updateNorma: updateNorma(randomUUID),
+    tryNorma,
+    listDiscrepancias,
+    getDiccionario,
+    updateDiccionario: updateDiccionario(randomUUID),
+    findParecidos,
+    getVisibilidad,
+    checkVisibilidad,
+    startVista: startVista(randomUUID),
+    endVista: endVista(randomUUID),
+    listEntregas,
+    getEntrega,
+    openRechazadas,
+    previewRetirada,
+    retirarEntrega: retirarEntrega(randomUUID),
+    repetirEntrega: repetirEntrega(randomUUID),
+    listRetenidas,
+    listSinMuestra,
+    decidirRetenidas: decidirRetenidas(randomUUID),
+    getCoherencia,
+    sayCoherencia: sayCoherencia(randomUUID),
+    listReglas,
+    updateRegla: updateRegla(randomUUID),
+    getAcceso,
+    updateAcceso: updateAcceso(randomUUID),
+    removeFactores: removeFactores(randomUUID),
+  },
+);

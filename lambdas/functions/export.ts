@@ -1,0 +1,20 @@
+import { enviosCalls } from '../../contract/avisos/calls-envios.ts';
+import { exportCalls } from '../../contract/resultados/calls-export.ts';
+import { takePace } from '../platform/http/pace.ts';
+import { serve } from '../platform/http/serve.ts';
+import { sendEnvio, listDestinatarios } from '../domain/avisos/envios.ts';
+import { exportFrom } from '../domain/resultados/export-results.ts';
+
+/** A function of its own: answers of thousands of whole samples take neither time nor memory from those of the pages. */
+export const handler = serve(
+  'export',
+  { ...exportCalls, ...enviosCalls },
+  {
+    async exportResults({ body }, viewer) {
+      await takePace('exportar', viewer);
+      return exportFrom(body, viewer);
+    },
+    listDestinatarios,
+    sendEnvio,
+  },
+);

@@ -1,0 +1,109 @@
+import { publish } from '../platform/bus/bus.ts';
+import { tellWebhooks } from '../platform/bus/webhooks.ts';
+import * as z from 'zod';
+import { logOf } from '../platform/runtime/log.ts';
+import { partsOf } from '../engine/parts/stored-manifests.ts';
+import { sweep } from '../engine/write/sweep.ts';
+import { queueHandler } from '../platform/runtime/queue-handler.ts';
+import { ensayoOf, ensayosPrefix } from '../domain/entregas/store/ensayos.ts';
+import {
+  continuacionesPrefix,
+  entregaOfOrder,
+  readContinuation,
+  retenidasPrefix,
+  retiradasPrefix,
+} from '../domain/entregas/store/entrega-objects.ts';
+import { decideRetenidas } from '../domain/entregas/ingest/decide-retenidas.ts';
+import { DeliveryWithdrawn } from '../domain/entregas/ingest/delivery-record.ts';
+import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/ingest/withdraw.ts';
+import { runEnsayo } from '../domain/entregas/ingest/run-ensayo.ts';
+import { ingestMuestras } from '../domain/entregas/ingest/ingest-muestras.ts';
+import { type Notice, noticesOf } from '../platform/runtime/s3-notification.ts';
+import { ingestCertificate } from '../domain/entregas/ingest/ingest-certificate.ts';
+import type { DeliveryReport } from '../domain/entregas/ingest/delivery-report.ts';
+
+const log = logOf('ingest');
+const now = () => new Date();
+
+/** Index blocks checked after a file for unused versions. */
+const maxSweptBlocks = 500;
+
+/** What the schedule sends every few minutes. */
+const turnSchema = z.object({ tarea: z.literal('retiradas') });
+
+/**
+ * Reads the dropped files that S3 announces. A refused file is finished, with the reason in its report; after any other
+ * error the message is delivered again.
+ */
+export const handler = queueHandler(
+  async (body) => {
+    if (turnSchema.safeParse(JSON.parse(body)).success) {
+      await carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up');
+      return;
+    }
+    for (const notice of noticesOf(body)) await ingest(notice);
+  },
+  (error, messageId) => log.error('A dropped file could not be dealt with', { messageId, error }),
+);
+
+async function ingest(notice: Notice): Promise<void> {
+  const touched = new Set<string>();
+  const { key } = notice;
+  const isPdf = key.startsWith('pdfs/');
+  if (key.startsWith(retiradasPrefix)) {
+    await carryOut(async (...given) => withdrawEntrega(entregaOfOrder(key), ...given), 'A delivery is withdrawn');
+    return;
+  }
+  if (key.startsWith(retenidasPrefix)) {
+    await carryOut(async (...given) => decideRetenidas(entregaOfOrder(key), ...given), 'Held back samples are decided');
+    return;
+  }
+  if (key.startsWith(ensayosPrefix)) {
+    await runEnsayo(ensayoOf(key), now);
+    log.info('A file was tried', { key });
+    return;
+  }
+  const isContinuation = key.startsWith(continuacionesPrefix);
+  const file = isContinuation ? await readContinuation(key) : notice;
+  if (!file) return;
+  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(file, { now, touched, isContinuation });
+  const report = await read.catch((error: unknown) => {
+    if (error instanceof DeliveryWithdrawn) return undefined;
+    throw error;
+  });
+  if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
+  else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
+  else log.warn('A dropped file was withdrawn or read already', { key });
+  if (!isPdf && report?.simulacion === false) await announceNews();
+  await tidy(touched);
+}
+
+/** Carries out what an administrator has ordered, and has others follow it; nothing more where there was nothing. */
+async function carryOut(act: typeof takeUpWithdrawal, done: string): Promise<void> {
+  const touched = new Set<string>();
+  const progress = await act(now, touched);
+  if (!progress) return;
+  log.info(done, { ...progress });
+  await announceNews();
+  await tidy(touched);
+}
+
+/** Removes old versions of the index blocks that were written; the rest is left to the next file or to `--sweep`. */
+async function tidy(touched: ReadonlySet<string>): Promise<void> {
+  try {
+    await sweep(partsOf(touched), { now: now(), budget: maxSweptBlocks });
+  } catch (error) {
+    log.warn('Old versions of the index were left for a later sweep', { error });
+  }
+}
+
+/** The part of a report that is logged: counts, never a file's content. */
+function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryReport) {
+  return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
+}
+
+/** Has webhooks and incidents follow what a file brought, or its withdrawal took, at once. */
+async function announceNews(): Promise<void> {
+  await tellWebhooks('novedades', {});
+  await publish('seguimiento', {});
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { puntosCalls } from '../../contract/puntos/calls.ts';
+import { serve } from '../platform/http/serve.ts';
+import { createAlias, deleteAlias } from '../domain/puntos/aliases.ts';
+import { createDistintos, deleteDistintos } from '../domain/puntos/distintos.ts';
+import { getPunto } from '../domain/puntos/get-punto.ts';
+import { listPorUnir } from '../domain/puntos/list-por-unir.ts';
+import { listPuntos } from '../domain/puntos/list-puntos.ts';
+import { updatePunto } from '../domain/puntos/update-punto.ts';
+
+export const handler = serve('puntos', puntosCalls, {
+  listPuntos,
+  getPunto,
+  updatePunto: updatePunto(randomUUID),
+  listPorUnir,
+  createAlias: createAlias(randomUUID),
+  deleteAlias: deleteAlias(randomUUID),
+  createDistintos: createDistintos(randomUUID),
+  deleteDistintos: deleteDistintos(randomUUID),
+});

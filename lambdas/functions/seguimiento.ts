@@ -1,0 +1,18 @@
+import { logOf } from '../platform/runtime/log.ts';
+import { queueHandler } from '../platform/runtime/queue-handler.ts';
+import { turno } from '../domain/incidencias/seguimiento/turno.ts';
+
+const log = logOf('seguimiento');
+
+/** Follows samples into incidents: each minute, and a moment after a file was read, whatever the message says. */
+export const handler = queueHandler(
+  async () => {
+    const { is, muestras } = await turno({ now: () => new Date() });
+    log.info('Incidents were followed', { turno: is, muestras });
+  },
+  (error, messageId) => log.error('Incidents could not be followed', { messageId, error: nameOf(error) }),
+);
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.stack?.split('\n').at(1)?.trim() ?? ''}` : typeof error;
+}

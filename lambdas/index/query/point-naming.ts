@@ -1,9 +1,0 @@
-import { readAliases } from '../../store/puntos.ts';
-import { readReferenciasAjenas } from '../../store/known-clientes.ts';
-import { PointAliases, type PointNaming } from './point-aliases.ts';
-
-/** What decides now which points samples are of. Read consistently. */
-export async function readPointNaming(): Promise<PointNaming> {
-  const [ajenas, aliases] = await Promise.all([readReferenciasAjenas(), readAliases()]);
-  return { ajenas, aliases: new PointAliases(aliases) };
-}

@@ -1,0 +1,84 @@
+import { clean } from '../../../contract/base/texto.ts';
+import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
+import { type Explicacion, type Motivo, motivosDeVer } from '../../../contract/administracion/visibilidad.ts';
+import type { Laboratory, ScopedUsuario, ScopingCliente } from './scope.ts';
+
+/** The fields of a sample that decide who sees it. */
+export interface ScopedMuestra {
+  solicitante: string;
+  tipo: string;
+}
+
+/** The part of a user that decides whether it sees a sample. */
+export type ExplainedUsuario = ScopedUsuario & { isActive: boolean };
+
+const reasonsToSee: ReadonlySet<string> = new Set(motivosDeVer);
+
+/**
+ * Why a user sees a sample, or every reason why it doesn't. It agrees with `computeScope` and `isVisible`, which decide
+ * what reads answer, and with the refusal of disabled users: a property of explain.test.ts.
+ */
+export function explainVisibility(
+  usuario: ExplainedUsuario,
+  { solicitante, tipo }: ScopedMuestra,
+  { clientes, tipoGrupos }: Laboratory,
+): Explicacion {
+  const motivos = [bySolicitante(usuario, solicitante, clientes), ...byTipo(usuario, tipo, tipoGrupos)];
+  if (!usuario.isActive) motivos.unshift({ motivo: 'deshabilitado', nombres: [] });
+  const obstacles = motivos.filter(({ motivo }) => !reasonsToSee.has(motivo));
+  return obstacles.length > 0 ? { ve: false, motivos: obstacles } : { ve: true, motivos };
+}
+
+function bySolicitante(usuario: ExplainedUsuario, solicitante: string, clientes: readonly ScopingCliente[]): Motivo {
+  if (usuario.role === 'admin') return { motivo: 'administrador', nombres: [] };
+  if (usuario.master === 'todos') return { motivo: 'master-todos', nombres: [] };
+  const known = usuario.master
+    ? clientes.filter(({ empresa }) => empresa === usuario.master)
+    : clientes.filter(({ _id }) => usuario.clientes.includes(_id));
+  const owners = known.filter((cliente) => owns(cliente, solicitante));
+  const active = owners.filter(({ isActive }) => isActive);
+  if (active.length === 0) return withoutOwner(usuario, known, owners);
+  if (usuario.master) return { motivo: 'master-empresa', nombres: namesOf(active) };
+  if (usuario.solicitantes.length === 0) return { motivo: 'cliente', nombres: namesOf(active) };
+  const isChosen = usuario.solicitantes.some((name) => clean(name) === solicitante);
+  return { motivo: isChosen ? 'solicitante' : 'solicitante-no-elegido', nombres: namesOf(active) };
+}
+
+/** Why a user's clients don't give it a solicitante that none of the active ones has. */
+function withoutOwner(
+  usuario: ExplainedUsuario,
+  known: readonly ScopingCliente[],
+  owners: readonly ScopingCliente[],
+): Motivo {
+  if (owners.length > 0) return { motivo: 'cliente-inactivo', nombres: namesOf(owners) };
+  if (usuario.master) return { motivo: 'empresa-ajena', nombres: [] };
+  if (usuario.clientes.length === 0) return { motivo: 'sin-cliente', nombres: [] };
+  if (known.length === 0) return { motivo: 'cliente-inexistente', nombres: [] };
+  return { motivo: 'solicitante-ajeno', nombres: namesOf(known) };
+}
+
+function byTipo(usuario: ExplainedUsuario, tipo: string, tipoGrupos: readonly TipoGrupo[]): Motivo[] {
+  if (usuario.role === 'admin') return [{ motivo: 'todos-los-tipos', nombres: [] }];
+  const motivos: Motivo[] = [];
+  if (usuario.grupoTipoMuestra.length > 0) {
+    const own = tipoGrupos.filter(({ _id }) => usuario.grupoTipoMuestra.includes(_id));
+    const giving = own.filter(
+      ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((t) => clean(t) === tipo),
+    );
+    if (giving.length > 0) motivos.push({ motivo: 'grupo', nombres: namesOf(giving) });
+    else motivos.push({ motivo: 'grupo-excluye', nombres: namesOf(own) });
+  }
+  if (usuario.tipoMuestra) {
+    const isOwn = clean(usuario.tipoMuestra) === tipo;
+    motivos.push({ motivo: isOwn ? 'tipo' : 'tipo-excluye', nombres: [clean(usuario.tipoMuestra)] });
+  }
+  return motivos.length > 0 ? motivos : [{ motivo: 'todos-los-tipos', nombres: [] }];
+}
+
+function owns({ solicitantes }: ScopingCliente, solicitante: string): boolean {
+  return solicitantes.some((name) => clean(name) === solicitante);
+}
+
+function namesOf(named: readonly { nombre: string }[]): string[] {
+  return named.map(({ nombre }) => nombre);
+}

@@ -1,0 +1,31 @@
+import { readClientes } from './store/clientes.ts';
+import { knownClientes } from './store/known-clientes.ts';
+import { listTipoGrupos } from './store/tipo-grupos.ts';
+import type { RulingCliente } from './second-factor-rule.ts';
+import { type Alcance, computeScope, type ScopedUsuario, type ScopingCliente } from './scope.ts';
+
+/** A user's scope as the laboratory stands now; reads only the clients and groups that decide it. */
+export async function loadScope(usuario: ScopedUsuario): Promise<Alcance> {
+  return (await loadScopeAndClientes(usuario)).alcance;
+}
+
+/** The same, with the clients that were read for it: its own, unless it sees everything or a company's. */
+export async function loadScopeAndClientes(
+  usuario: ScopedUsuario,
+): Promise<{ alcance: Alcance; clientes: readonly (ScopingCliente & RulingCliente)[] }> {
+  const [clientes, tipoGrupos] = await Promise.all([
+    clientesOf(usuario),
+    usuario.grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],
+  ]);
+  return { alcance: computeScope(usuario, { clientes, tipoGrupos }), clientes };
+}
+
+async function clientesOf({
+  role,
+  master,
+  clientes,
+}: ScopedUsuario): Promise<readonly (ScopingCliente & RulingCliente)[]> {
+  // Who sees everything does so whatever clients there are.
+  if (role === 'admin' || master === 'todos') return [];
+  return master ? knownClientes() : readClientes(clientes);
+}

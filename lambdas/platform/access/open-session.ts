@@ -1,0 +1,11 @@
+import type { Session } from '../credentials/store/sessions.ts';
+import type { StoredUsuario } from './store/usuarios.ts';
+
+/** Whether a session still holds: it has not run out, and began since its user's sessions were last ended. */
+export function isOpen(
+  { desde, expira }: Pick<Session, 'desde' | 'expira'>,
+  { sessionsSince }: Pick<StoredUsuario, 'sessionsSince'>,
+  now: Date,
+): boolean {
+  return expira > now.getTime() / 1000 && desde >= (sessionsSince ?? 0);
+}

@@ -1,0 +1,23 @@
+import type { Usuario } from '../../../contract/cuenta/usuario.ts';
+import { reglaOf } from './second-factor-rule.ts';
+import { readClientes } from './store/clientes.ts';
+import type { StoredUsuario } from './store/usuarios.ts';
+
+/**
+ * A user as the API shows it, to a session: without what only the server knows, its clients with their names.
+ */
+export async function publicUsuario(
+  usuario: StoredUsuario,
+  session: { conEmpresa?: boolean | undefined } = {},
+): Promise<Usuario> {
+  const {
+    credencial: _credencial,
+    sessionsSince: _since,
+    codigosRecuperacion: _codigos,
+    factores: _factores,
+    ...shown
+  } = usuario;
+  const clientes = await readClientes(usuario.clientes);
+  const segundoFactor = await reglaOf(usuario, clientes, session);
+  return { ...shown, segundoFactor, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
+}

@@ -1,0 +1,41 @@
+import type { Cliente } from '../../../contract/administracion/cliente.ts';
+import { findClientesOf } from './store/known-clientes.ts';
+import { findUsuarios } from './store/known-usuarios.ts';
+import { listTipoGrupos } from './store/tipo-grupos.ts';
+import type { StoredUsuario } from './store/usuarios.ts';
+import { type Alcance, allows, computeScope, type Laboratory } from './scope.ts';
+
+/** A user with a scope. */
+export interface Reader {
+  usuario: StoredUsuario;
+  alcance: Alcance;
+}
+
+/**
+ * What decides who sees samples of some solicitantes: their clients and every group. A scope computed against it is the
+ * user's whole scope as far as these solicitantes go, and lacks every other one.
+ */
+export async function laboratoryOf(solicitantes: Iterable<string>): Promise<Laboratory> {
+  const [clientes, tipoGrupos] = await Promise.all([findClientesOf(solicitantes), listTipoGrupos()]);
+  return { clientes, tipoGrupos };
+}
+
+/** The users, enabled or not, who may see a sample of clients like these, by id; who sees which is to be asked of each. */
+export async function candidatesOf(clientes: readonly Pick<Cliente, '_id'>[]): Promise<StoredUsuario[]> {
+  const ids = new Set(clientes.map(({ _id }) => _id));
+  return findUsuarios(
+    ({ role, master, clientes: own }) => role === 'admin' || master !== null || own.some((id) => ids.has(id)),
+  );
+}
+
+/**
+ * Every user, enabled or not, in whose scope any of some solicitantes is;
+ * each with its scope among these solicitantes (`laboratoryOf`).
+ */
+export async function readersOf(solicitantes: ReadonlySet<string>): Promise<Reader[]> {
+  const laboratory = await laboratoryOf(solicitantes);
+  const usuarios = await candidatesOf(laboratory.clientes);
+  return usuarios
+    .map((usuario) => ({ usuario, alcance: computeScope(usuario, laboratory) }))
+    .filter(({ alcance }) => [...solicitantes].some((solicitante) => allows(alcance.solicitantes, solicitante)));
+}

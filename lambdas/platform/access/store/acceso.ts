@@ -1,0 +1,77 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { accesoSchema } from '../../../../contract/cuenta/cuenta.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
+import { portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+/** The rule of second factors as the table keeps it, and since when it demands them (null: it doesn't, or always did). */
+const storedAccesoSchema = accesoSchema.extend({
+  administradoresDesde: z.string().nullable(),
+  clientesDesde: z.string().nullable(),
+  ...editedFields,
+});
+export type StoredAcceso = z.infer<typeof storedAccesoSchema>;
+
+/** The rule of a portal where none was set: a new stage. */
+export const firstAcceso: StoredAcceso = {
+  administradores: 'obligatorio',
+  clientes: 'opcional',
+  diasDeGracia: 0,
+  administradoresDesde: null,
+  clientesDesde: null,
+  version: 0,
+  cambio: null,
+};
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'acceso', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          administradores: { type: 'string', required: true },
+          clientes: { type: 'string', required: true },
+          diasDeGracia: { type: 'number', required: true },
+          administradoresDesde: { type: 'any' },
+          clientesDesde: { type: 'any' },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'acceso', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+const _id = 'regla';
+
+/** The rule in force. Read consistently. */
+export async function readAcceso(): Promise<StoredAcceso> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? storedAccesoSchema.parse(data) : firstAcceso;
+}
+
+/** Stores a rule over the version that was read, 0 where there is none. False where another write came first. */
+export async function writeAcceso(acceso: StoredAcceso, over: number, entrada?: object): Promise<boolean> {
+  known = undefined;
+  const item = { _id, ...acceso };
+  const write = over === 0 ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, entrada]);
+}
+
+/** How long a process goes by the rule that it read, in milliseconds: it takes nobody's access away. */
+const knownFor = 5000;
+let known: { acceso: StoredAcceso; until: number } | undefined;
+
+/** The rule in force, or one that was so some seconds ago: every call asks for it. */
+export async function knownAcceso(): Promise<StoredAcceso> {
+  const now = Date.now();
+  if (!known || known.until <= now) known = { acceso: await readAcceso(), until: now + knownFor };
+  return known.acceso;
+}

@@ -1,0 +1,138 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { mapBounded } from '../../runtime/map-bounded.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
+import { type LastChange, lastChangeSchema } from '../../dynamo/last-change.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** Keys of programs, in partitions of their own (`clave#<id>`): two functions write them, few others read them. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'clave', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          hash: text,
+          nombre: text,
+          dueno: { type: 'any', required: true },
+          acotada: { type: 'any', required: true },
+          creada: text,
+          creadaPor: { type: 'any', required: true },
+          fin: text,
+          terminada: { type: 'any' },
+          cambio: { type: 'any' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'clave#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'clave', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Which keys an owner has: an item for each. */
+const lists = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'claveDe', version: '1', service: 'portal' },
+        attributes: { de: text, _id: text, expira: { type: 'number', required: true } },
+        indexes: {
+          byDueno: {
+            pk: { field: 'pk', composite: ['de'], template: 'claves#${de}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const storedClaveSchema = z.object({
+  _id: z.string(),
+  /** SHA-256 of its secret, in base64url. */
+  hash: z.string(),
+  nombre: z.string(),
+  dueno: duenoSchema,
+  acotada: acotadaSchema,
+  creada: z.string(),
+  creadaPor: quienSchema,
+  /** Its last day, in Madrid. */
+  fin: z.string(),
+  terminada: z.object({ cuando: z.string(), por: quienSchema }).nullable().default(null),
+  cambio: lastChangeSchema.nullable().default(null),
+  /** When its item goes, in epoch seconds. */
+  expira: z.number(),
+});
+export type StoredClave = z.infer<typeof storedClaveSchema>;
+
+/** A key, over or not; undefined where there is none. Read consistently. */
+export async function readClave(_id: string): Promise<StoredClave | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('clave', data, (item) => storedClaveSchema.parse(item)) : undefined;
+}
+
+/** Stores a new key, in the list of its owner's too. False where there is one of that id. */
+export async function createClave(clave: StoredClave, entrada?: object): Promise<boolean> {
+  const { _id, dueno, expira } = clave;
+  const write = entity()
+    .create({ ...clave })
+    .params();
+  const listing = lists()
+    .put({ de: listaOf(dueno), _id, expira })
+    .params();
+  return commit([write, listing, entrada]);
+}
+
+/** Ends a key, whose item goes at `expira` then. False where it was ended before, or is gone. */
+export async function endClave(
+  { _id }: Pick<StoredClave, '_id'>,
+  { terminada, cambio, expira }: { terminada: StoredClave['terminada']; cambio: LastChange; expira: number },
+  entrada?: object,
+): Promise<boolean> {
+  const write = entity()
+    .patch({ _id })
+    .set({ terminada, cambio, expira })
+    .where(({ terminada: was }, { notExists, eq }) => `${notExists(was)} OR ${eq(was, null)}`)
+    .params();
+  return commit([write, entrada]);
+}
+
+/** Has a key name who did something to it otherwise; nothing, where it is gone. */
+export async function rewordClave({
+  _id,
+  creadaPor,
+  terminada,
+  cambio,
+}: Pick<StoredClave, '_id' | 'creadaPor' | 'terminada' | 'cambio'>): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id }).set({ creadaPor, terminada, cambio }).go());
+}
+
+async function idsOf(de: ListaDe): Promise<string[]> {
+  const { data } = await lists().query.byDueno({ de }).go({ pages: 'all', consistent: true });
+  return data.map(({ _id }) => _id);
+}
+
+/** The keys of an owner that there are, over or not, in no order. Read consistently. */
+export async function readClavesOf(de: ListaDe): Promise<StoredClave[]> {
+  const found = await mapBounded(await idsOf(de), 8, readClave);
+  return found.filter((clave) => clave !== undefined);
+}
+
+/** Deletes every key of an owner that is gone; without it none was good for anything. */
+export async function deleteClavesOf(de: ListaDe): Promise<void> {
+  for (const _id of await idsOf(de)) {
+    await entity().delete({ _id }).go();
+    await lists().delete({ de, _id }).go();
+  }
+}

@@ -1,0 +1,137 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { type Cliente, clienteSchema } from '../../../../contract/administracion/cliente.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { deleteClavesOf } from './claves.ts';
+import { deleteWebhooksOf } from './webhooks.ts';
+import { readable } from '../../dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { mapBounded } from '../../runtime/map-bounded.ts';
+import { AssignmentsChanged } from './assignment-guard.ts';
+import { logging } from '../../dynamo/change-log.ts';
+import { inIdRanges } from '../../dynamo/id-ranges.ts';
+import { portal } from '../../dynamo/portal.ts';
+import { noteRepasos } from './repasos.ts';
+import { editedFields, editedAttributes, inVersion } from '../../dynamo/last-change.ts';
+import { attempt, transact } from '../../dynamo/transaction.ts';
+
+/** A client as the table keeps it. */
+const storedClienteSchema = clienteSchema.extend({
+  /** Since when it demands second factors of its users; absent or null while it doesn't. */
+  segundoFactorDesde: z.string().nullable().optional(),
+  ...editedFields,
+});
+export type StoredCliente = z.infer<typeof storedClienteSchema>;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'cliente', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          nombre: { type: 'string', required: true },
+          solicitantes: { type: 'list', items: { type: 'string' }, required: true },
+          contacto: {
+            type: 'map',
+            properties: { email: { type: 'string' }, telefono: { type: 'string' }, direccion: { type: 'string' } },
+            required: true,
+          },
+          descripcion: { type: 'string', required: true },
+          empresa: { type: 'any' },
+          referenciaExterna: { type: 'string' },
+          segundoFactor: { type: 'string' },
+          segundoFactorDesde: { type: 'any' },
+          isActive: { type: 'boolean', required: true },
+          createdAt: { type: 'string', required: true },
+          updatedAt: { type: 'string', required: true },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'clientes', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+function parse(item: unknown): StoredCliente {
+  return storedClienteSchema.parse(item);
+}
+
+const solicitantesOf = ({ solicitantes }: Pick<Cliente, 'solicitantes'>) => new Set(solicitantes.map(clean));
+
+/** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
+export async function listClientes(): Promise<StoredCliente[]> {
+  const items = await inIdRanges(async (from, to) =>
+    entity().query.byId({}).between({ _id: from }, { _id: to }).go({ pages: 'all', consistent: true }),
+  );
+  return readable('cliente', items, parse);
+}
+
+/** Clients read at once. */
+const readWidth = 32;
+
+/** The clients with these ids that exist, in their order. Read consistently. */
+export async function readClientes(ids: readonly string[]): Promise<StoredCliente[]> {
+  const found = await mapBounded(ids, readWidth, async (_id) => entity().get({ _id }).go({ consistent: true }));
+  return readable(
+    'cliente',
+    found.flatMap(({ data }) => data ?? []),
+    parse,
+  );
+}
+
+/** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
+export async function putCliente(cliente: Cliente): Promise<void> {
+  const [before] = await readClientes([cliente._id]);
+  await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
+  await transact([entity().put(cliente).params(), logging('clientes', cliente._id)]);
+}
+
+/** What is written with a client: the entry of the audit trail, and what has it count as an assignment. */
+interface WithCliente {
+  entrada?: object | undefined;
+  guard?: object | undefined;
+  /** Other writes that have no condition. */
+  others?: readonly object[];
+}
+
+/**
+ * Stores a client over the version that was read, undefined for a new one. False where another write came first. Throws
+ * AssignmentsChanged.
+ */
+export async function writeCliente(
+  cliente: StoredCliente,
+  over: number | undefined,
+  more: WithCliente = {},
+): Promise<boolean> {
+  const [before] = over === undefined ? [] : await readClientes([cliente._id]);
+  await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
+  const write =
+    over === undefined ? entity().create(cliente).params() : entity().put(cliente).where(inVersion(over)).params();
+  return written(cliente._id, write, more);
+}
+
+async function written(_id: string, write: object, { entrada, guard, others = [] }: WithCliente): Promise<boolean> {
+  const refused = await attempt([write, logging('clientes', _id), entrada, ...others, guard]);
+  if (refused.length > 0 && !refused.includes(0)) throw new AssignmentsChanged();
+  return refused.length === 0;
+}
+
+/**
+ * Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed
+ * or deleted meanwhile. Throws AssignmentsChanged.
+ */
+export async function removeCliente(cliente: StoredCliente, more: WithCliente = {}): Promise<boolean> {
+  const { _id, version } = cliente;
+  await noteRepasos(solicitantesOf(cliente));
+  const write = entity().remove({ _id }).where(inVersion(version)).params();
+  if (!(await written(_id, write, more))) return false;
+  await deleteClavesOf(`cliente#${_id}`);
+  await deleteWebhooksOf(`cliente#${_id}`);
+  return true;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+import { readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+
+/** An account at a company's provider: `iss` and `sub` of its id tokens, for the portal's client there. */
+interface CuentaEmpresa {
+  emisor: string;
+  idCliente: string;
+  sujeto: string;
+}
+
+const text = { type: 'string', required: true } as const;
+
+/**
+ * Which user an account was bound to. One may be left over of a user who was bound to another since: what the user's item says
+ * counts.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'cuentaEmpresa', version: '1', service: 'portal' },
+        attributes: { cuenta: text, usuarioId: text },
+        indexes: {
+          byCuenta: {
+            pk: { field: 'pk', composite: ['cuenta'], template: 'empresa#cuenta#${cuenta}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'cuenta', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** An account as users' items name it, `PROVIDER.SUBJECT`, hashes both. */
+export function textOfCuenta({ emisor, idCliente, sujeto }: CuentaEmpresa): string {
+  return `${digest(emisor, idCliente)}.${digest(sujeto)}`;
+}
+
+/** Whether two accounts, as users' items name them, are of one provider. */
+export function isOfSameProvider(one: string, other: string): boolean {
+  return one.split('.')[0] === other.split('.')[0];
+}
+
+/** The user that an account is bound to; undefined where it is to none. */
+export async function findUsuarioByCuenta(cuenta: string): Promise<StoredUsuario | undefined> {
+  const { data } = await entity().get({ cuenta }).go({ consistent: true });
+  const usuario = data ? await readUsuario(data.usuarioId) : undefined;
+  return usuario?.cuentaEmpresa === cuenta ? usuario : undefined;
+}
+
+/** The write by which an account, which no user has any more, becomes a user's; with that of the user. */
+export function takingCuenta(cuenta: string, usuarioId: string): object {
+  return entity().put({ cuenta, usuarioId }).params();
+}
+
+/** Binds a user, as it was read, to an account. False where it was changed or bound meanwhile. */
+export async function bindUsuario({ _id, email, cuentaEmpresa }: StoredUsuario, cuenta: string): Promise<boolean> {
+  const write = usuarios()
+    .patch({ _id })
+    .set({ cuentaEmpresa: cuenta })
+    .where((known, { eq }) => `${eq(known.email, email)} AND ${eq(known.cuentaEmpresa, cuentaEmpresa)}`)
+    .params();
+  return commit([write, takingCuenta(cuenta, _id)]);
+}

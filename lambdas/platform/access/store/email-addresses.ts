@@ -1,0 +1,51 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../dynamo/portal.ts';
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'correo', version: '1', service: 'portal' },
+        attributes: {
+          email: { type: 'string', required: true },
+          usuarioId: { type: 'string', required: true },
+        },
+        indexes: {
+          byEmail: {
+            pk: { field: 'pk', composite: ['email'], template: 'correo#${email}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'correo', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** An e-mail address, in lower case, and its user's id: what makes addresses unique without case. */
+interface TakenAddress {
+  email: string;
+  usuarioId: string;
+}
+
+/** Whose an address is, in any case; undefined when it is free. Read consistently. */
+export async function readAddress(email: string): Promise<TakenAddress | undefined> {
+  const { data } = await entity().get({ email: email.toLowerCase() }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** The write by which a user takes an address; it is refused where another has it. */
+export function takingAddress(email: string, usuarioId: string): object {
+  return entity()
+    .put({ email: email.toLowerCase(), usuarioId })
+    .where((taken, { notExists, eq }) => `${notExists(taken.usuarioId)} OR ${eq(taken.usuarioId, usuarioId)}`)
+    .params();
+}
+
+/** The write by which a user lets its address go; it is refused where it is another's. */
+export function releasingAddress(email: string, usuarioId: string): object {
+  return entity()
+    .delete({ email: email.toLowerCase() })
+    .where((taken, { eq, notExists }) => `${notExists(taken.usuarioId)} OR ${eq(taken.usuarioId, usuarioId)}`)
+    .params();
+}

@@ -1,0 +1,163 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { entradaEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { AssignmentsChanged } from './assignment-guard.ts';
+import { attempt } from '../../dynamo/transaction.ts';
+
+/**
+ * A client's company sign-in as the table keeps it; `secreto` is sealed (empresa-secret.ts), '' where there is none.
+ * Sessions that it began before `sesionesDesde` (epoch seconds) are over: it was switched off since.
+ */
+const storedEntradaSchema = entradaEmpresaSchema
+  .omit({ tieneSecreto: true, version: true })
+  .extend({ clienteId: z.string(), secreto: z.string(), sesionesDesde: z.number().int().default(0), ...editedFields });
+export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
+
+const text = { type: 'string', required: true } as const;
+const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
+const flag = { type: 'boolean', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'entradaEmpresa', version: '1', service: 'portal' },
+        attributes: {
+          clienteId: text,
+          dominios: texts,
+          emisor: text,
+          idCliente: text,
+          secreto: { type: 'string' },
+          activo: flag,
+          soloEmpresa: flag,
+          crearAlEntrar: flag,
+          solicitantes: texts,
+          grupoTipoMuestra: texts,
+          tipoMuestra: { type: 'any' },
+          probada: { type: 'any' },
+          sesionesDesde: { type: 'number' },
+          ...editedAttributes,
+        },
+        indexes: {
+          byCliente: {
+            pk: { field: 'pk', composite: ['clienteId'], template: 'empresa#${clienteId}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'entrada', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** The company sign-in of a client, or undefined. Read consistently. */
+export async function readEntradaEmpresa(clienteId: string): Promise<StoredEntrada | undefined> {
+  const { data } = await entity().get({ clienteId }).go({ consistent: true });
+  return data ? readItem('entradaEmpresa', data, (item) => storedEntradaSchema.parse(item)) : undefined;
+}
+
+/** Thrown where a mail domain is another client's. */
+export class DomainTaken extends Error {
+  readonly dominio: string;
+  constructor(dominio: string) {
+    super('Another client has that mail domain');
+    this.name = 'DomainTaken';
+    this.dominio = dominio;
+  }
+}
+
+/**
+ * Stores it over what was read, undefined for a new one: its domains are taken, those that it names no more let go. False where
+ * another write came first. Throws DomainTaken, or AssignmentsChanged.
+ */
+export async function writeEntradaEmpresa(
+  entrada: StoredEntrada,
+  before: StoredEntrada | undefined,
+  { guard, entry }: { guard?: object | undefined; entry?: object } = {},
+): Promise<boolean> {
+  const { clienteId, dominios } = entrada;
+  const over = before?.version;
+  const write =
+    over === undefined
+      ? entity().create(entrada).params()
+      : entity()
+          .put(entrada)
+          .where(({ clienteId: _id, version }, on) => inVersion(over)({ _id, version }, on))
+          .params();
+  const kept = new Set(dominios);
+  const gone = before?.dominios.filter((dominio) => !kept.has(dominio)) ?? [];
+  const refused = await attempt([
+    write,
+    ...dominios.map((dominio) => takingDomain(dominio, clienteId)),
+    ...gone.map((dominio) => releasingDomain(dominio, clienteId)),
+    entry,
+    guard,
+  ]);
+  if (refused.includes(0)) return false;
+  const taken = dominios[(refused[0] ?? 0) - 1];
+  if (taken !== undefined) throw new DomainTaken(taken);
+  if (refused.length > 0) throw new AssignmentsChanged();
+  return true;
+}
+
+/** Notes when its settings were tried with success, if they still are those that were tried. */
+export async function noteEntradaTried({ clienteId, version }: StoredEntrada, probada: string): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .patch({ clienteId })
+      .set({ probada })
+      .where((item, { eq }) => eq(item.version, version))
+      .go(),
+  );
+}
+
+const domains = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'dominioEmpresa', version: '1', service: 'portal' },
+        attributes: { dominio: text, clienteId: text },
+        indexes: {
+          byDominio: {
+            pk: { field: 'pk', composite: ['dominio'], template: 'dominio#${dominio}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'dominio', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+function takingDomain(dominio: string, clienteId: string): object {
+  return domains()
+    .put({ dominio, clienteId })
+    .where((taken, { notExists, eq }) => `${notExists(taken.clienteId)} OR ${eq(taken.clienteId, clienteId)}`)
+    .params();
+}
+
+function releasingDomain(dominio: string, clienteId: string): object {
+  return domains()
+    .delete({ dominio })
+    .where((taken, { notExists, eq }) => `${notExists(taken.clienteId)} OR ${eq(taken.clienteId, clienteId)}`)
+    .params();
+}
+
+/** The company sign-in that a mail domain belongs to, whether it is switched on or not; undefined where none does. */
+export async function findEntradaByDomain(dominio: string): Promise<StoredEntrada | undefined> {
+  const { data } = await domains().get({ dominio }).go({ consistent: true });
+  return data ? readEntradaEmpresa(data.clienteId) : undefined;
+}
+
+/** The writes that delete a client's company sign-in with it, its secret too, and let its domains go. */
+export async function deletingEntradaEmpresaOf(clienteId: string): Promise<object[]> {
+  const { data } = await entity().get({ clienteId }).go({ consistent: true });
+  if (!data) return [];
+  const write = entity()
+    .remove({ clienteId })
+    .where(({ version }, { eq }) => eq(version, data.version ?? 0))
+    .params();
+  return [write, ...data.dominios.map((dominio) => releasingDomain(dominio, clienteId))];
+}

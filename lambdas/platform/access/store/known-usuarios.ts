@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { compareUsuarios } from '../../../../contract/administracion/rules/panel-lists.ts';
+import { readable } from '../../dynamo/damaged.ts';
+import { inIdRanges } from '../../dynamo/id-ranges.ts';
+import { ItemList } from '../../dynamo/item-list.ts';
+import { seededAdminId, type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
+import { readUsuarios } from './usuarios-panel.ts';
+
+const listedSchema = storedUsuarioSchema.pick({
+  _id: true,
+  email: true,
+  role: true,
+  master: true,
+  clientes: true,
+  solicitantes: true,
+  grupoTipoMuestra: true,
+  createdAt: true,
+});
+
+/** What the panel searches and sorts a user by. */
+export type ListedUsuario = z.infer<typeof listedSchema>;
+
+const list = lazy(
+  () =>
+    new ItemList<ListedUsuario>({
+      kind: 'usuarios',
+      compare: compareUsuarios.email,
+      readAll: async () => {
+        const attributes = Object.keys(listedSchema.shape) as (keyof ListedUsuario)[];
+        const items = await inIdRanges(async (from, to) =>
+          usuarios()
+            .query.byId({})
+            .between({ _id: from }, { _id: to })
+            .go({ pages: 'all', consistent: true, attributes }),
+        );
+        return readable('usuario', items, (item) => listedSchema.parse(item));
+      },
+      readSome: async (ids) => (await readUsuarios(ids)).map((usuario) => listedSchema.parse(usuario)),
+    }),
+);
+
+/** What was made of lists that are in use. */
+const made = new WeakMap<readonly ListedUsuario[], readonly ListedUsuario[]>();
+
+/** Every user but the seeded administrator, by e-mail address, as it is now; the same list as long as none changes. */
+export async function knownUsuarios(): Promise<readonly ListedUsuario[]> {
+  const all = await list().read();
+  const shown = made.get(all) ?? all.filter(({ _id }) => _id !== seededAdminId);
+  made.set(all, shown);
+  return shown;
+}
+
+/** The users, the seeded administrator too, of which something holds now, by id. */
+export async function findUsuarios(holds: (usuario: ListedUsuario) => boolean): Promise<StoredUsuario[]> {
+  const found = (await list().read()).filter(holds);
+  const current = await readUsuarios(found.map(({ _id }) => _id));
+  return current.filter(holds).toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}

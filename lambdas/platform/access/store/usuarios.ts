@@ -1,0 +1,191 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import type { AvisosGuardados } from '../../../../contract/avisos/avisos.ts';
+import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
+import { logging } from '../../dynamo/change-log.ts';
+import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { editedFields, editedAttributes } from '../../dynamo/last-change.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+/** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
+export const seededAdminId = 'admin';
+
+/** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
+export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
+  clientes: z.array(z.string()),
+  /** Which of its credentials holds the hash of its password; `noCredential`: it has none. */
+  credencial: z.string().default(noCredential),
+  /** Why its address gets no alerts any more; absent while it takes mail. */
+  correoRechazado: correoRechazadoSchema.optional(),
+  /** When it was last mailed an invitation to choose its first password; absent where it never was. */
+  invitado: z.string().optional(),
+  /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
+  sessionsSince: z.number().int().nullable().default(null),
+  /** Since when (an instant) it has its address, where it had another before; absent where it never had. */
+  direccionDesde: z.string().optional(),
+  /** Keys and webhooks that it made until this instant are over: it was another's then (usuarios-panel.ts). Absent where it never was. */
+  clavesDesde: z.string().optional(),
+  /** Ids of its second factors in force, and of its recovery codes (lambdas/platform/credentials/store/factores.ts). */
+  factores: z.array(z.string()).default([]),
+  codigosRecuperacion: z.string().nullable().default(null),
+  /** The account of its company that it was bound to at its first company sign-in (cuentas-empresa.ts); null while to none. */
+  cuentaEmpresa: z.string().nullable().default(null),
+  /** Counts the changes of factors and codes. */
+  revisionFactores: z.number().int().default(0),
+  ...editedFields,
+});
+export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
+
+/** A user as it begins: one that sees nothing, but for what is given. What the schema has a default for begins with that. */
+export function newUsuario(
+  given: Pick<StoredUsuario, '_id' | 'email' | 'role'> & Partial<StoredUsuario>,
+  now: Date,
+): StoredUsuario {
+  return storedUsuarioSchema.parse({
+    master: null,
+    clientes: [],
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    permisosInformesExternos: [],
+    canUploadInformesExternos: false,
+    isActive: true,
+    lastLogin: null,
+    createdAt: now.toISOString(),
+    avisos: [],
+    version: 1,
+    ...given,
+  });
+}
+
+/** A user to be stored, with the hash of its password as `lambdas/platform/credentials/password.ts` makes it. */
+export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
+
+const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
+
+/** The users' items. For lambdas/store alone. */
+export const usuarios = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'usuario', version: '1', service: 'portal' },
+        attributes: {
+          _id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          role: { type: 'string', required: true },
+          master: { type: 'any' },
+          clientes: texts,
+          solicitantes: texts,
+          grupoTipoMuestra: texts,
+          tipoMuestra: { type: 'any' },
+          permisosInformesExternos: texts,
+          canUploadInformesExternos: { type: 'boolean', required: true },
+          incidenciasSoloLectura: { type: 'boolean' },
+          isActive: { type: 'boolean', required: true },
+          lastLogin: { type: 'any' },
+          createdAt: { type: 'string', required: true },
+          avisos: texts,
+          avisosProvisionales: { type: 'boolean' },
+          avisosCercanos: { type: 'boolean' },
+          avisosEntregas: { type: 'boolean' },
+          avisosAnuladas: { type: 'boolean' },
+          avisosRetrasos: { type: 'boolean' },
+          avisosPreguntas: { type: 'boolean' },
+          avisosIncidencias: { type: 'list', items: { type: 'string' } },
+          resumen: { type: 'string' },
+          avisosPausados: { type: 'boolean' },
+          debeCambiarContrasena: { type: 'boolean' },
+          correoRechazado: { type: 'any' },
+          invitado: { type: 'string' },
+          credencial: { type: 'string' },
+          sessionsSince: { type: 'any' },
+          direccionDesde: { type: 'string' },
+          clavesDesde: { type: 'string' },
+          factores: { type: 'list', items: { type: 'string' } },
+          codigosRecuperacion: { type: 'any' },
+          cuentaEmpresa: { type: 'any' },
+          revisionFactores: { type: 'number' },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'usuarios', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A user of its item. */
+export const usuarioOf = (item: unknown): StoredUsuario => storedUsuarioSchema.parse(item);
+
+/** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
+export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {
+  const { data } = await usuarios().get({ _id }).go({ consistent: true });
+  return data ? readItem('usuario', data, usuarioOf) : undefined;
+}
+
+/** The user of an e-mail address in any case, or undefined. */
+export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {
+  const direccion = await readAddress(email);
+  return direccion && readUsuario(direccion.usuarioId);
+}
+
+/** Thrown where another user has the e-mail address already. */
+export class EmailTaken extends Error {
+  constructor() {
+    super('Another user has that e-mail address');
+    this.name = 'EmailTaken';
+  }
+}
+
+/** Creates a user, or stores again the one of the same id. Throws EmailTaken. */
+export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): Promise<void> {
+  const stored = storedUsuarioSchema.parse(usuario);
+  const { _id } = stored;
+  const email = stored.email.toLowerCase();
+  const before = await readUsuario(_id);
+  const { _id: credencial, write: hash } = puttingCredential(_id, passwordHash);
+  const write = usuarios()
+    .put({ ...stored, email, credencial })
+    .params();
+  const isFree = await commit([
+    takingAddress(email, _id),
+    before && before.email !== email ? releasingAddress(before.email, _id) : undefined,
+    before && deletingCredential(_id, before.credencial),
+    hash,
+    write,
+    logging('usuarios', _id),
+  ]);
+  if (!isFree) throw new EmailTaken();
+}
+
+/** Notes when a user last signed in; nothing, when the user is gone meanwhile. */
+export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
+  try {
+    await usuarios().patch({ _id }).set({ lastLogin }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+/**
+ * Sets what a user gets alerts of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
+ * meanwhile.
+ */
+export async function setAvisos(_id: string, avisos: AvisosGuardados): Promise<void> {
+  try {
+    await usuarios()
+      .patch({ _id })
+      .set({ ...avisos, avisosPausados: false })
+      .go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'vista', version: '1', service: 'portal' },
+        attributes: {
+          adminId: text,
+          _id: text,
+          usuarioId: text,
+          email: text,
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byAdmin: {
+            pk: { field: 'pk', composite: ['adminId'], template: 'vistas#${adminId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/**
+ * An administrator's view of the portal as a user, by that user's address of then. `expira` is in epoch seconds and the
+ * table's TTL, which may delete late, so readers compare it too.
+ */
+export interface ViewAs {
+  adminId: string;
+  _id: string;
+  usuarioId: string;
+  email: string;
+  expira: number;
+}
+
+/** Begins a view. */
+export async function putViewAs(vista: ViewAs, entrada?: object): Promise<boolean> {
+  return commit([entity().put(vista).params(), entrada]);
+}
+
+/** A view, or undefined when it was ended. Read consistently. */
+export async function readViewAs(adminId: string, _id: string): Promise<ViewAs | undefined> {
+  const { data } = await entity().get({ adminId, _id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Ends a view. False where it was ended before. */
+export async function removeViewAs(
+  { adminId, _id }: Pick<ViewAs, 'adminId' | '_id'>,
+  entrada?: object,
+): Promise<boolean> {
+  return commit([entity().remove({ adminId, _id }).params(), entrada]);
+}

@@ -1,0 +1,206 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { eventosDeWebhook, type EventoDeWebhook } from '../../../../contract/webhooks/webhook.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { mapBounded } from '../../runtime/map-bounded.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
+import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { commit, transact } from '../../dynamo/transaction.ts';
+import { deletingWebhookProgress } from './webhook-state.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** Webhooks as their owners set them, in partitions of their own (`webhook#<id>`); what they sign with lies apart. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'webhook', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          nombre: text,
+          url: text,
+          eventos: { type: 'list', items: { type: 'string' }, required: true },
+          dueno: { type: 'any', required: true },
+          acotada: { type: 'any', required: true },
+          creada: text,
+          creadaPor: { type: 'any', required: true },
+          activo: { type: 'boolean', required: true },
+          activadoEn: text,
+          secretoAnteriorHasta: { type: 'string' },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'webhook#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'webhook', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Which webhooks an owner has, and which there are at all: written before the webhook, so that none is left out. */
+const lists = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'webhookDe', version: '1', service: 'portal' },
+        attributes: { de: text, _id: text },
+        indexes: {
+          byDueno: {
+            pk: { field: 'pk', composite: ['de'], template: 'webhooks#${de}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** The list of all webhooks. */
+const all = 'todos';
+
+const eventoSchema = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
+
+const storedWebhookSchema = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  url: z.string(),
+  eventos: z.array(eventoSchema),
+  dueno: duenoSchema,
+  acotada: acotadaSchema,
+  creada: z.string(),
+  creadaPor: quienSchema,
+  /** Whether its owner has it switched on. */
+  activo: z.boolean(),
+  /** When it was last switched on: what failed before counts no more. */
+  activadoEn: z.string(),
+  /** Until when the secret before signs too; null: there is but one. */
+  secretoAnteriorHasta: z.string().nullable().default(null),
+  ...editedFields,
+});
+export type StoredWebhook = z.infer<typeof storedWebhookSchema>;
+
+/** A webhook; undefined where there is none. Read consistently. */
+export async function readWebhook(_id: string): Promise<StoredWebhook | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('webhook', data, (item) => storedWebhookSchema.parse(item)) : undefined;
+}
+
+async function idsOf(de: ListaDe | typeof all): Promise<string[]> {
+  const { data } = await lists().query.byDueno({ de }).go({ pages: 'all', consistent: true });
+  return data.map(({ _id }) => _id);
+}
+
+/** The ids of all webhooks, some of which may be gone. */
+export async function idsOfWebhooks(): Promise<string[]> {
+  return idsOf(all);
+}
+
+/** Whether there are any webhooks at all: what is announced to them costs nothing where there are none. */
+export async function hasWebhooks(): Promise<boolean> {
+  const { data } = await lists().query.byDueno({ de: all }).go({ limit: 1 });
+  return data.length > 0;
+}
+
+/** The webhooks of an owner, in no order. Read consistently. */
+export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
+  const found = await mapBounded(await idsOf(de), 8, readWebhook);
+  return found.filter((webhook) => webhook !== undefined);
+}
+
+/** Stores a new webhook with what it signs with, in the lists too. False where there is one of that id. */
+export async function createWebhook(webhook: StoredWebhook, secreto: string, entrada?: object): Promise<boolean> {
+  const { _id, dueno } = webhook;
+  const write = entity()
+    .create({ ...webhook, ...nullsOf(webhook) })
+    .params();
+  const listings = [listaOf(dueno), all].map((de) => lists().put({ de, _id }).params());
+  return commit([write, ...listings, puttingSecret(_id, secreto), entrada]);
+}
+
+/** Stores a webhook over the version that was read, and other writes with it. False where another change came first. */
+export async function replaceWebhook(
+  webhook: StoredWebhook,
+  over: number,
+  others: readonly object[] = [],
+): Promise<boolean> {
+  const write = entity()
+    .put({ ...webhook, ...nullsOf(webhook) })
+    .where((fields, on) => inVersion(over)(fields, on))
+    .params();
+  return commit([write, ...others]);
+}
+
+/** electrodb takes no null for a text. */
+function nullsOf({ secretoAnteriorHasta }: StoredWebhook) {
+  return { secretoAnteriorHasta: secretoAnteriorHasta ?? undefined };
+}
+
+/** Deletes a webhook as it was read, with what it signed with. False where another change came first. Its log goes by itself. */
+export async function deleteWebhook({ _id, dueno, version }: StoredWebhook, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .delete({ _id })
+    .where((fields, on) => inVersion(version)(fields, on))
+    .params();
+  return commit([write, ...forgetting(_id, listaOf(dueno)), entrada]);
+}
+
+/** Deletes every webhook of an owner that is gone. */
+export async function deleteWebhooksOf(de: ListaDe): Promise<void> {
+  for (const _id of await idsOf(de)) {
+    await transact([entity().delete({ _id }).params(), ...forgetting(_id, de)]);
+  }
+}
+
+/** Has a webhook name who made or changed it otherwise; nothing, where it is gone. */
+export async function rewordWebhook({
+  _id,
+  creadaPor,
+  cambio,
+}: Pick<StoredWebhook, '_id' | 'creadaPor' | 'cambio'>): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id }).set({ creadaPor, cambio }).go());
+}
+
+/** The writes that take a webhook out of the lists, with what it signed with and how far it had come. */
+function forgetting(_id: string, de: ListaDe): object[] {
+  const listings = [de, all].map((one) => lists().delete({ de: one, _id }).params());
+  return [secrets().delete({ _id }).params(), deletingWebhookProgress(_id), ...listings];
+}
+
+/** What webhooks sign with, in partitions of their own, which few functions' roles reach. */
+const secrets = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'secretoWebhook', version: '1', service: 'portal' },
+        attributes: { _id: text, secreto: text, anterior: { type: 'string' } },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'secretoWebhook#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'secreto', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const secretsSchema = z.object({ secreto: z.string(), anterior: z.string().optional() });
+
+/** A webhook's secret and the one before, each 32 random bytes in base64. */
+export type WebhookSecrets = z.infer<typeof secretsSchema>;
+
+export async function readWebhookSecrets(_id: string): Promise<WebhookSecrets | undefined> {
+  const { data } = await secrets().get({ _id }).go({ consistent: true });
+  return data ? readItem('webhook', data, (item) => secretsSchema.parse(item)) : undefined;
+}
+
+/** The write of a secret as the one that signs, the one that did so far (undefined: none) as the one before. */
+export function puttingSecret(_id: string, secreto: string, anterior?: string): object {
+  return secrets().put({ _id, secreto, anterior }).params();
+}

@@ -1,0 +1,61 @@
+import { clean } from '../../../contract/base/texto.ts';
+import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
+import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
+import { type Alcance, allows, type ScopingCliente } from './scope.ts';
+import type { Viewer } from './viewer.ts';
+import { readClientes } from './store/clientes.ts';
+import { knownClientes } from './store/known-clientes.ts';
+import { listTipoGrupos } from './store/tipo-grupos.ts';
+
+/** Who asks, with what it may see: a viewer, or one of those that something is sent to. */
+export type Asking = Pick<Viewer, 'usuario' | 'alcance'>;
+
+/**
+ * The clients that a viewer may know of: active ones with a solicitante in scope; every one for a user
+ * that sees all, its company's for a company's master, its own for any other.
+ */
+export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]> {
+  const { usuario } = viewer;
+  const known = isPrivileged(usuario) ? await knownClientes() : await readClientes([...new Set(usuario.clientes)]);
+  return known.filter((cliente) => isVisibleCliente(viewer, cliente));
+}
+
+/** Those of some clients that a viewer may know of, without reading the others. */
+export async function readVisibleClientes(viewer: Asking, ids: readonly string[]): Promise<ScopingCliente[]> {
+  const { usuario } = viewer;
+  const wanted = [...new Set(ids)].filter((id) => isPrivileged(usuario) || usuario.clientes.includes(id));
+  return (await readClientes(wanted)).filter((cliente) => isVisibleCliente(viewer, cliente));
+}
+
+/** A client that samples are filtered by: one that a viewer may know of, and any, active or not, of one who sees all. */
+export async function readNamedCliente(viewer: Asking, id: string): Promise<ScopingCliente | undefined> {
+  const [cliente] = seesAllClientes(viewer) ? await readClientes([id]) : await readVisibleClientes(viewer, [id]);
+  return cliente;
+}
+
+/** A group that samples are filtered by, likewise. */
+export async function readNamedGrupo(viewer: Asking, id: string): Promise<TipoGrupo | undefined> {
+  const grupos = seesAllClientes(viewer) ? await listTipoGrupos() : await visibleGrupos(viewer.alcance);
+  return grupos.find(({ _id }) => _id === id);
+}
+
+function seesAllClientes({ usuario: { role, master } }: Asking): boolean {
+  return role === 'admin' || master === 'todos';
+}
+
+function isVisibleCliente(viewer: Asking, { isActive, empresa, solicitantes }: ScopingCliente): boolean {
+  const { usuario, alcance } = viewer;
+  return (
+    isActive &&
+    (seesAllClientes(viewer) || !usuario.master || empresa === usuario.master) &&
+    solicitantes.some((solicitante) => allows(alcance.solicitantes, clean(solicitante)))
+  );
+}
+
+/** The groups that a viewer may know of: active ones with a type in scope. */
+export async function visibleGrupos({ tipos }: Alcance): Promise<TipoGrupo[]> {
+  const grupos = await listTipoGrupos();
+  return grupos.filter(
+    ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((t) => allows(tipos, clean(t))),
+  );
+}

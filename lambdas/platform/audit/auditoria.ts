@@ -1,0 +1,86 @@
+import { Entity } from 'electrodb';
+import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../../contract/administracion/auditoria.ts';
+import { readable } from '../dynamo/damaged.ts';
+import { lazy } from '../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../dynamo/portal.ts';
+
+/** An entry of the audit trail as the table keeps it: written with the change that it records. */
+export type StoredEntrada = EntradaAuditoria;
+
+/** What an entry is found by: the trail is in order of `cuando`, an instant, and the id. */
+type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'auditoria', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          cuando: text,
+          quien: { type: 'map', properties: { _id: text, email: text }, required: true },
+          accion: text,
+          cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
+          cambios: { type: 'any', required: true },
+          contrasenaCambiada: { type: 'boolean', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: { field: 'pk', composite: [], template: 'auditoria', casing: 'none' },
+            sk: { field: 'sk', composite: ['cuando', '_id'], template: '${cuando}#${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const parse = (item: unknown): StoredEntrada => entradaAuditoriaSchema.parse(item);
+
+/** The write of an entry, to be made with the change that it records. */
+export function enteringEntrada(entrada: StoredEntrada): object {
+  return entity()
+    .put({ ...entrada })
+    .params();
+}
+
+/** Writes an entry of something that no transaction can be made with. */
+export async function noteEntrada(entrada: StoredEntrada): Promise<void> {
+  await entity()
+    .put({ ...entrada })
+    .go();
+}
+
+/** Takes back an entry of what wasn't done. */
+export async function forgetEntrada({ _id, cuando }: EntradaKey): Promise<void> {
+  await entity().delete({ _id, cuando }).go();
+}
+
+/** Entries before one (undefined: the newest of all), newest first, at most `limit` of them. Read consistently. */
+export async function readEntradas(
+  before: EntradaKey | undefined,
+  limit: number,
+): Promise<{ entradas: StoredEntrada[]; hasMore: boolean }> {
+  const query = entity().query.byTime({});
+  const { data, cursor } = await (before ? query.lt(before) : query).go({ order: 'desc', limit, consistent: true });
+  return { entradas: readable('auditoria', data, parse), hasMore: cursor !== null };
+}
+
+/** Every entry, oldest first, a thousand at a time. Read consistently. */
+export async function* scanEntradas(): AsyncGenerator<StoredEntrada[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: unknown[]; cursor: string | null } = await entity()
+      .query.byTime({})
+      .go({ limit: 1000, consistent: true, cursor });
+    yield readable('auditoria', page.data, parse);
+    ({ cursor } = page);
+  } while (cursor !== null);
+}
+
+/** Has an entry name people and say values otherwise than it was written; nothing, where there is no such entry. */
+export async function rewordEntrada({ _id, cuando, quien, cosa, cambios }: StoredEntrada): Promise<void> {
+  await ifUnchanged(() => entity().patch({ _id, cuando }).set({ quien, cosa, cambios }).go());
+}

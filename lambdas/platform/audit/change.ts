@@ -1,0 +1,68 @@
+import type { AccionAuditada, CambioAuditado, EntradaAuditoria } from '../../../contract/administracion/auditoria.ts';
+import { enteringEntrada, forgetEntrada, noteEntrada } from './auditoria.ts';
+import type { LastChange } from '../dynamo/last-change.ts';
+import type { StoredUsuario } from '../access/store/usuarios.ts';
+import { conflict } from './conflict.ts';
+
+/** Who makes a change, when, and what gives its entry an id. */
+export interface Author {
+  usuario: Pick<StoredUsuario, '_id' | 'email'>;
+  now: Date;
+  newId: () => string;
+}
+
+/** Who makes the `n`th further change of one call: the trail, whose order is time's, lists it after the first. */
+export function laterAuthor(author: Author, n: number): Author {
+  return { ...author, now: new Date(author.now.getTime() + n) };
+}
+
+/** A change to be made, with what its entry in the audit trail records. */
+export interface Change<T> {
+  accion: AccionAuditada;
+  cosa: EntradaAuditoria['cosa'];
+  cambios: CambioAuditado[];
+  contrasenaCambiada?: boolean;
+  /** The newest change of the thing as it was read, which this one is made over. */
+  previous: LastChange | null;
+  /**
+   * Writes the thing with this as its newest change, in one transaction with `entrada`, the write of its entry. Undefined or
+   * false where another write came first.
+   */
+  write: (ultimo: LastChange, entrada: object) => Promise<T | undefined | false>;
+  /** Reads the thing again, to name the author of the change that came first. */
+  reread: () => Promise<{ cambio: LastChange | null } | undefined>;
+}
+
+/**
+ * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/0012). Throws CONFLICT, or
+ * NOT_FOUND where the thing was deleted meanwhile.
+ */
+export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
+  const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
+  const key = { _id: newId(), cuando: instantAfter(previous, now) };
+  const { _id, email } = usuario;
+  const entrada = { ...key, quien: { _id, email }, accion, cosa, cambios, contrasenaCambiada };
+  const made = await write({ ...key, email }, enteringEntrada(entrada));
+  if (!made) throw conflict(await reread());
+  return made;
+}
+
+/** Now, but after the change before: the clocks of two functions may differ, and the trail's order is time's. */
+function instantAfter(previous: LastChange | null, now: Date): string {
+  const before = Date.parse(previous?.cuando ?? '');
+  return new Date(before >= now.getTime() ? before + 1 : now).toISOString();
+}
+
+/**
+ * Records something that is done outside of the table, before it is: a death in between leaves an entry too many, never one
+ * too few. Gives what takes the entry back, for where it turns out not to be done.
+ */
+export async function recordAhead(
+  { usuario, now, newId }: Author,
+  { accion, cosa }: Pick<Change<unknown>, 'accion' | 'cosa'>,
+): Promise<() => Promise<void>> {
+  const key = { _id: newId(), cuando: now.toISOString() };
+  const quien = { _id: usuario._id, email: usuario.email };
+  await noteEntrada({ ...key, quien, accion, cosa, cambios: [], contrasenaCambiada: false });
+  return async () => forgetEntrada(key);
+}

@@ -1,0 +1,26 @@
+import type { ResourceNames } from '../../../contract/administracion/rules/audit-snapshot.ts';
+
+/** Who makes a change from a command line, when, and what gives new things their ids. */
+export interface CommandAuthor {
+  /** As the audit trail names it. */
+  actor: { _id: string; email: string };
+  clock: () => Date;
+  newId: () => string;
+}
+
+/** The commands that change what the audit trail records, and who it says that was. */
+const commands = {
+  start: 'Instalación',
+  'create-admin': 'Consola del operador (administradores)',
+  'user-data': 'Consola del operador (datos personales)',
+} as const;
+
+const commandLineId = 'linea-de-ordenes';
+
+/** The author that the audit trail names for a change by a command: the command, since no user is signed in. */
+export function commandLine(command: keyof typeof commands): CommandAuthor['actor'] {
+  return { _id: commandLineId, email: commands[command] };
+}
+
+/** An administrator has neither clients nor groups, so there are no names to look up. */
+export const noNames: ResourceNames = { clientes: new Map(), grupos: new Map() };

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { required } from '../runtime/environment.ts';
+import { files } from '../dynamo/clients.ts';
+import { type EventName, events, type Events } from './events.ts';
+import { prefixOf } from './queues.ts';
+
+const bucket = () => required('OUTBOX_BUCKET');
+
+/**
+ * Publishes an event: an object of the outbox, which S3 announces to its queue. Published again before it is carried out,
+ * one whose row says what is the same is one.
+ */
+export async function publish<N extends EventName>(name: N, payload: Events[N]): Promise<void> {
+  await files().send(
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key: `${prefixOf(events[name].queue, name)}${idOfEvent(name, payload)}.json`,
+      Body: JSON.stringify(payload),
+      ContentType: 'application/json',
+    }),
+  );
+}
+
+/** What an event is known by among those of its name. */
+export function idOfEvent<N extends EventName>(name: N, payload: Events[N]): string {
+  const { same } = events[name];
+  if (!same) return randomUUID();
+  return createHash('sha256')
+    .update(JSON.stringify(same(payload)))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** What carries out each event of some names; `key`: the event's object, which is the same however often it is tried. */
+export type Handlers<N extends EventName, R> = {
+  [K in N]: (payload: Events[K], of: { key: string; now: Date }) => Promise<R>;
+};
+
+/**
+ * Carries out the event of a key and takes it away; 'done-before' where it is not there any more. Where the process dies in
+ * between, the message comes again and the event is carried out again: each handler sees to it that this does no harm.
+ */
+export async function carryOut<N extends EventName, R>(
+  key: string,
+  handlers: Handlers<N, R>,
+  now: Date,
+): Promise<R | 'done-before'> {
+  const name = key.split('/')[1] ?? '';
+  if (!isNameIn(name, handlers)) throw new Error(`No event that is dealt with here lies under ${key}`);
+  const { isTakenFirst = false } = events[name];
+  const payload = await readEvent(name, key);
+  if (payload === undefined) return 'done-before';
+  if (isTakenFirst) await remove(key);
+  const outcome = await handlers[name](payload, { key, now });
+  if (!isTakenFirst) await remove(key);
+  return outcome;
+}
+
+function isNameIn<N extends EventName>(name: string, handlers: Handlers<N, unknown>): name is N {
+  return Object.hasOwn(handlers, name);
+}
+
+/** What the event of a key says; undefined where it was carried out already. */
+export async function readEvent<N extends EventName>(name: N, key: string): Promise<Events[N] | undefined> {
+  try {
+    const { Body } = await files().send(new GetObjectCommand({ Bucket: bucket(), Key: key }));
+    return events[name].schema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+async function remove(key: string): Promise<void> {
+  await files().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}

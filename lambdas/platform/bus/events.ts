@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { instantSchema } from '../../../contract/base/fecha.ts';
+import { tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
+import type { QueueName } from './queues.ts';
+
+/** A sample that the laboratory annulled, and since when, which tells one annulment of it from another. */
+const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
+export type AnuladaDe = z.infer<typeof anuladaSchema>;
+
+/** A fact of an incident (contract/incidencias/rules/hechos.ts). */
+const hechoSchema = z.object({
+  incidencia: z.string(),
+  tipo: tipoDeHechoSchema,
+  clave: z.string(),
+  vez: z.number().int(),
+});
+export type HechoDe = z.infer<typeof hechoSchema>;
+
+/** A revision of a sample. */
+const revisionSchema = z.object({ _id: z.string(), revision: z.number().int() });
+export type RevisionDeMuestra = z.infer<typeof revisionSchema>;
+
+const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() });
+
+/** The samples of a delivered file that may need an alert, and those that were corrected or annulled. */
+export const candidatesSchema = z.object({
+  /** Those that don't comply, and those that do with values near their limit. */
+  muestras: z.array(revisionSchema),
+  cercanas: z.array(revisionSchema).default([]),
+  corregidas: z.array(correctionSchema).default([]),
+  anuladas: z.array(anuladaSchema).default([]),
+});
+export type Candidates = z.infer<typeof candidatesSchema>;
+
+/** A user's part of a batch, which is one delivery of one file. Orders of mails name no address but where it is said. */
+const ofBatch = z.object({ usuarioId: z.string(), lote: z.string() });
+const hechos = z.array(hechoSchema);
+
+const schemas = {
+  /**
+   * A link that was asked for, one for an address that an administrator has given to a user, or one for a new user to choose
+   * its first password. It names an address, and holds no secret: what signs in is made when the mail is.
+   */
+  enlace: z.object({
+    tipo: z.enum(['recuperacion', 'correo-nuevo', 'invitacion']),
+    email: z.string(),
+    /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
+    origen: z.string().nullable(),
+    /** The browsers that proved to be known (lambdas/platform/credentials/known-device.ts), each of one user. */
+    equipos: z.array(z.object({ usuarioId: z.string(), id: z.string(), desde: z.number() })).default([]),
+  }),
+  /** What was done to how a user signs in, or to how its programs read. */
+  cuenta: z.object({
+    tipo: z.enum([
+      'factor-anadido',
+      'factor-quitado',
+      'llave-sin-contrasena',
+      'codigos-renovados',
+      'factores-quitados',
+      'clave-creada',
+      'webhook-creado',
+      'webhook-apagado',
+    ]),
+    usuarioId: z.string(),
+    /** What the factor, the key or the webhook is called; blank where it isn't about one. */
+    nombre: z.string(),
+    /** Null where it was done by another user, at the other's portal. */
+    origen: z.string().nullable(),
+    cuando: z.string(),
+  }),
+  /** A mail from one user to another. */
+  envio: z.object({
+    /** The dialog's id, its sender's and its recipient's: what makes a mail this one and no other. */
+    id: z.string(),
+    remitente: z.string(),
+    para: z.string(),
+    nota: z.string().nullable(),
+    origen: z.string().nullable(),
+    /** A sample or an incident, read again when the mail is written; or results, as the recipient sees them. */
+    cosa: z.union([
+      z.object({ muestra: z.string() }),
+      z.object({ incidencia: z.string() }),
+      z.object({ vista: z.string(), titulo: z.string(), lineas: z.array(z.string()), camino: z.string() }),
+    ]),
+  }),
+  /** A message of a question, counted from 0, for those whom it concerns. */
+  pregunta: z.object({ muestra: z.string(), cliente: z.string(), n: z.number().int() }),
+  /** An external report, for one user. */
+  informe: z.object({ informeId: z.string(), usuarioId: z.string() }),
+  /** An incident, the instant of the step that gave it to somebody, and to whom. */
+  responsable: z.object({ incidencia: z.string(), cuando: instantSchema, usuarioId: z.string() }),
+
+  /** A user's one mail about the samples of a batch, the first first. */
+  alerta: ofBatch.extend({ muestras: z.array(revisionSchema) }),
+  /** The same about its corrections, its annulled samples, its new facts of incidents. */
+  correcciones: ofBatch.extend({ correcciones: z.array(correctionSchema) }),
+  anuladas: ofBatch.extend({ anuladas: z.array(anuladaSchema) }),
+  incidencias: ofBatch.extend({ hechos }),
+  /** An administrator's mail about a delivery with faults. */
+  entrega: z.object({ usuarioId: z.string(), entrega: z.string() }),
+
+  /** A user's digest of a date; without one, that its digests are to begin. */
+  resumen: z.object({ usuarioId: z.string(), fecha: z.string().optional() }),
+  /** A user's mail about late samples of a date. */
+  retrasos: z.object({ usuarioId: z.string(), fecha: z.string() }),
+
+  /** Samples of a batch, whose readers are to be found. */
+  muestras: candidatesSchema.extend({ lote: z.string() }),
+  /** A delivery with faults. */
+  faltas: z.object({ entrega: z.string() }),
+  /** New facts of incidents. */
+  hechos: z.object({ lote: z.string(), hechos }),
+
+  /** Samples have changed: every webhook is to look what is new. */
+  novedades: z.object({}),
+  webhook: z.discriminatedUnion('tipo', [
+    /** A revision of the certificate of a sample number has come. */
+    z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
+    z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
+    z.object({ tipo: z.literal('incidencias'), hechos }),
+    /** A webhook is to look what is new, or is to begin. */
+    z.object({ tipo: z.literal('seguir'), webhook: z.string() }),
+    /** A try is to be sent, with the id that the log is to have it by; or an event of the log once more. */
+    z.object({ tipo: z.literal('prueba'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
+    z.object({ tipo: z.literal('repetir'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
+  ]),
+
+  /** Incidents are to follow what is new of samples. */
+  seguimiento: z.object({}),
+} as const satisfies Record<string, z.ZodType>;
+
+/** What each event says, by its name. */
+export type Events = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
+export type EventName = keyof Events;
+
+/** How an event is carried. */
+interface Row<P> {
+  queue: QueueName;
+  schema: z.ZodType<P>;
+  /** What two events have in common that are one: published again, it is carried out once. Without it each is its own. */
+  same?: (payload: P) => readonly (string | number)[];
+  /** It is taken away before it is carried out, so that one that is published meanwhile is another. */
+  isTakenFirst?: boolean;
+}
+
+const sameOfBatch = ({ lote, usuarioId }: { lote: string; usuarioId: string }) => [lote, usuarioId];
+
+/** Every event of the bus, the queue that it waits in, and what makes two of them one. */
+export const events: { readonly [N in EventName]: Row<Events[N]> } = {
+  enlace: { queue: 'correos', schema: schemas.enlace },
+  cuenta: { queue: 'correos', schema: schemas.cuenta },
+  envio: {
+    queue: 'correos',
+    schema: schemas.envio,
+    same: ({ remitente, id, para }) => [remitente, id, para],
+  },
+  pregunta: { queue: 'correos', schema: schemas.pregunta, same: ({ muestra, cliente, n }) => [muestra, cliente, n] },
+  informe: { queue: 'correos', schema: schemas.informe, same: ({ informeId, usuarioId }) => [informeId, usuarioId] },
+  responsable: {
+    queue: 'correos',
+    schema: schemas.responsable,
+    same: ({ incidencia, cuando, usuarioId }) => [incidencia, cuando, usuarioId],
+  },
+  alerta: { queue: 'avisos', schema: schemas.alerta, same: sameOfBatch },
+  correcciones: { queue: 'avisos', schema: schemas.correcciones, same: sameOfBatch },
+  anuladas: { queue: 'avisos', schema: schemas.anuladas, same: sameOfBatch },
+  incidencias: { queue: 'avisos', schema: schemas.incidencias, same: sameOfBatch },
+  entrega: { queue: 'avisos', schema: schemas.entrega, same: ({ entrega, usuarioId }) => [entrega, usuarioId] },
+  resumen: { queue: 'resumenes', schema: schemas.resumen, same: ({ fecha = '', usuarioId }) => [fecha, usuarioId] },
+  retrasos: { queue: 'resumenes', schema: schemas.retrasos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
+  muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
+  faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
+  hechos: { queue: 'candidatas', schema: schemas.hechos, same: ({ lote }) => [lote] },
+  novedades: { queue: 'webhooks', schema: schemas.novedades, same: () => [], isTakenFirst: true },
+  webhook: { queue: 'webhooks', schema: schemas.webhook },
+  seguimiento: { queue: 'seguimiento', schema: schemas.seguimiento, same: () => [], isTakenFirst: true },
+};

@@ -1,0 +1,65 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { cookieValues, type HostCookie } from '../runtime/host-cookie.ts';
+import { type SecretVersion, signingSecret } from './store/secrets.ts';
+import type { StoredUsuario } from '../access/store/usuarios.ts';
+import { derivedKey } from './derived-key.ts';
+
+/** How long a browser is known after its user's last sign-in there, in seconds: half a year. */
+const knownSeconds = 180 * 24 * 3600;
+/** More users than sign in on one computer. */
+const maxCookies = 20;
+const prefix = 'equipo-';
+
+/** A browser in which a user signed in, at `desde` (epoch seconds) for the last time. */
+export const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
+export type Device = z.infer<typeof deviceSchema>;
+
+/**
+ * The cookie by which a browser is known again when its user signs in there: signed, of that user alone, read by
+ * the calls of signing in and by no script or other site. It opens nothing: it only says whose allowance a try is of
+ * (docs/decisions/0022). One for each user, since people share computers.
+ */
+export async function deviceCookie(device: Device): Promise<HostCookie> {
+  const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;
+  const value = signedWith(await signingSecret.settled(), textOf(device));
+  return { name, value, seconds: knownSeconds, sameSite: 'Strict' };
+}
+
+/** The browsers that a request's cookies prove it to come from; what is forged or too old is left out. */
+export async function knownDevices(cookies: readonly string[], now: Date): Promise<Device[]> {
+  const values = cookieValues(cookies, prefix).slice(0, maxCookies);
+  const proven = await Promise.all(values.map(deviceIn));
+  const oldest = now.getTime() / 1000 - knownSeconds;
+  return proven.filter((device) => device !== undefined).filter(({ desde }) => desde > oldest);
+}
+
+/** The one of these browsers that a user is known by. Whatever ends the user's sessions ends that too. */
+export function deviceOf(
+  devices: readonly Device[],
+  { _id, sessionsSince }: Pick<StoredUsuario, '_id' | 'sessionsSince'>,
+): Device | undefined {
+  return devices.find(({ usuarioId, desde }) => usuarioId === _id && desde >= (sessionsSince ?? 0));
+}
+
+async function deviceIn(value: string): Promise<Device | undefined> {
+  const [text = ''] = value.split('.');
+  const version = await signingSecret.find((one) => isSame(value, signedWith(one, text)));
+  if (!version) return undefined;
+  const [usuarioId, id, desde] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
+  return deviceSchema.parse({ usuarioId, id, desde });
+}
+
+function textOf({ usuarioId, id, desde }: Device): string {
+  return Buffer.from(JSON.stringify([usuarioId, id, desde])).toString('base64url');
+}
+
+function signedWith(version: SecretVersion, text: string): string {
+  const key = derivedKey(version, 'alicuota: equipo conocido');
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

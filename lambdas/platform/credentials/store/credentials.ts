@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../dynamo/portal.ts';
+
+/**
+ * Passwords' hashes, in partitions of their own (`credencial#<user>`), which no function's role reaches but those that
+ * sign people in and that keep users. A user names the one in force by its id.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'credencial', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
+          passwordHash: { type: 'string', required: true },
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'credencial#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** What a user names who has no password: no hash has this id. */
+export const noCredential = 'ninguna';
+
+/** The id of a hash, as `lambdas/platform/credentials/password.ts` makes it, and the write that stores it with the user that names it. */
+export function puttingCredential(usuarioId: string, passwordHash: string): { _id: string; write: object } {
+  // As random as the salt in the hash, and as little a caller's affair.
+  const _id = randomUUID();
+  return { _id, write: entity().put({ usuarioId, _id, passwordHash }).params() };
+}
+
+/** The write that deletes a hash. */
+export function deletingCredential(usuarioId: string, _id: string): object {
+  return entity().delete({ usuarioId, _id }).params();
+}
+
+/** The hash of an id, or undefined once it was replaced. Read consistently. */
+export async function readCredential(usuarioId: string, _id: string): Promise<string | undefined> {
+  const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
+  return data?.passwordHash;
+}
+
+/** Deletes every hash of a user that is gone. */
+export async function deleteCredentialsOf(usuarioId: string): Promise<void> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  for (const { _id } of data) await entity().delete({ usuarioId, _id }).go();
+}

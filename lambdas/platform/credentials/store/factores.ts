@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+const key = { field: 'pk', composite: ['usuarioId'], template: 'factor#${usuarioId}', casing: 'none' } as const;
+
+/**
+ * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which no function's role reaches but
+ * those that sign people in and that keep users. A user names those in force by their ids: what no user names, left by a
+ * crash or begun and never confirmed, is good for nothing.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'factor', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
+          tipo: { type: 'string', required: true },
+          nombre: { type: 'string', required: true },
+          creado: { type: 'string', required: true },
+          ultimoUso: { type: 'string' },
+          secreto: { type: 'string' },
+          ultimoPaso: { type: 'number' },
+          credencialId: { type: 'string' },
+          clavePublica: { type: 'string' },
+          contador: { type: 'number' },
+          transports: { type: 'list', items: { type: 'string' } },
+          dominio: { type: 'string' },
+          verificada: { type: 'boolean' },
+          sinContrasena: { type: 'boolean' },
+        },
+        indexes: {
+          byUsuario: { pk: key, sk: { field: 'sk', composite: ['_id'], template: 'factor#${_id}', casing: 'none' } },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const codes = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'codigosRecuperacion', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
+          hashes: { type: 'set', items: 'string' },
+        },
+        indexes: {
+          byUsuario: { pk: key, sk: { field: 'sk', composite: ['_id'], template: 'codigos#${_id}', casing: 'none' } },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const shared = {
+  usuarioId: z.string(),
+  _id: z.string(),
+  nombre: z.string(),
+  creado: z.string(),
+  ultimoUso: z.string().optional(),
+};
+
+/** An authenticator app: its secret in base32, and the step of RFC 6238 whose code was taken last. */
+const totpSchema = z.object({
+  ...shared,
+  tipo: z.literal('totp'),
+  secreto: z.string(),
+  ultimoPaso: z.number().default(-1),
+});
+export type StoredTotp = z.output<typeof totpSchema>;
+
+/** A passkey: its credential's id and public key in base64url, and the counter of its last signature. */
+const llaveSchema = z.object({
+  ...shared,
+  tipo: z.literal('llave'),
+  credencialId: z.string(),
+  clavePublica: z.string(),
+  contador: z.number(),
+  transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).default([]),
+  dominio: z.string(),
+  /** Whether it checked who bears it when it was added. */
+  verificada: z.boolean(),
+  sinContrasena: z.boolean(),
+});
+export type StoredLlave = z.output<typeof llaveSchema>;
+
+const factorSchema = z.discriminatedUnion('tipo', [totpSchema, llaveSchema]);
+export type StoredFactor = z.output<typeof factorSchema>;
+
+/** Which factors a user names, and which recovery codes. */
+export interface Named {
+  _id: string;
+  factores: readonly string[];
+  codigosRecuperacion: string | null;
+}
+
+/** Stores a factor, which counts once its user names it. */
+export async function putFactor(factor: StoredFactor): Promise<void> {
+  await entity().put(factor).go();
+}
+
+/** A factor, named or not; undefined where there is none. Read consistently. */
+export async function readFactor(usuarioId: string, _id: string): Promise<StoredFactor | undefined> {
+  const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
+  return data ? factorSchema.parse(data) : undefined;
+}
+
+/** The factors that a user names, oldest first. Read consistently; a user that names none costs no read. */
+export async function readFactores({
+  _id: usuarioId,
+  factores,
+}: Omit<Named, 'codigosRecuperacion'>): Promise<StoredFactor[]> {
+  if (factores.length === 0) return [];
+  const all = await readAll(usuarioId);
+  return all
+    .filter(({ _id }) => factores.includes(_id))
+    .toSorted((a, b) => (a.creado + a._id < b.creado + b._id ? -1 : 1));
+}
+
+async function readAll(usuarioId: string): Promise<StoredFactor[]> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data.map((item) => factorSchema.parse(item));
+}
+
+/** Takes a step of an app, once: false where it or a later one was taken. `cuando`: when that signs its user in. */
+export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cuando?: string): Promise<boolean> {
+  return ifUnchanged(() =>
+    entity()
+      .patch({ usuarioId, _id })
+      .set({ ultimoPaso: step, ...(cuando !== undefined && { ultimoUso: cuando }) })
+      .where(({ ultimoPaso }, { notExists, lt }) => `${notExists(ultimoPaso)} OR ${lt(ultimoPaso, step)}`)
+      .go(),
+  );
+}
+
+/** Moves a passkey's counter on from where it was read; false where another use came first. */
+export async function moveContador(llave: StoredLlave, contador: number, cuando: string): Promise<boolean> {
+  const { usuarioId, _id } = llave;
+  const write = entity()
+    .patch({ usuarioId, _id })
+    .set({ contador, ultimoUso: cuando })
+    .where(({ contador: was }, { eq }) => eq(was, llave.contador))
+    .params();
+  return commit([write]);
+}
+
+/** Changes what a factor is called and whether it signs in alone; false where it is gone. */
+export async function changeFactor(
+  { usuarioId, _id }: StoredFactor,
+  changes: { nombre?: string; sinContrasena?: boolean },
+): Promise<boolean> {
+  return ifUnchanged(() => entity().patch({ usuarioId, _id }).set(changes).go());
+}
+
+/** Deletes factors that their user names no more. */
+export async function deleteFactores(usuarioId: string, ids: readonly string[]): Promise<void> {
+  for (const _id of ids) await entity().delete({ usuarioId, _id }).go();
+}
+
+/** Deletes the factors of a user that were begun before an instant and never came to be named. */
+export async function clearUnnamed(
+  { _id: usuarioId, factores }: Omit<Named, 'codigosRecuperacion'>,
+  before: string,
+): Promise<void> {
+  const left = (await readAll(usuarioId)).filter(({ _id, creado }) => creado < before && !factores.includes(_id));
+  await deleteFactores(
+    usuarioId,
+    left.map(({ _id }) => _id),
+  );
+}
+
+/** Stores the hashes of recovery codes, and gives the id by which a user is to name them. */
+export async function putCodigos(usuarioId: string, hashes: readonly string[]): Promise<string> {
+  const _id = randomUUID();
+  await codes()
+    .put({ usuarioId, _id, hashes: [...hashes] })
+    .go();
+  return _id;
+}
+
+/** How many recovery codes a user has left; null where it names none. Read consistently. */
+export async function countCodigos({ _id: usuarioId, codigosRecuperacion }: Named): Promise<number | null> {
+  if (codigosRecuperacion === null) return null;
+  const { data } = await codes().get({ usuarioId, _id: codigosRecuperacion }).go({ consistent: true });
+  return data?.hashes?.length ?? 0;
+}
+
+/** Takes a recovery code, once: false where it isn't one of those that the user names, or was taken. */
+export async function takeCodigo({ _id: usuarioId, codigosRecuperacion }: Named, hash: string): Promise<boolean> {
+  if (codigosRecuperacion === null) return false;
+  return ifUnchanged(() =>
+    codes()
+      .patch({ usuarioId, _id: codigosRecuperacion })
+      .delete({ hashes: [hash] })
+      .where(({ hashes }, { contains }) => contains(hashes, hash))
+      .go(),
+  );
+}
+
+/** Deletes recovery codes that their user names no more; null: none. */
+export async function deleteCodigos(usuarioId: string, _id: string | null): Promise<void> {
+  if (_id !== null) await codes().delete({ usuarioId, _id }).go();
+}
+
+/** Deletes every factor and recovery code of a user that is gone. */
+export async function deleteFactoresOf(usuarioId: string): Promise<void> {
+  await deleteFactores(
+    usuarioId,
+    (await readAll(usuarioId)).map(({ _id }) => _id),
+  );
+  const { data } = await codes().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  for (const { _id } of data) await deleteCodigos(usuarioId, _id);
+}

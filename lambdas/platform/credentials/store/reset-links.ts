@@ -1,0 +1,77 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'recuperacion', version: '2', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          _id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          tokenHash: { type: 'string', required: true },
+          equipo: { type: 'string' },
+          desde: { type: 'number', required: true },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'recuperacion#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/**
+ * A link by which a user may set a new password: the order whose mail it is of (`_id`), the address that it was mailed
+ * to, the SHA-256 hash of its secret, and the known browser that asked for it, if one did. `desde`, since when it is
+ * good, and `expira` are epoch seconds; the latter is the table's TTL, which may delete late, so readers compare it too.
+ */
+export interface ResetLink {
+  usuarioId: string;
+  _id: string;
+  email: string;
+  tokenHash: string;
+  equipo?: string | undefined;
+  desde: number;
+  expira: number;
+}
+
+/** Stores a link, over the one of the same order. */
+export async function putResetLink(recuperacion: ResetLink): Promise<void> {
+  await entity().put(recuperacion).go();
+}
+
+/** A user's links, used ones and those that time has cleared away left out. Read consistently. */
+export async function readResetLinks(usuarioId: string): Promise<ResetLink[]> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
+}
+
+/** Uses a link up. False when it was used, or its order carried out again with another secret. */
+export async function takeResetLink({
+  usuarioId,
+  _id,
+  tokenHash: hash,
+}: Pick<ResetLink, 'usuarioId' | '_id' | 'tokenHash'>): Promise<boolean> {
+  try {
+    await entity()
+      .delete({ usuarioId, _id })
+      .where(({ tokenHash }, { eq }) => eq(tokenHash, hash))
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Deletes every link of a user that is gone. */
+export async function deleteResetLinksOf(usuarioId: string): Promise<void> {
+  for (const { _id } of await readResetLinks(usuarioId)) await entity().delete({ usuarioId, _id }).go();
+}

@@ -1,0 +1,57 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'reto', version: '1', service: 'portal' },
+        attributes: {
+          reto: { type: 'string', required: true },
+          para: { type: 'string', required: true },
+          usuarioId: { type: 'string' },
+          origen: { type: 'string', required: true },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byReto: {
+            pk: { field: 'pk', composite: ['reto'], template: 'reto#${reto}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'reto', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const retoSchema = z.object({
+  reto: z.string(),
+  para: z.enum(['alta', 'segundo-factor', 'entrar']),
+  usuarioId: z.string().optional(),
+  origen: z.string(),
+  expira: z.number(),
+});
+
+/**
+ * What a passkey is asked to sign (WebAuthn's challenge, base64url): for which purpose, for which user (absent: whoever
+ * it may be), and at which origin. `expira` is epoch seconds and the table's TTL, which may delete late.
+ */
+export type Reto = z.infer<typeof retoSchema>;
+
+export async function putReto(reto: Reto): Promise<void> {
+  await entity().put(reto).go();
+}
+
+/** Uses a challenge up. Undefined where there is none, it was used, or it is too old (`now` in epoch seconds). */
+export async function takeReto(reto: string, now: number): Promise<Reto | undefined> {
+  try {
+    const { data } = await entity().remove({ reto }).go({ response: 'all_old' });
+    const taken = retoSchema.parse(data);
+    return taken.expira > now ? taken : undefined;
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { Entity } from 'electrodb';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'sesion', version: '1', service: 'portal' },
+        attributes: {
+          usuarioId: { type: 'string', required: true },
+          familia: { type: 'string', required: true },
+          tokenHash: { type: 'string', required: true },
+          desde: { type: 'number', required: true },
+          entrada: { type: 'number' },
+          navegador: { type: 'string' },
+          sistema: { type: 'string' },
+          zonaHoraria: { type: 'string' },
+          conEmpresa: { type: 'boolean' },
+          renovada: { type: 'number' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'sesiones#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: ['familia'], template: '${familia}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/**
+ * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept.
+ * `desde`, when it began, `renovada`, when its newest token replaced the one before (absent until then), and `expira`
+ * are epoch seconds; the last is the table's TTL, which may delete late, so readers compare it too.
+ */
+export interface Session {
+  usuarioId: string;
+  familia: string;
+  tokenHash: string;
+  desde: number;
+  /** When its user signed in, where it counts as of later: sessions were ended since, and this one was kept. */
+  entrada?: number | undefined;
+  navegador?: string | undefined;
+  sistema?: string | undefined;
+  zonaHoraria?: string | undefined;
+  /** Whether it began with the company's account, which is as good as a second factor. */
+  conEmpresa?: boolean | undefined;
+  renovada?: number | undefined;
+  expira: number;
+}
+
+/** Begins a session. */
+export async function createSession(sesion: Session): Promise<void> {
+  await entity().put(sesion).go();
+}
+
+/** A session, or undefined when it was ended. */
+export async function readSession(usuarioId: string, familia: string): Promise<Session | undefined> {
+  const { data } = await entity().get({ usuarioId, familia }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
+export async function rotateSession(next: Session, from: string): Promise<boolean> {
+  const { usuarioId, familia, tokenHash: hash, renovada, expira } = next;
+  const write = entity()
+    .patch({ usuarioId, familia })
+    .set({ tokenHash: hash, renovada, expira })
+    .where(({ tokenHash }, { eq }) => eq(tokenHash, from))
+    .params();
+  return commit([write]);
+}
+
+/** Has a session count as of a later instant (epoch seconds), having begun when it did. */
+export async function keepSession(
+  { usuarioId, familia, desde: was, entrada = was }: Session,
+  desde: number,
+): Promise<void> {
+  await ifUnchanged(() => entity().patch({ usuarioId, familia }).set({ desde, entrada }).go());
+}
+
+/** Ends a session; one that is over already stays so. */
+export async function deleteSession(usuarioId: string, familia: string): Promise<void> {
+  await entity().delete({ usuarioId, familia }).go();
+}
+
+/** Every session of a user, those that time has yet to clear away too. */
+export async function readSessionsOf(usuarioId: string): Promise<Session[]> {
+  const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
+  return data;
+}
+
+/** Forgets every session of a user. */
+export async function deleteSessionsOf(usuarioId: string): Promise<void> {
+  for (const { familia } of await readSessionsOf(usuarioId)) await deleteSession(usuarioId, familia);
+}

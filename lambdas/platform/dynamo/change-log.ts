@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Entity } from 'electrodb';
+import { lazy } from '../../../contract/base/lazy.ts';
+import { portal } from './portal.ts';
+
+// Which users, clients and incidents have changed of late: an entry for each write, made with it (docs/decisions/0048).
+
+/** What is kept in memory by `ItemList` and followed by its changes. */
+export type ListedKind = 'usuarios' | 'clientes' | 'incidencias';
+
+/** How long an entry is kept, in milliseconds. */
+export const loggedMs = 24 * 3_600_000;
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'cambioListado', version: '1', service: 'portal' },
+        attributes: {
+          kind: text,
+          cuando: text,
+          token: text,
+          _id: text,
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byKind: {
+            pk: { field: 'pk', composite: ['kind'], template: 'cambios#${kind}', casing: 'none' },
+            sk: { field: 'sk', composite: ['cuando', 'token'], template: '${cuando}#${token}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** That the item of an id was written, and which write it was. */
+interface LoggedChange {
+  _id: string;
+  token: string;
+}
+
+/** The write of the entry that the item of an id changes now. */
+export function logging(kind: ListedKind, _id: string): object {
+  const now = new Date();
+  const expira = Math.ceil((now.getTime() + loggedMs) / 1000);
+  return entity().put({ kind, cuando: now.toISOString(), token: randomUUID(), _id, expira }).params();
+}
+
+/** The changes whose entries were begun at or after an instant, in order. Read consistently. */
+export async function readChangesSince(kind: ListedKind, since: Date): Promise<LoggedChange[]> {
+  const { data } = await entity()
+    .query.byKind({ kind })
+    .gte({ cuando: since.toISOString() })
+    .go({ pages: 'all', consistent: true, attributes: ['_id', 'token'] });
+  return data;
+}

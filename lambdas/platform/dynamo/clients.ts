@@ -1,0 +1,58 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { lazy } from '../../../contract/base/lazy.ts';
+
+// Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
+
+/**
+ * A client without the SDK's middleware that describes each call to a logger: it goes through all that was asked and answered,
+ * also where nothing logs it.
+ */
+function unlogged<C extends { middlewareStack: { remove: (name: string) => boolean } }>(client: C): C {
+  client.middlewareStack.remove('loggerMiddleware');
+  return client;
+}
+
+/**
+ * DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. A write that a transaction was
+ * in the way of is made again, as one that the table was too busy for.
+ */
+export const documents = /* @__PURE__ */ lazy(() => {
+  const client = unlogged(new DynamoDBClient({}));
+  client.middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } catch (error) {
+        if (isTransactionConflict(error)) Object.assign(error, { $retryable: { throttling: false } });
+        throw error;
+      }
+    },
+    // Within what makes requests again.
+    { step: 'deserialize', priority: 'high', name: 'retryTransactionConflicts' },
+  );
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+});
+
+/** Whether a write was refused only because of another one that was being made. */
+function isTransactionConflict(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException';
+  const codes = new Set(error.CancellationReasons?.map(({ Code }) => Code));
+  return codes.has('TransactionConflict') && codes.isSubsetOf(conflictAlone);
+}
+const conflictAlone = new Set(['None', 'TransactionConflict']);
+
+/** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
+export const files = /* @__PURE__ */ lazy(() =>
+  unlogged(new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' })),
+);
+
+/** SES. */
+export const mailer = /* @__PURE__ */ lazy(() => unlogged(new SESClient({})));
+
+/** Secrets Manager. */
+export const secrets = /* @__PURE__ */ lazy(() => unlogged(new SecretsManagerClient({})));

@@ -1,0 +1,206 @@
+import middy from '@middy/core';
+import httpContentNegotiation from '@middy/http-content-negotiation';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Area, Call } from '../../../contract/base/call.ts';
+import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
+import type { Portador, Viewer } from '../access/viewer.ts';
+import { failure, redirect, success, textOf } from './answer.ts';
+import { authenticate, authorize, keyIdOf } from './authenticate.ts';
+import { compress } from './compress.ts';
+import { isForm } from './form.ts';
+import { Failure } from '../runtime/failure.ts';
+import { type HostCookie, textOfCookie } from '../runtime/host-cookie.ts';
+import { logOf, withRequestId } from '../runtime/log.ts';
+import { parseInput } from './parse.ts';
+import { onceOnly } from './repeated.ts';
+import { Reply } from './reply.ts';
+import { securityEventOf } from './security.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
+import { idOf, withinLimit } from './within-limit.ts';
+
+/** What every call knows besides what it is asked. */
+interface AnyRequest {
+  now: Date;
+  /** Where the call comes from. */
+  visitor: () => Promise<Visitor>;
+  /** What the browser says that it is. */
+  userAgent?: string | undefined;
+  /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
+  cookies: readonly string[];
+  /** Sends a cookie with the answer. */
+  setCookie: (cookie: HostCookie) => void;
+}
+
+interface PublicRequest extends AnyRequest {
+  /** Has the log name the user that the call is about, however it ends; nothing for undefined. */
+  concerns: (usuarioId: string | undefined) => void;
+}
+
+type SignedInRequest = AnyRequest & Viewer;
+
+/** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
+type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
+
+/** What a call's code answers: its `data`, or the address of a file's bytes. */
+type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
+
+/** A call whose message names what was changed says what that is. */
+type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infer C) => string }
+  ? Reply<AnswerOf<N>, C>
+  : AnswerOf<N>;
+
+/** The code of one call. */
+export type Implementation<N extends keyof Calls> = (input: Input<N>, request: RequestOf<N>) => Promise<ReplyOf<N>>;
+
+/** The code of an area: one function for each of its rows in the table, none missing. */
+export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementation<N> };
+
+type AnyImplementation = (input: unknown, request: PublicRequest | SignedInRequest) => Promise<unknown>;
+
+/** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
+type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
+
+/** What was found out of a request before it was answered or refused: who makes it, and from which address. */
+interface Seen {
+  usuario?: { _id: string; role: string } | undefined;
+  /** The user that a public call says it is about. */
+  concerned?: string;
+  /** Who asks for `usuario`, in its stead. */
+  portador?: Portador | undefined;
+  /** The id of the key that came with the request, good or not. */
+  clave?: string | undefined;
+  visitor?: string;
+}
+
+/** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/base/errors.ts. */
+export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations: Implementations<A>) {
+  const log = logOf(area);
+  const routes = new Map<string, { name: keyof Calls; call: Call; run: AnyImplementation }>();
+  for (const [name, run] of Object.entries(implementations)) {
+    const call: Call = rows[name as CallsOf<A>];
+    routes.set(`${call.method} /api${call.path}`, { name: name as CallsOf<A>, call, run: run as AnyImplementation });
+  }
+
+  async function answer(event: APIGatewayProxyEventV2, seen: Seen): Promise<APIGatewayProxyStructuredResultV2> {
+    const visitor = await visitorOf(event);
+    if (!visitor) throw new Stranger();
+    seen.visitor = visitor.address;
+    const route = routes.get(routeOf(event));
+    if (!route) throw refusalOf(event.routeKey, [...routes.keys()]);
+    const baked: string[] = [];
+    const request = {
+      now: new Date(),
+      visitor: async () => visitor,
+      userAgent: event.headers['user-agent'],
+      cookies: event.cookies ?? [],
+      setCookie: (cookie: HostCookie) => void baked.push(textOfCookie(cookie)),
+      concerns: (usuarioId: string | undefined) => {
+        if (usuarioId !== undefined) seen.concerned = usuarioId;
+      },
+    };
+    const authorization = event.headers['authorization'];
+    seen.clave = keyIdOf(authorization);
+    const viewer = await authenticate(route.call, authorization, request.now);
+    seen.usuario = viewer?.usuario;
+    seen.portador = viewer?.portador;
+    if (viewer) authorize(route.call, viewer, request.now);
+    const input = await parseInput(route.call, event);
+    const { output: schema } = route.call;
+    const run = async () => {
+      const answered = await route.run(input, { ...request, ...viewer });
+      return { answered, data: answered instanceof Reply ? answered.data : answered };
+    };
+    if (schema === 'file') return redirect(((await run()).data as { location: string }).location);
+    const make = async () => {
+      const { answered, data } = await run();
+      return textOf(schema.parse(data), messageOf(route.call, answered));
+    };
+    // What a file of a form is isn't in the input's hash.
+    const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];
+    const { name, call } = route;
+    const usuarioId = viewer?.usuario._id;
+    const repeatable = { name, call, key, input, now: request.now };
+    const good = success(usuarioId === undefined ? await make() : await onceOnly({ ...repeatable, usuarioId }, make));
+    return baked.length > 0 ? { ...good, cookies: baked } : good;
+  }
+
+  /** One line for each request, and one more for what is worth a look of its own. */
+  function tell(
+    event: APIGatewayProxyEventV2,
+    requestId: string,
+    { seen, refused }: { seen: Seen; refused: Failure | undefined },
+  ) {
+    const route = routes.get(routeOf(event));
+    const user = seen.usuario?._id ?? seen.concerned ?? refused?.usuarioId;
+    const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
+    const outcome = refused?.code ?? 'OK';
+    const isAdmin = seen.usuario?.role === 'admin';
+    const { portador, clave } = seen;
+    const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
+    const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
+    const { id, numero, filename } = event.pathParameters ?? {};
+    const target = refused?.target ?? id ?? numero ?? filename;
+    const occurred =
+      refused instanceof Stranger
+        ? { tipo: 'sin-cloudfront' }
+        : route && securityEventOf({ ...route, isAdmin, failure: refused });
+    if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
+    // A refused request may name anything in its path, so its target is not logged here.
+    return refused ? line : { ...line, target };
+  }
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(httpContentNegotiation({ parseCharsets: false, parseLanguages: false, parseMediaTypes: false }))
+    .use(withinLimit((requestId, bytes) => log.error('The answer is too large', { requestId, bytes })))
+    .use(compress())
+    .handler(async (event: APIGatewayProxyEventV2, context: Context) => {
+      const started = performance.now();
+      const requestId = idOf(event, context);
+      const seen: Seen = {};
+      let refused: Failure | undefined;
+      const answered = await withRequestId(requestId, async () => answer(event, seen)).catch((error: unknown) => {
+        if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
+        refused = error instanceof Failure ? error : new Failure('INTERNAL');
+        return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });
+      });
+      const line = tell(event, requestId, { seen, refused });
+      const { statusCode } = answered;
+      const milliseconds = Math.round(performance.now() - started);
+      log.info('Answered', { ...line, route: routeOf(event), statusCode, milliseconds });
+      return answered;
+    });
+}
+
+/** The message of a good answer, where its row has one. */
+function messageOf({ message }: Call, answered: unknown): string | undefined {
+  return typeof message === 'function' ? message((answered as Reply<unknown, never>).changed) : message;
+}
+
+/** The refusal of a call that didn't come through CloudFront. */
+class Stranger extends Failure {
+  constructor() {
+    super('FORBIDDEN');
+    this.name = 'Stranger';
+  }
+}
+
+/** `GET /api/results/{id}`: which call is asked for. API Gateway names the path, whose calls come by one route. */
+function routeOf({ routeKey, requestContext }: APIGatewayProxyEventV2): string {
+  const [, path] = routeKey.split(' ');
+  return `${requestContext.http.method} ${path}`;
+}
+
+/** Why a route without a call is refused: its path has calls by other methods only, or there is no such path. */
+function refusalOf(routeKey: string, known: readonly string[]): Failure {
+  const [, path] = routeKey.split(' ');
+  const methods = known.map((key) => key.split(' ')).flatMap(([method, of]) => (method && of === path ? [method] : []));
+  if (methods.length === 0) return new Failure('NOT_FOUND');
+  return new Failure('METHOD_NOT_ALLOWED', { headers: { allow: methods.toSorted().join(', ') } });
+}
+
+/** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */
+function describe(error: unknown) {
+  return error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { name: typeof error };
+}

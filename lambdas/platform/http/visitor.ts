@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { originSecret } from '../credentials/store/secrets.ts';
+
+/** Where a call comes from. */
+export interface Visitor {
+  /** IP address. */
+  address: string;
+  /** Scheme and host that the visitor sees, such as `https://area.example.com`; null where the visitor named no host. */
+  origin: string | null;
+}
+
+/**
+ * Where a call comes from. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address
+ * and host into headers of their own, over whatever the visitor sent by those names, and proves by a secret that it was
+ * CloudFront. The secret before the last change proves it too, since CloudFront gets a new one minutes later.
+ * Undefined for a call that comes past CloudFront, which is answered nothing (docs/decisions/0025).
+ */
+export async function visitorOf({ headers, requestContext }: APIGatewayProxyEventV2): Promise<Visitor | undefined> {
+  const shown = headers['x-origin-secret'];
+  const version = shown === undefined ? undefined : await originSecret.find(({ value }) => isSame(shown, value));
+  if (!version) return undefined;
+  const address = headers['x-viewer-address'] ?? requestContext.http.sourceIp;
+  return { address, origin: headers['x-viewer-origin'] ?? null };
+}
+
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

@@ -1,5 +1,0 @@
-import { nombreDeColumna } from '../../../../../contract/rules/nombre-de-columna.ts';
-
-/** Columns to choose from. */
-export const columnasComoOpciones = (nombres: readonly string[]) =>
-  [...new Set(nombres)].map((value) => ({ value, label: nombreDeColumna(value) }));

@@ -1,5 +1,0 @@
-import { normasCalls } from '../../../../contract/calls/normas.ts';
-import { clientOf } from '../../../app/services.ts';
-
-/** The calls about norms, whose schemas come with their tab. */
-export const { call, query } = clientOf(normasCalls);

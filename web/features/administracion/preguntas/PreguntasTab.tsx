@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconMessageCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { maxPreguntas, type Pregunta, type SituacionDePreguntas } from '../../../../contract/incidencias/pregunta.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import card from '../../../components/Card.module.css';
+import { Message } from '../../../components/Message.tsx';
+import { Badge } from '../list/ResourceRow.tsx';
+import { usePanel } from '../panel/panel.ts';
+import { Hilo } from '../../incidencias/preguntas/Hilo.tsx';
+import { query } from '../../incidencias/preguntas/api.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+
+const situaciones: { value: SituacionDePreguntas; label: string }[] = [
+  { value: 'sin_responder', label: 'Sin responder' },
+  { value: 'atendidas', label: 'Atendidas' },
+];
+
+/** What clients ask about their samples: those that wait first, each with its thread and the place to answer. */
+export function PreguntasTab() {
+  const [situacion, setSituacion] = useState<SituacionDePreguntas>('sin_responder');
+  const { say } = usePanel();
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    query('listPreguntas', { query: { situacion } }, { staleTime: 0 }),
+  );
+  return (
+    <>
+      <div className="flex gap-8 mb-12" role="group" aria-label="Qué preguntas">
+        {situaciones.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="xs"
+            variant={value === situacion ? 'light' : 'default'}
+            aria-pressed={value === situacion}
+            onClick={() => setSituacion(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {data ? (
+        data.preguntas.length > 0 ? (
+          <>
+            <ul className="grid gap-12 no-bullets" aria-label="Preguntas">
+              {data.preguntas.map((pregunta) => (
+                <li
+                  key={`${pregunta.muestra} ${pregunta.cliente._id}`}
+                  className={`${card.card} pt-14 px-inset pb-16 break-anywhere`}
+                >
+                  <Heading pregunta={pregunta} />
+                  <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />
+                </li>
+              ))}
+            </ul>
+            {situacion === 'sin_responder' && data.sinResponder > data.preguntas.length ? (
+              <p className="mt-12 ink-3">
+                y {cantidad(data.sinResponder - data.preguntas.length, 'más reciente', 'más recientes')}
+              </p>
+            ) : data.preguntas.length === maxPreguntas ? (
+              <p className="mt-12 ink-3">Las {maxPreguntas} últimas</p>
+            ) : null}
+          </>
+        ) : (
+          <section className={card.card}>
+            <Message icon={IconMessageCheck} title={nothing[situacion].title}>
+              {nothing[situacion].text}
+            </Message>
+          </section>
+        )
+      ) : isError && !isFetching ? (
+        <section className={card.card}>
+          <LoadFailure title="Error al cargar las preguntas" query={{ error, refetch }} />
+        </section>
+      ) : (
+        <output className="grid gap-12 no-bullets" aria-label="Cargando las preguntas">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={120} radius="lg" />
+          ))}
+        </output>
+      )}
+    </>
+  );
+}
+
+const nothing: Record<SituacionDePreguntas, { title: string; text: string }> = {
+  sin_responder: {
+    title: 'No hay preguntas sin responder',
+    text: 'Cuando un cliente pregunte por una de sus muestras, la verás aquí y te llegará un correo.',
+  },
+  atendidas: { title: 'Todavía no hay preguntas atendidas', text: 'Aquí quedarán las que respondas.' },
+};
+
+function Heading({ pregunta }: { pregunta: Pregunta }) {
+  const { muestra, numero_muestra, solicitante, tipo_muestra, estado, cliente } = pregunta;
+  const id = encodeURIComponent(muestra);
+  const to =
+    estado === 'autorizada' ? `/results/${id}` : `/en-curso?muestra=${id}${estado === 'anulada' ? '&anulada=1' : ''}`;
+  return (
+    <>
+      <h2 className={card.title}>
+        {estado === null ? numero_muestra : <Link to={to}>{numero_muestra}</Link>}{' '}
+        {estado === 'anulada' ? <Badge look="quiet">Anulada</Badge> : null}
+      </h2>
+      <p className="ink-3 size-13">{[cliente.nombre, solicitante, tipo_muestra].filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { NativeSelect, Radio } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconEye } from '@tabler/icons-react';
+import { compareNames } from '../../../../contract/resultados/rules/opciones.ts';
+import { masterSchema } from '../../../../contract/cuenta/usuario.ts';
+import type { AlcanceContado } from '../../../../contract/administracion/usuario-admin.ts';
+import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
+import { ClientePicker, useCliente } from '../form/ClientePicker.tsx';
+import { usePanel } from '../panel/panel.ts';
+import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { query } from '../api.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import classes from './UsuarioForm.module.css';
+
+interface AccessFieldsProps {
+  values: UsuarioValues;
+  errors: Record<string, ReactNode>;
+  onChange: (changes: Partial<UsuarioValues>) => void;
+}
+
+const unknown = 'Ya no existe';
+
+/** What a user may see: everything, a company's, or a client's; of which solicitantes, groups and type. */
+export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
+  const { lists, companies } = usePanel();
+  const grupos = useMemo(() => named(lists.tipoGrupo), [lists.tipoGrupo]);
+  const cliente = useCliente(values.clientes[0]) ?? undefined;
+  const types = useMemo(
+    () => typesOf(lists.tipoGrupo, values.grupoTipoMuestra),
+    [lists.tipoGrupo, values.grupoTipoMuestra],
+  );
+  return (
+    <>
+      <NativeSelect
+        label="Master"
+        description="Un master ve los datos de todos los clientes, o los de los clientes de una empresa."
+        data={[
+          { value: '', label: 'Ninguno' },
+          ...masterSchema.options.map((value) => ({ value, label: companies.get(value) ?? value })),
+        ]}
+        value={values.master}
+        error={errors['master']}
+        onChange={(event) => onChange(withMaster(event.currentTarget.value))}
+      />
+      {values.master === '' ? (
+        <>
+          <ClientePicker
+            required
+            value={values.clientes[0]}
+            onChange={(chosen) => onChange(withCliente(chosen))}
+            error={errors['clientes']}
+          />
+          {cliente || values.soloEstos ? (
+            <Radio.Group
+              label="Solicitantes"
+              value={values.soloEstos ? 'estos' : 'todos'}
+              onChange={(which) => onChange(withSoloEstos(which === 'estos', values, cliente))}
+            >
+              <div className="flex column gap-8 mt-4">
+                <Radio
+                  value="todos"
+                  label={`Todos los solicitantes (${numero(cliente?.solicitantes.length ?? 0)}), también futuros`}
+                />
+                <Radio value="estos" label="Solo estos" />
+              </div>
+            </Radio.Group>
+          ) : null}
+          {values.soloEstos ? (
+            <OptionsPicker
+              label="Solo estos solicitantes"
+              options={cliente?.solicitantes ?? []}
+              value={values.solicitantes}
+              onChange={(solicitantes) => onChange({ solicitantes })}
+              placeholder="Elige alguno"
+              emptyText="No hay solicitantes disponibles"
+              description="Los que se añadan después al cliente no los verá."
+              error={errors['solicitantes']}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <OptionsPicker
+        label="Grupos de tipos de muestra"
+        options={grupos}
+        value={values.grupoTipoMuestra}
+        onChange={(ids) => onChange(withGrupos(ids))}
+        placeholder="Todos los grupos"
+        unknownLabel={unknown}
+        emptyText="No hay grupos disponibles"
+        error={errors['grupoTipoMuestra']}
+      />
+      <OptionsPicker
+        label="Tipo de muestra específico"
+        max={1}
+        options={types}
+        value={values.tipoMuestra ? [values.tipoMuestra] : []}
+        onChange={([tipo]) => onChange({ tipoMuestra: tipo ?? '' })}
+        noneLabel={values.grupoTipoMuestra.length > 0 ? 'Todos los tipos de los grupos' : 'Todos los tipos'}
+        emptyText="No hay tipos disponibles"
+        error={errors['tipoMuestra']}
+      />
+    </>
+  );
+}
+
+interface Named {
+  _id: string;
+  nombre: string;
+  isActive: boolean;
+  color?: string;
+}
+
+/** Resources to choose from, by name; those that give nothing say so. */
+function named(resources: readonly Named[]) {
+  return resources
+    .map(({ _id, nombre, isActive, color }) => ({
+      value: _id,
+      label: isActive ? nombre : `${nombre} (inactivo)`,
+      ...(color !== undefined && { color }),
+    }))
+    .sort((a, b) => compareNames(a.label, b.label));
+}
+
+/** How long the form must rest before it is asked what its user would see, in milliseconds. */
+const rest = 400;
+
+type Draft = Pick<UsuarioValues, 'master' | 'clientes' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'>;
+
+const noNames: readonly string[] = [];
+
+function alcanceOptions(draft: Draft) {
+  return query('countAlcance', { body: { ...draft, role: 'cliente' } }, { placeholderData: keepPreviousData });
+}
+
+/** What the user of a form would see, counted by the server's own code as the form stands. */
+export function Alcance({ values }: { values: UsuarioValues }) {
+  const { demo } = usePanel();
+  const { master, clientes, grupoTipoMuestra, tipoMuestra } = values;
+  const solicitantes = values.soloEstos ? values.solicitantes : noNames;
+  const draft = useMemo(
+    () => ({ master, clientes, solicitantes: [...solicitantes], grupoTipoMuestra, tipoMuestra }),
+    [master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra],
+  );
+  const [asked] = useDebouncedValue(draft, rest);
+  const isAsked = asked.master !== '' || asked.clientes.length > 0;
+  const { data, error, isPlaceholderData } = useQuery({ ...alcanceOptions(asked), enabled: !demo && isAsked });
+  // The form's lists are new arrays after each letter, whatever its field.
+  const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
+  return (
+    <output
+      className={`${classes.alcance} py-10 px-14 rounded-8 flex gap-10 framed on-page`}
+      data-old={isOld || undefined}
+    >
+      <IconEye size={18} aria-hidden className="rigid mt-2" />
+      <span>{alcanceText(demo ? 'demo' : isAsked, data, error)}</span>
+    </output>
+  );
+}
+
+function alcanceText(isAsked: boolean | 'demo', data: AlcanceContado | undefined, error: Error | null): ReactNode {
+  if (isAsked === 'demo') return 'En modo demostración no se calcula lo que verá.';
+  if (!isAsked) return 'Elige un master o un cliente para saber lo que verá.';
+  if (error) return `No se ha podido calcular lo que verá: ${messageOf(error)}`;
+  if (!data) return 'Calculando lo que verá...';
+  return (
+    <>
+      <span className="weight-600">
+        Verá {cantidad(data.muestras, 'muestra', 'muestras')} de{' '}
+        {cantidad(data.solicitantes, 'solicitante', 'solicitantes')}
+        {data.sinMuestras > 0 ? `, ${numero(data.sinMuestras)} de ellos sin muestras` : null}
+      </span>
+      <span className="block ink-3 size-13">
+        {cantidad(data.resultados, 'resultado', 'resultados')} y {numero(data.enCurso)} en curso, de{' '}
+        {cantidad(data.tipos, 'tipo de muestra', 'tipos de muestra')}
+      </span>
+    </>
+  );
+}

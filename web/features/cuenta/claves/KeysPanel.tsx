@@ -1,0 +1,177 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Clave } from '../../../../contract/cuenta/clave.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import { invalidate } from '../../../app/services.ts';
+import { Message } from '../../../components/Message.tsx';
+import { ShownOnce } from '../../../components/ShownOnce.tsx';
+import { failureText } from '../../../forms/form-errors.ts';
+import { FormError } from '../../../forms/FormError.tsx';
+import classes from './Claves.module.css';
+import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
+import type { KeysOf } from './keys-of.ts';
+import { horaEnMadrid } from '../../../../contract/base/instantes.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+
+interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
+  of: KeysOf;
+}
+
+/** The keys of a user or of a client, and the form of a new one in their place. */
+export function KeysPanel({ of, choices, what }: KeysPanelProps) {
+  const [shown, setShown] = useState<'lista' | 'formulario' | { texto: string }>('lista');
+  const { data, error, refetch } = useQuery(of.list);
+  const reload = async () => invalidate('listClaves', 'listClavesDeCliente');
+  if (shown === 'formulario') {
+    return (
+      <KeyForm
+        of={of}
+        choices={choices}
+        what={what}
+        onMade={({ texto }) => {
+          void reload();
+          setShown({ texto });
+        }}
+        onCancel={() => setShown('lista')}
+      />
+    );
+  }
+  if (shown !== 'lista') {
+    return (
+      <ShownOnce
+        label="Clave"
+        texto={shown.texto}
+        copied="Copiada"
+        done="Ya la he guardado"
+        onDone={() => setShown('lista')}
+      >
+        Copia la clave ahora: no se vuelve a mostrar. Quien la tenga puede leer lo mismo que ella; guárdala como una
+        contraseña.
+      </ShownOnce>
+    );
+  }
+  if (error) {
+    return <LoadFailure title="Error al cargar las claves" query={{ error, refetch }} />;
+  }
+  if (!data) return <Skeleton height={180} />;
+  const create = (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setShown('formulario')}>
+      Crear clave
+    </Button>
+  );
+  if (data.claves.length === 0) {
+    return (
+      <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
+        Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
+      </Message>
+    );
+  }
+  return (
+    <>
+      <div className="pb-14 flex wrap items-center between gap-8-16 line-below">
+        <p className="ink-3">{cantidad(data.claves.length, 'clave', 'claves')}</p>
+        {create}
+      </div>
+      <ul className="no-bullets">
+        {data.claves.map((clave) => (
+          <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const states = { activa: null, caducada: 'Caducada', terminada: 'Terminada' } as const;
+
+interface KeyRowProps {
+  clave: Clave;
+  end: KeysOf['end'];
+  onEnded: () => Promise<void>;
+}
+
+function KeyRow({ clave, end, onEnded }: KeyRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const ending = useMutation({ mutationFn: () => end(clave._id), onSuccess: onEnded });
+  const { nombre, prefijo, estado } = clave;
+  return (
+    <li
+      className={`${classes.key} py-16 ruled column-when-narrow flex items-start between gap-16`}
+      data-over={estado === 'activa' ? undefined : true}
+    >
+      <div className="shrink">
+        <p className={`${classes.name} weight-600 break-anywhere`}>
+          {nombre}{' '}
+          {states[estado] === null ? null : (
+            <span className={`${classes.state} px-8 framed-strong ml-6 ink-3 size-12 weight-500`}>
+              {states[estado]}
+            </span>
+          )}
+        </p>
+        <p className={classes.prefix}>
+          <code>{prefijo}…</code>
+        </p>
+        <Facts clave={clave} />
+        {isAsked ? (
+          <div className="mt-12" role="group" aria-label={`Terminar ${nombre}`}>
+            <p>Los programas que la usan dejarán de poder leer al momento. No se puede deshacer.</p>
+            <div className="flex wrap gap-8 mt-8">
+              <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
+                Terminar clave
+              </Button>
+              <Button size="xs" variant="default" data-autofocus onClick={() => setAsked(false)}>
+                Cancelar
+              </Button>
+            </div>
+            <FormError>{ending.isError ? failureText(ending.error, 'No se ha podido terminar') : null}</FormError>
+          </div>
+        ) : null}
+      </div>
+      {estado === 'activa' && !isAsked ? (
+        <Button
+          size="xs"
+          variant="default"
+          className="rigid"
+          aria-label={`Terminar ${nombre}`}
+          onClick={() => setAsked(true)}
+        >
+          Terminar
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+function Facts({ clave }: { clave: Clave }) {
+  const { fin, creada, creadaPor, ultimoUso, terminada, categorias } = clave;
+  const { clientes, solicitantes, tipoGrupos } = clave.acotada;
+  const limits = [...clientes.map(({ nombre }) => nombre), ...solicitantes, ...tipoGrupos.map(({ nombre }) => nombre)];
+  return (
+    <ul className="mt-6 flex wrap gap-2-16 ink-3 size-13 no-bullets break-anywhere">
+      <Fact>
+        {terminada
+          ? `Terminada el ${dayOf(terminada.cuando)} por ${terminada.por}`
+          : `Sirve hasta el ${fechaCorta(fin)}`}
+      </Fact>
+      <Fact>
+        {ultimoUso
+          ? `Último uso el ${dayOf(ultimoUso)}, ${horaEnMadrid(new Date(ultimoUso))}`
+          : 'Todavía no se ha usado'}
+      </Fact>
+      <Fact>
+        Creada el {dayOf(creada)} por {creadaPor}
+      </Fact>
+      {limits.length > 0 ? <Fact>Solo lee {limits.join(' · ')}</Fact> : null}
+      {categorias && categorias.length > 0 ? <Fact>Informes externos: {categorias.join(' · ')}</Fact> : null}
+    </ul>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <li>{children}</li>;
+}

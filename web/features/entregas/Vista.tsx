@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, messageOf } from '../../client/api-error.ts';
+import { mapeosPath, tabPath } from '../administracion/address.ts';
+import { Fallo } from './Fallo.tsx';
+import classes from './Entregas.module.css';
+
+interface VistaProps<T> {
+  /** Where it leads back to. */
+  de?: 'entregas' | 'mapeos';
+  titulo?: string;
+  ayuda?: string;
+  /** What it shows, asked for. */
+  query: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  /** What is being loaded, for who can't see it. */
+  cargando: string;
+  /** What is said where there is no such thing. */
+  falta?: string;
+  children: (data: T) => ReactNode;
+}
+
+/** A page of the section that is opened from its list: the way back, and what it shows once it is there. */
+export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falta, children }: VistaProps<T>) {
+  const { data, error, isPending, refetch } = query;
+  const isGone = falta !== undefined && error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <section className="grid gap-16" aria-label={titulo}>
+      <Link
+        to={de === 'mapeos' ? mapeosPath : tabPath('entregas')}
+        className="self-left inline-flex items-center gap-6 no-underline"
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        {de === 'mapeos' ? 'Todos los formatos de lectura' : 'Todas las entregas'}
+      </Link>
+      {titulo ? (
+        <div>
+          <h2 className={`${classes.title} size-16 weight-600 break-anywhere`}>{titulo}</h2>
+          <p className={classes.help}>{ayuda}</p>
+        </div>
+      ) : null}
+      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={cargando} /> : null}
+      {error && data === undefined ? (
+        <Fallo onRetry={isGone ? undefined : () => void refetch()}>
+          {isGone ? falta : `No se ha podido cargar: ${messageOf(error)}`}
+        </Fallo>
+      ) : null}
+      {data === undefined ? null : children(data)}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import { nombreDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import { columnasDeFuente } from './mapeo-json.ts';
+
+const nombresDeSigno: Record<string, string> = {
+  ',': 'coma',
+  '.': 'punto',
+  ';': 'punto y coma',
+  '|': 'barra vertical',
+  '\t': 'tabulador',
+  tabulador: 'tabulador',
+  ' ': 'espacio',
+  "'": 'apóstrofo',
+  ninguno: 'ninguno',
+  mixto: 'coma y punto, según el valor',
+};
+
+/** How encodings are called. */
+export const nombresDeCodificacion: Readonly<Record<string, string>> = {
+  auto: 'Se decide al leerlo',
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (extremo mayor)',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+};
+
+/** What a limit that is a number alone is, as `rango_sin_signo` says it. */
+export const nombresDeLimite: Readonly<Record<string, string>> = {
+  max: 'Lo más que se admite',
+  min: 'Lo menos que se admite',
+  texto: 'No se sabe: se enseña como texto',
+};
+
+const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
+
+/** The formats of dates to choose from, with the one in force, or several joined by `, `. */
+export const formatosConEl = (fechas: string): readonly string[] =>
+  formatosDeFecha.includes(fechas) || fechas === '' ? formatosDeFecha : [fechas, ...formatosDeFecha];
+
+/** `punto y coma`: how a sign of the file is called; the sign itself in quotes where it has no name. */
+function nombreDeSigno(signo: string): string {
+  return nombresDeSigno[signo] ?? `«${signo}»`;
+}
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
+/** `«A», «B» y «C»`. */
+function listOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `«${nombreDeColumna(name)}»`);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} y ${quoted[quoted.length - 1] ?? ''}`;
+}
+
+/** `Rojo: No cumple; Verde: Cumple`: the words of the file and what they stand for. */
+function textoDeValores(valores: JsonObject, isOfStates = hasStates(valores)): string {
+  return Object.entries(valores)
+    .map(([from, to]) => {
+      const text = textOf(to);
+      return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado[text]?.toLowerCase() ?? text)}`;
+    })
+    .join('; ');
+}
+
+/** The states of a sample, as a choice among them. */
+export const nombresDeEstado: Readonly<Record<string, string>> = {
+  en_curso: 'En curso',
+  autorizada: 'Autorizada',
+  anulada: 'Anulada',
+};
+
+const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => textOf(to) in nombresDeEstado);
+
+/** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
+export function textoDeFuente(fuente: Json | undefined): string {
+  if (fuente === undefined) return 'De ningún sitio';
+  if (!isObject(fuente)) return `La columna «${nombreDeColumna(textOf(fuente))}»`;
+  const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar, fechas } = fuente;
+  if (constante !== undefined) return textOf(constante) === '' ? 'De ningún sitio' : `Siempre «${textOf(constante)}»`;
+  const names = columnasDeFuente(fuente);
+  const from = columnas === undefined ? `La columna ${listOf(names)}` : `${listOf(names)}, juntas`;
+  const part = inside
+    ? `, lo que va entre ${textOf(inside)}`
+    : outside
+      ? `, sin lo que va entre ${textOf(outside)}`
+      : isObject(separar)
+        ? `, la parte ${textOf(separar['parte'])} entre «${textOf(separar['por'])}»`
+        : '';
+  const words = isObject(valores) ? ` (${textoDeValores(valores)})` : '';
+  const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(textOf).join(', o ')}` : '';
+  return `${from}${part}${words}${textoDeDefecto(defecto)}${order}`;
+}
+
+function textoDeDefecto(defecto: Json | undefined): string {
+  if (defecto === undefined) return '';
+  const names = columnasDeFuente(defecto);
+  if (isObject(defecto) && names.length > 0)
+    return `; donde falte, ${listOf(names)}${names.length > 1 ? ', juntas' : ''}`;
+  return `; donde falte, «${textOf(defecto)}»`;
+}
+
+const textosPorCampo: Record<string, (valor: Json) => string> = {
+  codificacion: (valor) => nombresDeCodificacion[textOf(valor)] ?? textOf(valor),
+  separador: (valor) => capital(nombreDeSigno(textOf(valor))),
+  decimal: (valor) => capital(nombreDeSigno(textOf(valor))),
+  miles: (valor) =>
+    valor === 'ninguno'
+      ? 'No separa los miles: tiene decimales'
+      : `Separa los miles con ${nombreDeSigno(textOf(valor))}`,
+  rango_sin_signo: (valor) => nombresDeLimite[textOf(valor)] ?? textOf(valor),
+  comillas: (valor) => (valor === false ? 'Sin comillas' : `Comillas ${textOf(valor)}`),
+  fechas: (valor) => (Array.isArray(valor) ? (valor as readonly Json[]).map(textOf).join(', o ') : textOf(valor)),
+  fechas_en_orden: (valor) =>
+    valor === true ? 'No: vale el primer formato que la lea' : 'Sí: se rechazan, y se ven en la entrega',
+  hoja: (valor) => (typeof valor === 'number' ? `La hoja ${valor}` : `«${textOf(valor)}»`),
+  filas_ocultas: (valor) => (valor === 'omitir' ? 'No: se dejan fuera' : 'Sí: se leen como las demás'),
+  cabecera: (valor) => `La línea ${textOf(valor)}`,
+  omitir_filas: (valor) =>
+    Array.isArray(valor) && valor.length > 0 ? reglasTexto(valor as readonly Json[]) : 'No se deja fuera ninguna',
+};
+
+function reglasTexto(reglas: readonly Json[]): string {
+  return capital(reglas.filter(isObject).map(textoDeRegla).join('; '));
+}
+
+/** A rule of rows left out, in words. */
+export function textoDeRegla({ tras_cabecera: after, ultimas, columna, valores, patron }: JsonObject): string {
+  if (after !== undefined)
+    return after === 1 ? 'la línea bajo la cabecera' : `las ${textOf(after)} líneas bajo la cabecera`;
+  if (ultimas !== undefined) return ultimas === 1 ? 'la última línea' : `las ${textOf(ultimas)} últimas líneas`;
+  if (Array.isArray(valores))
+    return `las filas con ${listOf((valores as readonly Json[]).map(textOf))} en «${textOf(columna)}»`;
+  return `las filas con ${textOf(patron)} en «${textOf(columna)}»`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An answer to a question that doesn't say what its answers are called. `campo` is the key of the mapping that it is about. */
+export function textoDeRespuesta(campo: string, valor: Json): string {
+  const own = textosPorCampo[campo];
+  if (own) return own(valor);
+  if (campo === 'determinaciones') {
+    const count = Array.isArray(valor) ? valor.length : 0;
+    return count > 0 ? 'Sí' : 'No';
+  }
+  return textoDeFuente(valor);
+}

@@ -1,0 +1,53 @@
+import { IconX } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import filters from '../../resultados/filters/FilterCard.module.css';
+import { nombreDePeriodo } from '../panorama/periods.ts';
+import { enPeriodo } from './periodo.ts';
+import classes from './Serie.module.css';
+import { type Evolucion, textoDe } from './valor.ts';
+
+/** Values that are named at most. */
+const maxNamed = 4;
+
+interface PeriodoMarcadoProps {
+  series: Evolucion;
+  periodo: string;
+  onRemove: () => void;
+}
+
+/** The period that the panorama's cell led to: how much it holds, and what does not comply, to be opened. */
+export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProps) {
+  const { pathname, search } = useLocation();
+  const { valores, noCumplen, incumplen } = enPeriodo(series, periodo);
+  const named = incumplen.slice(0, maxNamed);
+  return (
+    <div className={`${classes.marked} flex wrap items-center mb-8 ink-2 size-13`}>
+      <button
+        type="button"
+        className={`${filters.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
+        aria-label={`Quitar Periodo: ${nombreDePeriodo(periodo)}`}
+        onClick={onRemove}
+      >
+        <span>
+          Periodo: <b>{nombreDePeriodo(periodo)}</b>
+        </span>
+        <IconX size={13} aria-hidden className="no-print" />
+      </button>
+      <span>
+        {cantidad(valores, 'valor', 'valores')}, {cantidad(noCumplen, 'no cumple', 'no cumplen')}
+        {named.length > 0 ? ': ' : '.'}
+        {named.map((value, place) => (
+          <span key={value.muestra._id}>
+            {place > 0 ? ', ' : ''}
+            <Link to={`/results/${encodeURIComponent(value.muestra._id)}`} state={{ from: pathname + search }}>
+              {value.muestra.numero_muestra}
+            </Link>{' '}
+            ({textoDe(value, series.unidad)})
+          </span>
+        ))}
+        {named.length > 0 && named.length < noCumplen ? '…' : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import card from '../../../components/Card.module.css';
+import { RefreshLine } from '../../../components/Loading.tsx';
+import { Message } from '../../../components/Message.tsx';
+import type { ListControls } from '../../resultados/use-list-state.ts';
+import { serieOptions } from '../api.ts';
+import { panoramaDe, type SerieElegida } from '../state.ts';
+import { SerieHead } from './SerieHead.tsx';
+import { SerieView } from './SerieView.tsx';
+import type { Evolucion } from './valor.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+
+interface SerieProps {
+  controls: ListControls;
+  serie: SerieElegida;
+}
+
+/** One parameter over time, under the page's filters. */
+export function Serie({ controls, serie }: SerieProps) {
+  const { state, linkTo, open, filter } = controls;
+  const query = useQuery({ ...serieOptions(state.filtros, serie), placeholderData: keepPreviousData });
+  const { data: series, isPlaceholderData } = query;
+  const panorama = linkTo({ evolucion: panoramaDe(state.evolucion) });
+  return (
+    <div className="relative" aria-busy={query.isFetching}>
+      <SerieHead serie={serie} panorama={panorama} frase={series && !isPlaceholderData ? series.frase : undefined} />
+      {query.isFetching && series ? <RefreshLine /> : null}
+      {query.isError && !series ? (
+        <section className={card.card}>
+          <LoadFailure title="❌ Error cargando la serie" query={query} />
+        </section>
+      ) : null}
+      {query.isPending ? <SerieSkeleton /> : null}
+      {series && !hasResults(series) ? (
+        <section className={card.card}>
+          <Message
+            icon={IconChartLine}
+            title="No hay valores para mostrar"
+            action={
+              <Button
+                variant="default"
+                onClick={() =>
+                  serie.puntos.length > 0
+                    ? open({ evolucion: { ...state.evolucion, serie: { ...serie, puntos: [] } } })
+                    : filter({})
+                }
+              >
+                {serie.puntos.length > 0 ? 'Ver todos los puntos' : 'Quitar los filtros'}
+              </Button>
+            }
+          >
+            Ninguna muestra de las encontradas tiene este parámetro.
+          </Message>
+        </section>
+      ) : null}
+      {series && hasResults(series) ? (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          <SerieView controls={controls} serie={serie} series={series} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether there is something to show: a value, or what fails without one. */
+const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
+
+/** The shape of a series while it is on its way. */
+function SerieSkeleton() {
+  return (
+    <div aria-hidden className="block-on-paper flex column gap-16">
+      <Skeleton height={84} radius="lg" />
+      <Skeleton height={400} radius="lg" />
+      <Skeleton height={140} radius="lg" />
+    </div>
+  );
+}

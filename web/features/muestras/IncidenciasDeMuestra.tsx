@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconProgressAlert } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { IncidenciaListada } from '../../../contract/incidencias/incidencia.ts';
+import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import { estadosDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
+import { dia } from '../../components/measure-words.ts';
+import classes from './IncidenciasDeMuestra.module.css';
+import { incidenciasDeMuestraOptions } from './api.ts';
+
+interface IncidenciasDeMuestraProps {
+  id: string;
+  /** Whether the line has its place before it is known that there is one: a sample that fails has incidents. */
+  isExpected: boolean;
+}
+
+/** The incidents of a sample, a line each that leads there. It is asked for once the sample is shown. */
+export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraProps) {
+  const { data } = useQuery(incidenciasDeMuestraOptions(id));
+  if (!data?.length && !isExpected) return null;
+  return (
+    <ul
+      className={`${classes.lines} mb-12 flex wrap gap-2-24 no-bullets ${isExpected ? classes.expected : ''}`}
+      aria-label="Incidencias de la muestra"
+    >
+      {data?.map((incidencia) => (
+        <li key={incidencia._id}>
+          <IconProgressAlert size={16} stroke={1.8} aria-hidden className="rigid mt-3 ink-3" />
+          <span>
+            <Link to={`/incidencias/${encodeURIComponent(incidencia._id)}`}>
+              {titleOf(incidencia)}: {nombreDeIncidencia(incidencia)}
+            </Link>
+            {incidencia.vence ? dueOf(incidencia.vence, incidencia.vencida) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Incidencia abierta`, `Incidencia en curso`, `Incidencia cerrada`. */
+const titleOf = ({ estado }: IncidenciaListada) => `Incidencia ${estadosDeIncidencia[estado].nombre.toLowerCase()}`;
+
+const dueOf = (vence: string, isLate: boolean) => ` — ${isLate ? 'venció' : 'vence'} el ${dia(vence)}`;

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { LecturaNormativaDicha } from '../../../../contract/normas/lectura-normativa.ts';
+import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
+import card from '../../../components/Card.module.css';
+import { keyed } from '../../../components/keyed.ts';
+
+/** What a norm says of a sample besides each value: what isn't decided, sums, lots, and what isn't read; mostly nothing. */
+export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
+  const title = useId();
+  const { norma, calificacion, lecturas, lotes, sinIdentificar } = lectura;
+  const sums = lecturas.filter(({ determinacion }) => determinacion === null);
+  const facts = [
+    { name: 'Límites', values: isSilent(lectura) ? ['La norma no limita nada de esta muestra ahí y en su fecha'] : [] },
+    { name: 'Falta para decidir', values: calificacion?.falta ?? [] },
+    { name: 'Sumas y condiciones', values: sums.map(({ descripcion, frase }) => `${descripcion}. ${frase}`) },
+    { name: 'Lotes', values: lotes.map(({ parametro, frase }) => `${parametro}. ${frase}`) },
+    { name: 'Sin leer', values: sinIdentificar.length > 0 ? [unreadOf(sinIdentificar)] : [] },
+  ].filter(({ values }) => values.length > 0);
+  if (facts.length === 0) return null;
+  return (
+    <section className={`${card.card} py-16 px-inset p-6pt-8pt-on-paper mt-16 whole-on-paper`} aria-labelledby={title}>
+      <h2 className={card.title} id={title}>
+        Lectura normativa
+      </h2>
+      <p className="ink-3 size-13 size-8pt-on-paper">{titulosDeNorma[norma]}</p>
+      <dl className="mt-12 terms size-8pt-on-paper grid gap-10 size-13">
+        {facts.map(({ name, values }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {keyed(values, (value) => value).map(({ key, item }) => (
+              <dd key={key}>{item}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Whether it says nothing of any value: the page would leave its reader waiting. */
+function isSilent({ lecturas, lotes }: LecturaNormativaDicha): boolean {
+  return lotes.length === 0 && lecturas.every(({ situacion }) => situacion === 'sin límite');
+}
+
+function unreadOf(results: LecturaNormativaDicha['sinIdentificar']): string {
+  const names = [...new Set(results.map(({ descripcion }) => descripcion))].join(', ');
+  return `${names}: su nombre no es con certeza el de un parámetro de la norma`;
+}

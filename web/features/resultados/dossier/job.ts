@@ -1,0 +1,181 @@
+import { exportCalls } from '../../../../contract/resultados/calls-export.ts';
+import { revisionesCalls } from '../../../../contract/muestras/calls-revisiones.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import type { Filtros } from '../../../../contract/resultados/filtros.ts';
+import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import type { Revision } from '../../../../contract/muestras/revision.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { pause, retryWhileBusy } from '../../../client/retry.ts';
+import { call, clientOf, file, session } from '../../../app/services.ts';
+import { download } from '../../../files/download.ts';
+import { type Certificate, fetchAll } from '../../certificados/zip/certificates.ts';
+import { drawLogo, findCertificatesOf, type ReadSamples, readRevisiones, readSamples, TooLarge } from './gather.ts';
+import { setJob } from './job-store.ts';
+import type { FromPdfWorker, ToPdfWorker } from './worker.ts';
+import type { Finished, Missing, PdfOrder } from './pdf/order.ts';
+
+const { call: callExport } = clientOf(exportCalls);
+const { call: callRevisiones } = clientOf(revisionesCalls);
+
+/** What is asked for: the samples of some filters, with their certificates or without. */
+export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now'> {
+  /** `icono`: the address of the brand's mark. */
+  marca: Pick<PdfOrder['marca'], 'nombre' | 'acento'> & { icono: string };
+  filtros: Filtros;
+  hasCertificates: boolean;
+}
+
+/** How long it waits by itself, in seconds: a user's calls are counted by the minute. */
+const longestWait = 60;
+
+/** What was gathered so far, so that a retry asks only for what it hasn't got. */
+interface Gathered {
+  samples?: ReadSamples;
+  revisiones?: Map<string, readonly Revision[]>;
+  certificates?: { found: Certificate[]; missing: Missing[] };
+  files: Map<string, Blob>;
+}
+
+interface Running {
+  order: DossierOrder;
+  gathered: Gathered;
+  leaving: AbortController;
+}
+
+let running: Running | undefined;
+
+/** Whether leaving the page would lose something: the work under way. */
+let isWorking = false;
+
+// A dossier ends with the session that began it.
+session.subscribe(() => {
+  if (!session.state().signedIn) cancelDossier();
+});
+
+window.addEventListener('beforeunload', (event) => {
+  if (isWorking) event.preventDefault();
+});
+
+/** Begins a dossier, in place of any other; the job store has its progress. */
+export async function startDossier(order: DossierOrder): Promise<void> {
+  cancelDossier();
+  await proceed({ order, gathered: { files: new Map() } });
+}
+
+/** Goes on with a dossier that failed, or makes one again that lacked certificates, from what was gathered. */
+export async function retryDossier(): Promise<void> {
+  if (running) await proceed(running);
+}
+
+/** Ends the dossier, and leaves nothing of it. */
+export function cancelDossier(): void {
+  running?.leaving.abort();
+  running = undefined;
+  isWorking = false;
+  setJob(null);
+}
+
+async function proceed({ order, gathered }: Pick<Running, 'order' | 'gathered'>): Promise<void> {
+  const one = { order, gathered, leaving: new AbortController() };
+  running = one;
+  isWorking = true;
+  setJob({ state: 'running', step: 'muestras', done: 0, total: undefined });
+  try {
+    await make(one);
+  } catch (error) {
+    if (one.leaving.signal.aborted) return;
+    // What else is on its way for it is no longer wanted.
+    one.leaving.abort();
+    setJob({ state: 'failed', message: messageOf(error), canRetry: !(error instanceof TooLarge) });
+  } finally {
+    if (running === one) isWorking = false;
+  }
+}
+
+async function make({ order, gathered, leaving: { signal } }: Running): Promise<void> {
+  const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
+  gathered.samples ??= await readSamples({
+    ask: (despues) =>
+      retryWhileBusy(() => callExport('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
+    onProgress: (done, total) => {
+      if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
+    },
+  });
+  const { muestras, corregidas, referenciasAjenas, isExact, damaged } = gathered.samples;
+  gathered.revisiones ??= await readRevisiones(corregidas, {
+    ask: async (id) =>
+      (await retryWhileBusy(() => callRevisiones('listRevisiones', { params: { id }, signal }), patience)).revisiones,
+    onProgress: (done) => {
+      if (!signal.aborted) setJob({ state: 'running', step: 'correcciones', done, total: corregidas.length });
+    },
+  });
+  const { missing, retryable } = order.hasCertificates
+    ? await bringCertificates(gathered, muestras, signal)
+    : { missing: [], retryable: 0 };
+  signal.throwIfAborted();
+  const { summary, now } = order;
+  const { icono, ...named } = order.marca;
+  const marca = { ...named, logo: await drawLogo(icono) };
+  const certificados = order.hasCertificates ? gathered.files : null;
+  const { revisiones } = gathered;
+  const read = { muestras, revisiones, referenciasAjenas, isExact, damaged };
+  const finished = await write({ marca, summary, now, ...read, certificados, missing }, signal);
+  signal.throwIfAborted();
+  const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;
+  download(finished.file, fileName);
+  const { pages } = finished;
+  const count = muestras.length;
+  setJob({ state: 'done', fileName, muestras: count, pages, missing: finished.missing, retryable, isExact, damaged });
+}
+
+/** Brings the certificates that aren't here yet, and gives the samples whose certificate won't be in the dossier. */
+async function bringCertificates(
+  gathered: Gathered,
+  muestras: readonly Muestra[],
+  signal: AbortSignal,
+): Promise<{ missing: Missing[]; retryable: number }> {
+  gathered.certificates ??= await findCertificatesOf(
+    muestras,
+    async (filenames) => (await call('checkPdfs', { body: { filenames: [...filenames] }, signal })).results,
+  );
+  const { files } = gathered;
+  const { found, missing } = gathered.certificates;
+  const had = files.size;
+  const report = (done: number) =>
+    setJob({ state: 'running', step: 'certificados', done: had + done, total: found.length });
+  report(0);
+  const failed = await fetchAll(
+    found.filter(({ numero }) => !files.has(numero)),
+    {
+      bytes: (id) => file('pdfBlob', { params: { id }, signal }),
+      keep: async ({ numero }, bytes) => void files.set(numero, bytes),
+      pause: (milliseconds) => pause(milliseconds, signal),
+      onProgress: report,
+      signal,
+    },
+  );
+  return { missing: [...missing, ...failed], retryable: failed.length };
+}
+
+const failure =
+  'No se ha podido escribir el dossier. Puede que falte memoria en este equipo: prueba con menos muestras';
+
+/** Has a worker write the PDF; ends it when the dossier is cancelled. */
+async function write(order: ToPdfWorker, signal: AbortSignal): Promise<Finished> {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Finished>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      worker.addEventListener('error', ({ message }) => reject(new Error(failure, { cause: message })));
+      worker.addEventListener('message', ({ data }: MessageEvent<FromPdfWorker>) => {
+        if (data.kind === 'failed') reject(new Error(failure, { cause: data.message }));
+        else if (data.kind === 'finished') resolve(data);
+        else setJob({ state: 'running', step: 'paginas', done: data.pages, total: data.total });
+      });
+      setJob({ state: 'running', step: 'paginas', done: 0, total: undefined });
+      worker.postMessage(order);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

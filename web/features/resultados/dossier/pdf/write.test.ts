@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDF } from '@libpdf/core';
+import PDFDocument from 'pdfkit';
+import { beforeAll, expect, it } from 'vitest';
+import type { Muestra } from '../../../../../contract/muestras/muestra.ts';
+import type { PdfOrder } from './order.ts';
+import { sample } from './testing.ts';
+import type { Fonts } from './text-tools.ts';
+import { writeDossier } from './write.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = async (face: string) =>
+  new Uint8Array(await readFile(resolve(`@expo-google-fonts/inter/${face}.ttf`)));
+
+let fonts: Fonts<Uint8Array>;
+beforeAll(async () => {
+  fonts = {
+    regular: await fontFile('400Regular/Inter_400Regular'),
+    bold: await fontFile('600SemiBold/Inter_600SemiBold'),
+  };
+});
+
+/** A certificate of some pages; one that asks for a password where there is one. */
+async function certificate(pages: number, userPassword?: string): Promise<Blob> {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false, ...(userPassword && { userPassword }) });
+  for (let n = 1; n <= pages; n++) document.addPage().text(`Certificado, hoja ${n}`);
+  document.end();
+  return new Blob([new Uint8Array(Buffer.concat(await document.toArray()))]);
+}
+
+function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfOrder {
+  return {
+    marca: { nombre: 'Alícuota', acento: '#3b5bdb', logo: undefined },
+    summary: [],
+    now: new Date('2026-11-22T08:00:00Z'),
+    muestras,
+    revisiones: new Map(),
+    referenciasAjenas: new Set(),
+    isExact: true,
+    damaged: 0,
+    certificados: new Map(),
+    missing: [],
+    ...over,
+  };
+}
+
+/** The text of each page, white space evened out. */
+async function pagesOf(file: Blob): Promise<string[]> {
+  const pdf = await PDF.load(new Uint8Array(await file.arrayBuffer()));
+  return pdf.extractText().map(({ text }) => text.replaceAll(/\s+/gu, ' '));
+}
+
+const quiet = () => undefined;
+
+it('a dossier numbers every page, its certificates included, and its index points to them', async () => {
+  const certificados = new Map([
+    ['M-1', await certificate(2)],
+    ['M-2', await certificate(1)],
+  ]);
+  const written = await writeDossier(order([sample('M-1'), sample('M-2')], { certificados }), fonts, quiet);
+  const pages = await pagesOf(written.file);
+  expect(written).toMatchObject({ pages: pages.length, certificados: 2, missing: [] });
+  for (const [n, text] of pages.entries()) expect(text).toContain(`Página ${n + 1} de ${pages.length}`);
+  expect(pages.slice(-3).map((text) => /M-\d/u.exec(text)?.[0])).toEqual(['M-1', 'M-1', 'M-2']);
+  expect(pages.join(' ')).toContain(`Certificado: página ${pages.length - 2}`);
+  expect(pages[1]).toContain('Índice');
+});
+
+it('a certificate that is damaged or asks for a password is named as missing, and the rest is there', async () => {
+  const certificados = new Map([
+    ['M-1', new Blob(['nada de esto es un PDF'])],
+    ['M-2', await certificate(1, 'secreto')],
+    ['M-3', await certificate(1)],
+  ]);
+  const samples = ['M-1', 'M-2', 'M-3', 'M-4'].map((id) => sample(id));
+  const missing = [{ numero: 'M-4', reason: 'No tiene certificado' }];
+  const written = await writeDossier(order(samples, { certificados, missing }), fonts, quiet);
+  expect(written.certificados).toBe(1);
+  expect(written.missing.map(({ numero }) => numero)).toEqual(['M-4', 'M-1', 'M-2']);
+  const text = (await pagesOf(written.file)).join(' ');
+  expect(text).toContain('faltan 3 certificados');
+  expect(text).toContain('M-4 No tiene certificado');
+});
+
+it('a value outside its limits is said to be, and may be why a sample fails, where the laboratory says nothing of it', async () => {
+  const determinacion = (conclusion: string) => ({
+    descripcion: 'Coliformes',
+    resultados: [
+      {
+        descripcion: 'Coliformes',
+        valor: 12,
+        unidad: 'UFC/100 mL',
+        referencia: { max: 0 },
+        ...(conclusion && { conclusion }),
+      },
+    ],
+    total_resultados: 1,
+    resultados_cumplen: 0,
+    resultados_no_cumplen: 0,
+  });
+  const samples = [
+    sample('M-1', { conclusion_muestra: 'No cumple', determinaciones: [determinacion('')] }),
+    sample('M-2', { conclusion_muestra: 'Cumple', determinaciones: [determinacion('Cumple')] }),
+    sample('M-3', { conclusion_muestra: 'No cumple', determinaciones: [determinacion('No cumple')] }),
+  ];
+  const text = (await pagesOf((await writeDossier(order(samples), fonts, quiet)).file)).join(' ');
+  const reason = 'Posible motivo, según los límites del informe: Coliformes 12 UFC/100 mL, máx. 0';
+  expect(text).toContain(reason);
+  // In the list of what fails, where it is broken into lines, and with its results.
+  expect(text.split('Posible motivo')).toHaveLength(3);
+  expect(text).toContain('1 determinación no cumple y 1 muestra no cumple sin que el laboratorio diga por qué');
+  expect(text.split('Fuera de límite')).toHaveLength(3);
+});
+
+it('units and limits are written as they are, and no character stops it', async () => {
+  const resultados = [
+    {
+      descripcion: 'Plomo ≤ 10⁻⁶ 日本 😀 \u0001',
+      valor: 2.5,
+      unidad: 'µg/L·m²',
+      referencia: { texto: '≤ 10 (Ω α β)' },
+    },
+  ];
+  const determinaciones = [
+    { descripcion: 'Metales', resultados, total_resultados: 1, resultados_cumplen: 0, resultados_no_cumplen: 0 },
+  ];
+  const { file } = await writeDossier(order([sample('M-1', { determinaciones })]), fonts, quiet);
+  const text = (await pagesOf(file)).join(' ');
+  expect(text).toContain('Plomo ≤ 10⁻⁶ ?? ?');
+  expect(text).toContain('µg/L·m²');
+  expect(text).toContain('≤ 10 (Ω α β)');
+});
+
+it('a long dossier goes over its pages with the headings of its tables', async () => {
+  const resultados = Array.from({ length: 200 }, (_, n) => ({ descripcion: `Plaguicida ${n}`, valor: n }));
+  const determinaciones = [
+    {
+      descripcion: 'Multirresiduo',
+      resultados,
+      total_resultados: 200,
+      resultados_cumplen: 0,
+      resultados_no_cumplen: 0,
+    },
+  ];
+  const { file } = await writeDossier(
+    order([sample('M-1', { determinaciones })], { certificados: null }),
+    fonts,
+    quiet,
+  );
+  const pages = (await pagesOf(file)).filter((text) => text.includes('Plaguicida'));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const text of pages) expect(text).toContain('Parámetro');
+});

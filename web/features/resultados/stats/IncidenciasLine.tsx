@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Filtros } from '../../../../contract/resultados/filtros.ts';
+import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
+import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
+import classes from './NearLimit.module.css';
+
+/**
+ * One line on what is unresolved under the filters that incidents know, and which of them are overdue. Nothing where there
+ * never was one.
+ */
+export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
+  const { data } = useQuery({ ...cuentasOptions(filtros), placeholderData: keepPreviousData });
+  if (!data || (data.sinResolver === 0 && Object.values(data.estados).every((count) => count === 0))) return null;
+  const { sinResolver, vencidas } = data;
+  const to = direccionDeIncidencias(filtros);
+  const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
+  return (
+    <p className="ink-3 size-13 figures">
+      <Link to={to} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
+        Incidencias
+      </Link>{' '}
+      {cuantoSinResolver(sinResolver)}
+      {vencidas > 0 ? (
+        <>
+          {' · '}
+          <Link to={late}>
+            {numero(vencidas)} {vencidas === 1 ? 'vencida' : 'vencidas'}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Filtros } from '../../../../contract/resultados/filtros.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import type { ListState } from '../address.ts';
+import { parametrosOptions } from '../../evolucion/api.ts';
+import { evolucionAbierta } from '../../evolucion/state.ts';
+import { nearLimit } from './near.ts';
+import classes from './NearLimit.module.css';
+
+interface NearLimitProps {
+  filtros: Filtros;
+  linkTo: (change: Partial<ListState>) => string;
+}
+
+/** One line on the values that comply and come near their limit: how many, and at which points, by parameter. */
+export function NearLimit({ filtros, linkTo }: NearLimitProps) {
+  const query = useQuery({ ...parametrosOptions(filtros), placeholderData: keepPreviousData });
+  const panorama = linkTo({ tab: 'evolucion', filtros, evolucion: evolucionAbierta });
+  return (
+    <p className="ink-3 size-13 figures">
+      <Link to={panorama} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
+        Cerca del límite
+      </Link>{' '}
+      {query.isError && !query.data ? (
+        <>
+          No se ha podido cargar.{' '}
+          <UnstyledButton className={classes.retry ?? ''} onClick={() => void query.refetch()}>
+            Reintentar
+          </UnstyledButton>
+        </>
+      ) : null}
+      {query.data ? <Near parametros={query.data.parametros} filtros={filtros} linkTo={linkTo} /> : null}
+    </p>
+  );
+}
+
+function Near({ parametros: all, filtros, linkTo }: NearLimitProps & { parametros: Parameters<typeof nearLimit>[0] }) {
+  const { valores, parametros } = nearLimit(all);
+  if (valores === 0) return <>Ningún valor de los que cumplen pasa del 80 % de su límite.</>;
+  return (
+    <>
+      {cantidad(
+        valores,
+        'valor que cumple, al 80 % de su límite o más',
+        'valores que cumplen, al 80 % de su límite o más',
+      )}
+      :{' '}
+      {parametros.map(({ determinacion, parametro, unidad, cerca }, place) => (
+        <span key={JSON.stringify([determinacion, parametro, unidad])}>
+          {place > 0 ? ' · ' : ''}
+          <Link
+            to={linkTo({
+              tab: 'evolucion',
+              filtros,
+              evolucion: { ...evolucionAbierta, filas: 'punto', parametro: { determinacion, parametro, unidad } },
+            })}
+          >
+            {parametro || determinacion}
+          </Link>{' '}
+          {numero(cerca)}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartPie } from '@tabler/icons-react';
+import type { Filtros } from '../../../../contract/resultados/filtros.ts';
+import { Boundary } from '../../../components/Boundary.tsx';
+import { RefreshLine } from '../../../components/Loading.tsx';
+import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
+import { useFiguresWait } from '../use-figures-wait.ts';
+import type { ListControls } from '../use-list-state.ts';
+import { Kpis } from './Kpis.tsx';
+import { statsLinks, StatsLinksContext } from './links.ts';
+import { noteShown, statsOptions } from '../api.ts';
+import card from '../../../components/Card.module.css';
+import type { Agrupacion } from '../address.ts';
+import kpis from './Kpis.module.css';
+import { messageOf } from '../../../client/api-error.ts';
+import { Message } from '../../../components/Message.tsx';
+import classes from './StatisticsTab.module.css';
+import { loadPart } from '../../../app/part.ts';
+
+const importOverview = async () => ({ default: (await loadPart(async () => import('./Overview.tsx'))).Overview });
+// It is fetched while the figures are counted.
+void importOverview().catch(() => undefined);
+const Overview = lazy(importOverview);
+const Grouped = lazy(async () => ({ default: (await loadPart(async () => import('./Grouped.tsx'))).Grouped }));
+const IncidenciasLine = lazy(async () => ({
+  default: (await loadPart(async () => import('./IncidenciasLine.tsx'))).IncidenciasLine,
+}));
+const NearLimit = lazy(async () => ({ default: (await loadPart(async () => import('./NearLimit.tsx'))).NearLimit }));
+const NoResultsYet = lazy(async () => ({
+  default: (await loadPart(async () => import('../NoResultsYet.tsx'))).NoResultsYet,
+}));
+
+/** The tab 'Estadísticas': the samples found, counted and drawn. */
+export function StatisticsTab({ controls }: { controls: ListControls }) {
+  const { state, filter, linkTo } = controls;
+  const query = useQuery({ ...statsOptions(state.filtros, state.agrupacion), placeholderData: keepPreviousData });
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
+  const isWaiting = useFiguresWait(state);
+  const [wanted, setWanted] = useState<Filtros>({});
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (data && !isPlaceholderData) noteShown(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt, isPlaceholderData]);
+
+  const links = useMemo(
+    () =>
+      statsLinks(data?.filtros ?? {}, linkTo, (filtros) => {
+        setWanted(filtros);
+        setOpen(true);
+      }),
+    [data?.filtros, linkTo],
+  );
+
+  if (query.isError && !data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data || isWaiting) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
+  const className = isPlaceholderData ? `${classes.tab} ${classes.stale}` : classes.tab;
+  return (
+    <StatsLinksContext value={links}>
+      <div className={className} aria-busy={query.isFetching}>
+        {query.isFetching ? <Progress /> : null}
+        {query.isError ? <StaleFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {data.stats.summary.total === 0 ? (
+          <Nothing hasFilters={Object.keys(data.filtros).length > 0} onClear={() => filter({})} />
+        ) : (
+          <>
+            <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
+            <div className={`${classes.near} grid items-baseline no-print`}>
+              <Boundary fallback={null}>
+                <Suspense fallback={null}>
+                  <NearLimit filtros={data.filtros} linkTo={linkTo} />
+                  <IncidenciasLine filtros={data.filtros} />
+                </Suspense>
+              </Boundary>
+            </div>
+            <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+              {data.agrupacion === null ? (
+                <Overview snapshot={data} />
+              ) : (
+                <Grouped key={data.agrupacion} snapshot={data} agrupacion={data.agrupacion} />
+              )}
+            </Suspense>
+          </>
+        )}
+      </div>
+      <NonCompliantDialog filtros={wanted} opened={isOpen} onClose={() => setOpen(false)} />
+    </StatsLinksContext>
+  );
+}
+
+/** Newer figures are on their way. */
+function Progress() {
+  return (
+    <div className={`${classes.progress} absolute left-0`}>
+      <RefreshLine />
+      <output className="unseen">Cargando estadísticas...</output>
+    </div>
+  );
+}
+
+const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The tab's shape while nothing has been counted yet. */
+function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
+  return (
+    <div className={`${classes.skeleton} relative flex column`}>
+      <output className={`${classes.label} absolute ink-3`}>Cargando estadísticas...</output>
+      <div className={`${kpis.kpis} grid gap-12 m-0 p-0 whole-on-paper`} aria-hidden>
+        {six.map((key) => (
+          <div key={key} className={`${card.card} ${kpis.kpi} pt-14 px-16 flex grow column shrink ink no-underline`}>
+            <Skeleton height={12} width="70%" my={3} />
+            <Skeleton height={28} width="55%" my={7} />
+            <Skeleton height={4} />
+            <Skeleton height={12} width="80%" mt={10} />
+          </div>
+        ))}
+      </div>
+      <div className={`${card.card} ${classes.card}`} aria-hidden>
+        <Skeleton height={18} width={180} mb={24} />
+        <div className={agrupacion === null ? classes.pies : undefined}>
+          <Skeleton height={280} />
+          {agrupacion === null ? <Skeleton height={280} /> : null}
+        </div>
+      </div>
+      <div className={`${card.card} ${classes.card}`} aria-hidden>
+        <Skeleton height={18} width={240} mb={24} />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What stands in the place of figures that couldn't be loaded. */
+function LoadFailure({ error, onRetry }: FailureProps) {
+  return (
+    <section className={card.card}>
+      <Message isError title="❌ Error cargando estadísticas" action={<Button onClick={onRetry}>Reintentar</Button>}>
+        {messageOf(error)}
+      </Message>
+    </section>
+  );
+}
+
+/** Over figures that are still those of before, because newer ones couldn't be loaded. */
+function StaleFailure({ error, onRetry }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className={`${card.card} py-12 px-inset flex wrap items-center between gap-12 break-anywhere no-print`}
+    >
+      <p>
+        <b>❌ Error cargando estadísticas</b>
+        <br />
+        {messageOf(error)}
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+  return (
+    <section className={card.card}>
+      {hasFilters ? (
+        <Message
+          icon={IconChartPie}
+          title="No hay datos para mostrar"
+          action={
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          }
+        >
+          No se encontraron datos con los filtros actuales
+        </Message>
+      ) : (
+        <Suspense fallback={null}>
+          <NoResultsYet />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { MuestraListada } from '../../../../contract/muestras/muestra-listada.ts';
+import { sinConclusion, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { textoDeLimite, textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
+import { keyed } from '../../../components/keyed.ts';
+import { usePrinting } from '../../../components/printing.ts';
+import classes from './Determinations.module.css';
+import { MoreDeterminations } from './MoreDeterminations.tsx';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+type Determination = MuestraListada['determinaciones'][number];
+
+/** What goes wrong comes first and what says nothing last, so that a folded list hides the least. */
+function byUrgency(a: Determination, b: Determination): number {
+  return urgency(b) - urgency(a);
+}
+
+function urgency({ status_inteligente }: Determination): number {
+  const verdict = veredicto(status_inteligente);
+  if (verdict === 'No cumple') return 3;
+  if (verdict === 'Cumple') return 1;
+  return status_inteligente === sinConclusion ? 0 : 2;
+}
+
+interface DeterminationsProps {
+  numero: string;
+  determinaciones: readonly Determination[];
+  /** How many more there are that the answer had no room for. */
+  sinListar?: number | undefined;
+  /** The address of the series of what fails; without it, values are no links. */
+  seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
+}
+
+/** More than ever fit in two lines: a sample may have a hundred, and twenty samples are laid out at once. */
+const mostDrawn = 8;
+
+/**
+ * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
+ * and the rest behind a '+N'. Paper has them all.
+ */
+export function Determinations({ numero, determinaciones, sinListar = 0, seriesOf }: DeterminationsProps) {
+  const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
+  const drawn = usePrinting() ? sorted : sorted.slice(0, mostDrawn);
+  const { ref, visible } = useVisibleCount(determinaciones, drawn.length);
+  const more = sorted.length - visible + sinListar;
+  return (
+    <div ref={ref} className={`${classes.row} relative flex wrap gap-2-12`}>
+      {drawn.map(({ key, item }) => (
+        <Chip key={key} determination={item} seriesOf={seriesOf} />
+      ))}
+      {more > 0 ? (
+        <MoreDeterminations numero={numero} more={more} determinaciones={sorted} sinListar={sinListar} />
+      ) : null}
+    </div>
+  );
+}
+
+interface ChipProps {
+  determination: Determination;
+  seriesOf: DeterminationsProps['seriesOf'];
+}
+
+/**
+ * A determination with its conclusion: loud with value and limit if it fails, a small check if it passes. Whether there is
+ * room for it `countAll` says to its element, without another rendering.
+ */
+const Chip = memo(function Chip({ determination: { descripcion, status_inteligente, medida }, seriesOf }: ChipProps) {
+  const verdict = veredicto(status_inteligente);
+  if (verdict === 'No cumple') {
+    const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
+    return (
+      <span
+        className={`${classes.chip} ${classes.failed} clip wrap within inline-flex items-center gap-4 shrink nowrap`}
+      >
+        <span
+          className={`${classes.main} inline-flex items-center gap-4 shrink`}
+          style={{ flexBasis: `${widthOf(descripcion, medida)}em` }}
+        >
+          <IconAlertTriangle size={13} stroke={2.2} aria-hidden className="rigid" />
+          <Name>{descripcion}</Name>
+          {medida && hasValue(medida) ? (
+            <Value medida={medida} series={series} />
+          ) : (
+            <span className={`${classes.word} rigid figures`}>No cumple</span>
+          )}
+        </span>
+        {medida && hasValue(medida) ? <Limit medida={medida} /> : null}
+      </span>
+    );
+  }
+  return (
+    <span className={`${classes.chip} within inline-flex items-center gap-4 shrink nowrap`}>
+      {verdict === 'Cumple' ? <IconCheck size={12} stroke={2} aria-hidden className="rigid" /> : null}
+      <Name>{descripcion}</Name>
+      {verdict === 'Cumple' ? (
+        <span className="unseen">Cumple</span>
+      ) : (
+        <span className="rigid">— {status_inteligente}</span>
+      )}
+    </span>
+  );
+});
+
+function Name({ children }: { children: string }) {
+  return (
+    <span className={`${classes.name} clip shrink ellipsis`} title={children}>
+      {children}
+    </span>
+  );
+}
+
+type Medida = NonNullable<Determination['medida']>;
+
+/** Letters of a name that it can be made out by. */
+const shortestName = 10;
+
+/** About how wide what fails is with its value and so much of its name, in its own font size. */
+function widthOf(name: string, medida: Medida | undefined): number {
+  const value = medida && hasValue(medida) ? `${textoDeValor(medida)} ${medida.unidad ?? ''}` : 'No cumple';
+  return 0.52 * (Math.min(name.length, shortestName) + value.length + 4);
+}
+
+const hasValue = ({ valor, valor_formateado }: Medida) => valor !== undefined || Boolean(valor_formateado?.trim());
+
+/** The value of what fails: '10.000 UFC/L'; it opens the series, where that has an address. */
+function Value({ medida, series }: { medida: Medida; series: string | undefined }) {
+  const text = (
+    <>
+      <b>{textoDeValor(medida)}</b>
+      {medida.unidad ? ` ${medida.unidad}` : null}
+    </>
+  );
+  return (
+    <>
+      {series === undefined ? (
+        <span className={`${classes.value} rigid figures`}>{text}</span>
+      ) : (
+        <Link
+          to={series}
+          className={`${classes.value} ${classes.series} above-1 underline outline-inside relative inherit-color rigid figures`}
+          aria-label={`${[textoDeValor(medida), medida.unidad].filter(Boolean).join(' ')}: ver la evolución de ${medida.parametro}`}
+          title="Ver su evolución"
+        >
+          {text}
+        </Link>
+      )}
+      <span className="unseen">No cumple</span>
+    </>
+  );
+}
+
+/** Its limit: '· límite 100'. The law that the limit is from is in the sample. */
+function Limit({ medida }: { medida: Medida }) {
+  const { min, max, texto } = medida.referencia ?? {};
+  const limit = textoDeLimite(min === undefined && max === undefined ? { texto } : { min, max });
+  return limit ? <span className={`${classes.limit} ellipsis clip shrink ink-2`}>· {limit}</span> : null;
+}
+
+interface Row {
+  /** Children that are drawn, and whether those are all. */
+  drawn: number;
+  isWhole: boolean;
+  show: (visible: number) => void;
+}
+
+/** How many of a wrapping row's drawn children fit in its first lines, with room left for a '+N' when some don't. */
+function useVisibleCount(
+  children: readonly unknown[],
+  drawn: number,
+): { ref: RefObject<HTMLDivElement | null>; visible: number } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [visible, show] = useState(drawn);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    rows.set(element, { drawn, isWhole: drawn === children.length, show });
+    count(element);
+    resizes.observe(element);
+    return () => {
+      resizes.unobserve(element);
+      rows.delete(element);
+      due.delete(element);
+    };
+    // Their values may come after their names.
+  }, [children, drawn]);
+
+  return { ref, visible };
+}
+
+/** Every row on the page. */
+const rows = new Map<HTMLElement, Row>();
+/** Those to be counted before the next paint. */
+const due = new Set<HTMLElement>();
+/** The width that each was last counted at, in CSS pixels. */
+const counted = new WeakMap<HTMLElement, number>();
+
+const resizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target instanceof HTMLElement && counted.get(target) !== target.clientWidth) count(target);
+  }
+});
+
+// Names are wider or narrower in the typeface than in what stands in for it until it has come.
+document.fonts.addEventListener('loadingdone', () => rows.keys().forEach(count));
+
+function count(row: HTMLElement): void {
+  if (due.size === 0) queueMicrotask(countAll);
+  due.add(row);
+}
+
+/** Writes to all rows, then reads all, then writes: row by row, the table would be laid out once for each. */
+function countAll(): void {
+  const elements = [...due];
+  due.clear();
+  for (const element of elements) {
+    for (const chip of chipsOf(element)) {
+      chip.hidden = false;
+      chip.style.maxWidth = '';
+    }
+  }
+  const fits = elements.map((element) => {
+    counted.set(element, element.clientWidth);
+    const lines = Number(getComputedStyle(element).getPropertyValue('--lines'));
+    return fitting(chipsOf(element), {
+      width: element.clientWidth,
+      lines,
+      isWhole: rows.get(element)?.isWhole ?? true,
+    });
+  });
+  flushSync(() => {
+    for (const [index, element] of elements.entries()) {
+      const { visible, isAlone } = fits[index] ?? { visible: 0, isAlone: false };
+      for (const [position, chip] of chipsOf(element).entries()) {
+        chip.hidden = position >= visible;
+        if (isAlone && position === visible - 1) chip.style.maxWidth = `calc(100% - ${moreWidth}px)`;
+      }
+      rows.get(element)?.show(visible);
+    }
+  });
+}
+
+function chipsOf(row: HTMLElement): HTMLElement[] {
+  return Array.from(row.children).slice(0, rows.get(row)?.drawn) as HTMLElement[];
+}
+
+/** Room for '+99' and the gap before it, in pixels. */
+const moreWidth = 54;
+
+/** How many chips are visible, and whether the last stands alone on its line and gives up some of its name for the '+N'. */
+function fitting(
+  chips: readonly HTMLElement[],
+  { width, lines, isWhole }: { width: number; lines: number; isWhole: boolean },
+): { visible: number; isAlone: boolean } {
+  const tops = chips.map(({ offsetTop }) => offsetTop);
+  const next = [...new Set(tops)][lines];
+  if (next === undefined && isWhole) return { visible: chips.length, isAlone: false };
+  let visible = next === undefined ? chips.length : tops.findIndex((top) => top >= next);
+  let last = chips[visible - 1];
+  const hasRoom = () => !last || last.offsetLeft + last.offsetWidth + moreWidth <= width;
+  if (last && last.offsetLeft > 0 && !hasRoom()) last = chips[--visible - 1];
+  return { visible, isAlone: last?.offsetLeft === 0 && !hasRoom() };
+}
