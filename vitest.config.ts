@@ -5,44 +5,15 @@ import { flakyReporter } from './scripts/quality/flaky-reporter.ts';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
-const all = '{contract,lambdas,web,cdk,local,demo,testing,scripts,bench}/**/*.test.{ts,tsx}';
+const all = '{contract,lambdas,web,cdk,local,testing,scripts,lab}/**/*.test.{ts,tsx}';
 const e2e = 'e2e/**/*.test.ts';
 
-/** The pages' journeys that every change is tried by: what each reader and administrator meets every day. */
-const journeys = new Set(['admin', 'ahora', 'journey'].map((name) => `e2e/web/${name}.test.ts`));
-
 /**
- * What `npm run test:full` runs and `npm test` does not: bundles and large laboratories, every order of steps and a
- * death at every write, real files, odd input to every call, the commands, the way of what is mailed and of webhooks
- * through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
+ * What `npm run test:full` runs and `npm test` does not (`*.full.test.ts`): bundles and large laboratories, every order of
+ * steps and a death at every write, real files, odd input to every call, the commands, the way of what is mailed and of
+ * webhooks through the whole product (their rules are tested beside them), most pages, and the deployed stage's own tests.
  */
-const full = [
-  'local/functions/bundles.full.test.ts',
-  'testing/browser.full.test.ts',
-  'scripts/quality/{bundle-size,commands}.test.ts',
-  'lab/judges/judges.full.test.ts',
-  'cdk/validation.full.test.ts',
-  'scripts/deploy/same-again.full.test.ts',
-  'scripts/costs/**/*.test.ts',
-  'scripts/{create-admin,user-data,import,reindex,reset,rotate-secret}/**/*.test.ts',
-  'scripts/target/lost.full.test.ts',
-  'lab/bench/answers.full.test.ts',
-  'lab/demo/load.full.test.ts',
-  'lambdas/{admin,avisos}/crash.test.ts',
-  'lambdas/domain/avisos/digests-crash.full.test.ts',
-  'lambdas/domain/webhooks/follow.full.test.ts',
-  'lambdas/domain/avisos/corrections.full.test.ts',
-  'lambdas/store/{item-list,references}.test.ts',
-  'lambdas/domain/entregas/subidas/upload-crash.full.test.ts',
-  'lambdas/index/{repair/rebuild,write/crash,write/random-day}.test.ts',
-  'lambdas/results/{real-values,cambios/concurrent}.test.ts',
-  'lambdas/ingest/{long-readings,order-race,save-race,withdraw,withdraw-crash,ausentes,ausentes-crash,restored,real-files,detect/real-files}.test.ts',
-  'e2e/api/{admin-scale,cambios,entrega-filter,entregas,filters,interference,odd-input,paces,passwords}.test.ts',
-  'e2e/api/{puntos-crash,retiradas,secrets,stored-form}.test.ts',
-  'e2e/api/{avisos,digests,informes-archivos,informes-audiencia,invitaciones,webhooks}.test.ts',
-  ...globSync('e2e/web/*.test.ts', { cwd: root }).filter((path) => !journeys.has(path)),
-  'e2e/deployed/**/*.test.ts',
-];
+const full = ['**/*.full.test.{ts,tsx}', 'e2e/deployed/**/*.test.ts'];
 
 /** A module that is mocked would stay so for the files that share its process. */
 const mocking = globSync([all, e2e], { cwd: root }).filter((path) =>
@@ -66,16 +37,21 @@ const usual: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'e2e', include: [e2e], exclude: [...mocking, ...full], globalSetup, ...sharing } },
   { extends: true, test: { name: 'mocking', include: mocking } },
 ];
-const isE2e = (pattern: string) => pattern.startsWith('e2e/');
 const left: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: 'full', include: full.filter((pattern) => !isE2e(pattern)), exclude: mocking, ...sharing },
+    test: { name: 'full', include: full, exclude: [...mocking, 'e2e/**', 'node_modules/**'], ...sharing },
   },
   {
     extends: true,
     // Some wait for several queues, one after the other, of a stage that was given a year of samples.
-    test: { name: 'full-e2e', include: full.filter(isE2e), globalSetup, testTimeout: 400_000, ...sharing },
+    test: {
+      name: 'full-e2e',
+      include: full.map((pattern) => (pattern.startsWith('e2e/') ? pattern : `e2e/${pattern}`)),
+      globalSetup,
+      testTimeout: 400_000,
+      ...sharing,
+    },
   },
 ];
 const projects = { usual, full: left }[process.env['ALICUOTA_TESTS'] ?? ''] ?? [...usual, ...left];

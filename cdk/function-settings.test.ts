@@ -64,7 +64,7 @@ const [api, data, observability] = [portal.api, portal.data, portal.observabilit
 ) as [Template, Template, Template];
 
 function propertiesOf(area: string): Record<string, unknown> {
-  const entry = `lambdas/${area}/handler.ts`;
+  const entry = `lambdas/functions/${area}.ts`;
   const found = resources(api, 'AWS::Lambda::Function').find(([, { Metadata }]) => Metadata?.[entryMetadata] === entry);
   if (!found) throw new Error(`There is no function of ${entry}`);
   return found[1].Properties;

@@ -176,7 +176,7 @@ test('the names of alarms are said as people say them', () => {
 });
 
 test('the architecture names every function of calls, and every stack', () => {
-  const [, drawn = ''] = /areas\["lambdas\/([^"]+)"\]/u.exec(architecture) ?? [];
+  const [, drawn = ''] = /areas\["functions\/([^"]+)"\]/u.exec(architecture) ?? [];
   expect(drawn.split(' · ').toSorted((one, other) => one.localeCompare(other))).toEqual(
     areas.toSorted((one, other) => one.localeCompare(other)),
   );

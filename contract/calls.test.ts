@@ -39,7 +39,7 @@ describe('the table of calls', () => {
   });
 
   it.each(rows)('%s is served by the Lambda of its area', (_name, { area }) => {
-    expect(existsSync(new URL(`../lambdas/${area}/handler.ts`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../lambdas/functions/${area}.ts`, import.meta.url))).toBe(true);
   });
 
   it.each(rows)(

@@ -63,7 +63,7 @@ export interface LocalProduct {
   url: string;
   endpoints: Endpoints;
   resources: Resources;
-  /** The variables by which scripts, and `lambdas/store` in tests, find endpoints and resources. */
+  /** The variables by which scripts, and `lambdas/platform/dynamo` in tests, find endpoints and resources. */
   environment: Record<string, string>;
   directory: DataDirectory;
   /** False where another version has left an index that `npm run reindex` has to build anew. */

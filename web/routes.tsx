@@ -10,7 +10,9 @@ import { loadPart } from './app/part.ts';
 /** Every page is its own chunk; what a page will ask for first is asked while its chunk is on the way. */
 const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'children'>> = {
   '/login': {
-    lazy: { Component: async () => (await loadPart(async () => import('./features/cuenta/login/LoginPage.tsx'))).LoginPage },
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/cuenta/login/LoginPage.tsx'))).LoginPage,
+    },
   },
   '/reset-password': {
     lazy: {
@@ -100,7 +102,8 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/en-curso': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/muestras/en-curso/api.ts'))).prefetchEnCurso,
-      Component: async () => (await loadPart(async () => import('./features/muestras/en-curso/EnCursoPage.tsx'))).EnCursoPage,
+      Component: async () =>
+        (await loadPart(async () => import('./features/muestras/en-curso/EnCursoPage.tsx'))).EnCursoPage,
     },
   },
   '/informes-externos': {

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 interface AreaFunctionProps {
   /** Says its memory and timeout. */
   readonly stage: Stage;
-  /** Its folder under `lambdas/`, whose `handler.ts` exports `handler`. */
+  /** Its file under `lambdas/functions`, which exports `handler`. */
   readonly area: FunctionName;
   /** Disk of its own under /tmp, where Lambda's 512 MB aren't enough. */
   readonly disk?: Size;
@@ -27,12 +27,12 @@ interface AreaFunctionProps {
 }
 
 /**
- * One folder of `lambdas/` as a function: Node 24 on ARM, bundled into one ES module with its own AWS SDK and a source
+ * One file of `lambdas/functions` as a function: Node 24 on ARM, bundled into one ES module with its own AWS SDK and a source
  * map, a log group that forgets, and a role that may write to that group and nothing more until it is granted.
  */
 export class AreaFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
-    const entry = `lambdas/${props.area}/handler.ts`;
+    const entry = `lambdas/functions/${props.area}.ts`;
     const logs = logGroup(scope, `${id}Logs`, props.stage);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     role.addToPolicy(

@@ -19,7 +19,7 @@ export function allowTable(to: LambdaFunction, table: ITable, ...actions: readon
   );
 }
 
-/** Partitions of the Portal table that some functions are kept to, as `lambdas/store` names them. */
+/** Partitions of the Portal table that some functions are kept to, as `lambdas/platform/dynamo` names them. */
 export const partitions = {
   usuarios: 'usuarios',
   correos: 'correo#*',

@@ -59,7 +59,7 @@ interface MailOutboxProps {
 }
 
 /**
- * The bus: a bucket of events, each of which S3 announces to the queue of its prefix (`lambdas/bus`). So no call waits for a
+ * The bus: a bucket of events, each of which S3 announces to the queue of its prefix (`lambdas/platform/bus`). So no call waits for a
  * mail, a call's duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. What a
  * call asked for may name an e-mail address: it is deleted once it is carried out, and after a day in any case. Other events
  * name no address and are kept for as long as dead letters are. Webhooks and incidents have dead letters of their own, for

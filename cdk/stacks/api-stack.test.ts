@@ -19,7 +19,7 @@ test.each(Object.entries<Call>(calls))('%s has the route of its path, served by 
   const integration = resources(api, 'AWS::ApiGatewayV2::Integration').find(([id]) => target.includes(`"${id}"`));
   const uri = JSON.stringify(integration?.[1].Properties['IntegrationUri']);
   const served = resources(api, 'AWS::Lambda::Function').find(([id]) => uri.includes(`"${id}"`));
-  expect(served?.[1].Metadata?.[entryMetadata]).toBe(`lambdas/${call.area}/handler.ts`);
+  expect(served?.[1].Metadata?.[entryMetadata]).toBe(`lambdas/functions/${call.area}.ts`);
 });
 
 test('there are no other routes but those of calls that are limited, which lead where their paths do', () => {
@@ -151,7 +151,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
   expect(functions).toHaveLength(Object.keys(known).length);
   for (const [, { Properties, Metadata }] of functions) {
     expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-    const area = String(Metadata?.[entryMetadata]).split('/')[1] ?? '';
+    const area = /([^/]+)[.]ts$/u.exec(String(Metadata?.[entryMetadata]))?.[1] ?? '';
     const variables = Object.keys((Properties['Environment'] as { Variables: object }).Variables).sort();
     expect(variables.filter((name) => name !== 'NODE_OPTIONS')).toEqual(known[area]);
   }

@@ -48,7 +48,7 @@ const made = (stack: string, type: string): [string, Resource][] => {
   return template ? resources(template, type) : [];
 };
 
-const entryOf = ({ Metadata }: Resource) => String(Metadata?.[entryMetadata]).split('/')[1] ?? '';
+const entryOf = ({ Metadata }: Resource) => /([^/]+)[.]ts$/u.exec(String(Metadata?.[entryMetadata]))?.[1] ?? '';
 
 test('what no call invokes has an alarm on errors, what may grow too long for its time one on that, and all one on capacity', () => {
   const areas = new Set<string>(Object.values(calls).map(({ area }) => area));

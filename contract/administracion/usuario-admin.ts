@@ -11,7 +11,13 @@ import {
 } from './rules/admin.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { clean } from '../base/texto.ts';
-import { categoriaInformeSchema, correoRechazadoSchema, masterSchema, roleSchema, usuarioSchema } from '../cuenta/usuario.ts';
+import {
+  categoriaInformeSchema,
+  correoRechazadoSchema,
+  masterSchema,
+  roleSchema,
+  usuarioSchema,
+} from '../cuenta/usuario.ts';
 
 /** A user as the panel edits it; `version` goes back with the change (contract/administracion/rules/admin.ts). */
 export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true }).extend({

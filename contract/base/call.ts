@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The Lambda that serves a call: one for each folder of that name under `lambdas/`. */
+/** The Lambda that serves a call: one for each file of that name under `lambdas/functions`. */
 export type Area =
   | 'health'
   | 'auth'

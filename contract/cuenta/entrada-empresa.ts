@@ -2,7 +2,13 @@ import { zonaHorariaSchema } from './cuenta.ts';
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 import { clean, withoutBidi } from '../base/texto.ts';
-import { idsSchema, namesSchema, requiredEmailSchema, versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import {
+  idsSchema,
+  namesSchema,
+  requiredEmailSchema,
+  versionBaseSchema,
+  versionSchema,
+} from '../administracion/rules/admin.ts';
 import { isOfEverybody } from './rules/correo-publico.ts';
 
 /** Messages for fields of the form, the same in form and server. */

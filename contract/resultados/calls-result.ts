@@ -5,7 +5,11 @@ import { historialSchema } from '../muestras/historial.ts';
 import { lecturaNormativaSchema } from '../normas/lectura-normativa.ts';
 import { muestraSchema } from '../muestras/muestra.ts';
 import { idSchema } from '../base/id.ts';
-import { maxValoresAnteriores, maxValoresPosteriores, valoresAnterioresSchema } from '../muestras/valores-anteriores.ts';
+import {
+  maxValoresAnteriores,
+  maxValoresPosteriores,
+  valoresAnterioresSchema,
+} from '../muestras/valores-anteriores.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
 /** One authorised sample, whole: apart from the other results, so that the web's first page goes without its schema. */

@@ -29,7 +29,13 @@ import { enterConLlave, getOpcionesLlave } from '../domain/cuenta/llaves.ts';
 import { answerSegundoFactor } from '../domain/cuenta/second-factor.ts';
 import { login } from '../domain/cuenta/login.ts';
 import { listWebhookEnvios, repeatWebhookEnvio, tryWebhook } from '../domain/webhooks/webhook-envios.ts';
-import { createWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from '../domain/webhooks/webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  renewWebhookSecret,
+  updateWebhook,
+} from '../domain/webhooks/webhooks.ts';
 import { publicUsuario } from '../platform/access/public-usuario.ts';
 import { requestPasswordReset } from '../domain/cuenta/request-password-reset.ts';
 import { resetPassword } from '../domain/cuenta/reset-password.ts';

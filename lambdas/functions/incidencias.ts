@@ -19,7 +19,12 @@ import {
   listRespuestas,
 } from '../domain/incidencias/preguntas.ts';
 import { moveIncidencia, moveIncidencias } from '../domain/incidencias/move.ts';
-import { countIncidencias, getIncidencia, listIncidencias, listIncidenciasDeMuestra } from '../domain/incidencias/read.ts';
+import {
+  countIncidencias,
+  getIncidencia,
+  listIncidencias,
+  listIncidenciasDeMuestra,
+} from '../domain/incidencias/read.ts';
 
 export const handler = serve(
   'incidencias',

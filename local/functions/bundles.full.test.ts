@@ -44,9 +44,9 @@ it('removes with older bundles what was compiled long ago', async () => {
 
 it('makes modules that Node can load, whatever their dependencies declare', async () => {
   // Those of the API's calls are loaded where all calls are swept.
-  const called = new Set(Object.values(calls).map(({ area }) => `lambdas/${area}/handler.ts`));
+  const called = new Set(Object.values(calls).map(({ area }) => `lambdas/functions/${area}.ts`));
   const handlers: string[] = [];
-  for await (const path of glob('lambdas/*/handler.ts', { cwd: root })) if (!called.has(path)) handlers.push(path);
+  for await (const path of glob('lambdas/functions/*.ts', { cwd: root })) if (!called.has(path)) handlers.push(path);
   expect(handlers.length).toBeGreaterThan(5);
   const modules = [...(await bundlesOf(handlers)).values()].map((path) => pathToFileURL(path).href);
   const script = `for (const module of ${JSON.stringify(modules)}) console.log(typeof (await import(module)).handler);`;
@@ -55,7 +55,7 @@ it('makes modules that Node can load, whatever their dependencies declare', asyn
 });
 
 describe('a bundle', () => {
-  /** What a process says that has loaded the bundle of `lambdas/pdfs` and called it with no request. */
+  /** What a process says that has loaded the bundle of `lambdas/domain/certificados` and called it with no request. */
   let said: { loaded: string[]; stack: string };
   beforeAll(async () => {
     const path = (await bundlesOf(entries)).get('lambdas/functions/pdfs.ts') ?? '';
@@ -72,7 +72,7 @@ describe('a bundle', () => {
 
   it('names the lines of its sources in an error', () => {
     const serve = readFileSync(join(root, 'lambdas/platform/http/serve.ts'), 'utf8').split('\n');
-    const [, line = ''] = /\(lambdas\/http\/serve\.ts:(\d+):\d+\)/u.exec(said.stack) ?? [];
+    const [, line = ''] = /\(lambdas\/platform\/http\/serve\.ts:(\d+):\d+\)/u.exec(said.stack) ?? [];
     expect(serve[Number(line) - 1], said.stack).toContain('split(');
     expect(said.stack).not.toContain('.mjs:');
   });

@@ -40,8 +40,8 @@ export async function bundlesOf(entries: readonly string[]): Promise<Map<string,
   return modules;
 }
 
-/** A handler's bundle is named as its area. */
-const nameOf = (entry: string) => basename(dirname(entry));
+/** A function's bundle is named as its file. */
+const nameOf = (entry: string) => basename(entry, '.ts');
 
 async function isThere(paths: readonly string[]): Promise<boolean> {
   const found = await Promise.all(paths.map(async (path) => stat(path).then(Boolean, () => false)));

@@ -16,7 +16,7 @@ describe('the local product makes of the template', () => {
     const entries = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
     const served = portal.routes.map(({ routeKey, functionName }) => [routeKey, entries.get(functionName)] as const);
     const expected = Object.values<Call>(calls).map(
-      ({ path, area }) => [`ANY /api${path}`, `lambdas/${area}/handler.ts`] as const,
+      ({ path, area }) => [`ANY /api${path}`, `lambdas/functions/${area}.ts`] as const,
     );
     expect(new Map(served.filter(([key]) => key.startsWith('ANY ')))).toEqual(new Map(expected));
   });

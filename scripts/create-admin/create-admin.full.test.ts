@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAuditoria } from '../../lambdas/domain/administracion/list-auditoria.ts';
 import { verifyPassword } from '../../lambdas/platform/credentials/password.ts';
 import { addAttempt, readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
-import { createUsuario, findUsuarioByEmail, readUsuario, seededAdminId } from '../../lambdas/platform/access/store/usuarios.ts';
+import {
+  createUsuario,
+  findUsuarioByEmail,
+  readUsuario,
+  seededAdminId,
+} from '../../lambdas/platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../lambdas/platform/access/store/usuarios-password.ts';
 import { listUsuarios, removeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
 import { createAdmin } from '../../lambdas/domain/administracion/create-admin.ts';

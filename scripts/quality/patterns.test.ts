@@ -31,6 +31,12 @@ it('a pattern that is made while it runs needs a reason, and a reason needs its 
 });
 
 it('patterns are judged where they read what strangers write, and not in tests', () => {
-  const paths = ['lambdas/a.ts', 'web/a.tsx', 'cdk/a.ts', 'lambdas/a.test.ts', 'lambdas/domain/entregas/ingest/testing.ts'];
+  const paths = [
+    'lambdas/a.ts',
+    'web/a.tsx',
+    'cdk/a.ts',
+    'lambdas/a.test.ts',
+    'lambdas/domain/entregas/ingest/testing.ts',
+  ];
   expect(paths.filter(isJudged)).toEqual(['lambdas/a.ts', 'web/a.tsx']);
 });

@@ -1,7 +1,8 @@
 import type { Room } from './room.ts';
 
 const browser = /^(?!node:|@aws-sdk\/)/u;
-const webParts = ['contract', 'web/*'];
+const webParts = ['contract', 'contract/*', 'web/*'];
+const features = (...names: readonly string[]) => names.map((name) => `web/features/${name}`);
 
 /** Who of the web may import what. */
 export const webRooms: readonly Room[] = [
@@ -14,7 +15,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/*',
     what: 'what several features share: client, auth, branding, components, forms, files, charts, format, layout',
-    imports: [...webParts, 'web/features/{account,avisos,password}'],
+    imports: [...webParts, ...features('cuenta', 'avisos')],
     packages: browser,
   },
   {
@@ -23,38 +24,53 @@ export const webRooms: readonly Room[] = [
     imports: [...webParts, 'web/features/*'],
     packages: browser,
   },
-  { name: 'web/features/*', what: 'one folder for each page or part of one', imports: webParts, packages: browser },
+  { name: 'web/features/*', what: 'one folder for each capability', imports: webParts, packages: browser },
   {
-    name: 'web/features/{en-curso,login,pdfs,results,sample}',
-    what: 'pages that are made of parts of others',
-    imports: [
-      ...webParts,
-      'web/features/{admin,avisos,empresa,password,pdfs,preguntas,sample,second-step,send,visibility}',
-    ],
+    name: 'web/features/muestras',
+    what: 'a sample’s page, and those in progress',
+    imports: [...webParts, ...features('administracion', 'avisos', 'certificados', 'incidencias')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/resultados',
+    what: 'lists, statistics and exports of results',
+    imports: [...webParts, ...features('avisos', 'certificados', 'evolucion')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/evolucion',
+    what: 'values over time',
+    imports: [...webParts, ...features('resultados')],
     packages: browser,
   },
   {
     name: 'web/features/incidencias',
-    what: 'what does not comply, followed until it does',
-    imports: [...webParts, 'web/features/{results,send}'],
+    what: 'what does not comply, followed until it does, and questions about samples',
+    imports: [...webParts, ...features('resultados', 'avisos')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/certificados',
+    what: 'certificates, opened and downloaded',
+    imports: [...webParts, ...features('administracion')],
     packages: browser,
   },
   {
     name: 'web/features/puntos',
-    what: 'points of sampling, narrowed as results are, with the small lines of a sample’s page, and their incidents',
-    imports: [...webParts, 'web/features/{incidencias,results,sample}'],
+    what: 'points of sampling, with the small lines of a sample’s page, and their incidents',
+    imports: [...webParts, ...features('incidencias', 'muestras', 'resultados')],
     packages: browser,
   },
   {
-    name: 'web/features/{account,password}',
+    name: 'web/features/cuenta',
     what: 'how a user signs in, and what it changes of that',
-    imports: [...webParts, 'web/features/{avisos,password,second-step}'],
+    imports: [...webParts, ...features('avisos')],
     packages: browser,
   },
   {
-    name: 'web/features/admin',
-    what: 'the administration panel',
-    imports: [...webParts, 'web/features/{api-keys,empresa,preguntas,visibility,webhooks}'],
+    name: 'web/features/{administracion,entregas}',
+    what: 'the administration panel, and the files that come in',
+    imports: [...webParts, ...features('administracion', 'entregas', 'cuenta', 'incidencias', 'webhooks')],
     packages: browser,
   },
   {

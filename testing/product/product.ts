@@ -31,7 +31,7 @@ export interface ProductOptions {
 
 /**
  * Starts the product with no data but the seeded administrator, or with those that were begun, and points this process's
- * environment at its endpoints, so that a test may use `lambdas/store` to store what it needs.
+ * environment at its endpoints, so that a test may use `lambdas/platform/dynamo` to store what it needs.
  */
 export async function startProduct(options: ProductOptions = {}, data: Begun = 'new'): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-e2e-'));

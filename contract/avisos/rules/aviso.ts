@@ -77,7 +77,7 @@ export interface AvisoDeMuestra {
  * them, the values near their limit; that the sample doesn't comply, where the laboratory doesn't say which of them it is for; of
  * a sample in progress only if it asked for provisional alerts. Undefined for
  * nothing. Names are compared without case or accents, for laboratories write one name in more than one way. Says nothing
- * of whether the user may see the sample: lambdas/access does.
+ * of whether the user may see the sample: lambdas/platform/access does.
  */
 export function avisoOf(choice: AvisoChoice, muestra: AlertableMuestra): AvisoDeMuestra | undefined {
   if (choice.avisosPausados || (muestra.estado === 'en_curso' && !choice.avisosProvisionales)) return undefined;

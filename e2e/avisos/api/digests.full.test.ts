@@ -3,7 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { digestDateAt } from '../../../contract/avisos/rules/resumen.ts';
-import { beginDigests, placeDigests, readDigestsOf, type UserDigests } from '../../../lambdas/platform/access/store/resumenes.ts';
+import {
+  beginDigests,
+  placeDigests,
+  readDigestsOf,
+  type UserDigests,
+} from '../../../lambdas/platform/access/store/resumenes.ts';
 import { deliverFile, sampleThatFails } from '../../../testing/product/alerts.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../../testing/product/mails.ts';

@@ -6,7 +6,13 @@ import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
 import { readPdf } from '../../../lambdas/domain/certificados/store/pdfs.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, pressAction, signIn, widths } from '../../../testing/product/pages.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pressAction,
+  signIn,
+  widths,
+} from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
 let email: string;

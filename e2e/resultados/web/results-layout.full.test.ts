@@ -2,7 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, field, openTable } from '../../../testing/product/filters-page.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, pressAction, signIn, widths } from '../../../testing/product/pages.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pressAction,
+  signIn,
+  widths,
+} from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
 let admin: string;

@@ -1,5 +1,9 @@
 import type { AccionAuditada } from '../../../contract/administracion/auditoria.ts';
-import { changesBetween, clienteSnapshot, usuarioSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import {
+  changesBetween,
+  clienteSnapshot,
+  usuarioSnapshot,
+} from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import { type Author, laterAuthor, makeChange } from '../../platform/audit/change.ts';
 import { Reply } from '../../platform/http/reply.ts';

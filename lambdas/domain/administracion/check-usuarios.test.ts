@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loteComprobadoSchema, loteDeUsuariosSchema, maxUsuariosDeLote } from '../../../contract/administracion/usuarios-lote.ts';
+import {
+  loteComprobadoSchema,
+  loteDeUsuariosSchema,
+  maxUsuariosDeLote,
+} from '../../../contract/administracion/usuarios-lote.ts';
 import { cliente } from '../../../testing/clientes.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { usuario } from '../../../testing/usuarios.ts';

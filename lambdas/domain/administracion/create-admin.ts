@@ -4,7 +4,13 @@ import { changesBetween, usuarioSnapshot } from '../../../contract/administracio
 import { orEmailTaken } from './usuario.ts';
 import { hashPassword } from '../../platform/credentials/password.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { findUsuarioByEmail, newUsuario, readUsuario, seededAdminId, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import {
+  findUsuarioByEmail,
+  newUsuario,
+  readUsuario,
+  seededAdminId,
+  type StoredUsuario,
+} from '../../platform/access/store/usuarios.ts';
 import { insertUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { AdminRefused } from './admin-refused.ts';
 import { type CommandAuthor, noNames } from '../../platform/audit/command-author.ts';

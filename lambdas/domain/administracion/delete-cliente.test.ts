@@ -4,7 +4,11 @@ import { cliente } from '../../../testing/clientes.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
-import { findEntradaByDomain, readEntradaEmpresa, writeEntradaEmpresa } from '../../platform/access/store/entradas-empresa.ts';
+import {
+  findEntradaByDomain,
+  readEntradaEmpresa,
+  writeEntradaEmpresa,
+} from '../../platform/access/store/entradas-empresa.ts';
 import { deleteCliente } from './clientes.ts';
 
 let stop: () => Promise<void>;

@@ -1,4 +1,8 @@
-import { maxSinCliente, type Parecido, type SinCliente } from '../../../contract/administracion/solicitantes-sin-cliente.ts';
+import {
+  maxSinCliente,
+  type Parecido,
+  type SinCliente,
+} from '../../../contract/administracion/solicitantes-sin-cliente.ts';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { nearestName } from '../../../contract/base/parecidos.ts';
 import { clean } from '../../../contract/base/texto.ts';

@@ -9,7 +9,13 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import type { HostCookie } from '../../platform/runtime/host-cookie.ts';
 import { readClientes } from '../../platform/access/store/clientes.ts';
 import { countCodigos, readFactores, type StoredFactor } from '../../platform/credentials/store/factores.ts';
-import { deleteSession, keepSession, readSession, readSessionsOf, type Session } from '../../platform/credentials/store/sessions.ts';
+import {
+  deleteSession,
+  keepSession,
+  readSession,
+  readSessionsOf,
+  type Session,
+} from '../../platform/credentials/store/sessions.ts';
 import { readUsuario, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { endSessionsBefore } from '../../platform/access/store/usuarios-factores.ts';
 import { freshUntil } from './reauthenticate.ts';

@@ -5,7 +5,13 @@ import { faultOfFin } from '../../../contract/cuenta/rules/clave.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
 import { type Author, makeChange } from '../../platform/audit/change.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { createClave, endClave, readClave, readClavesOf, type StoredClave } from '../../platform/access/store/claves.ts';
+import {
+  createClave,
+  endClave,
+  readClave,
+  readClavesOf,
+  type StoredClave,
+} from '../../platform/access/store/claves.ts';
 import { listaOf } from '../../platform/access/store/duenos.ts';
 import { newApiKey } from './new-api-key.ts';
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { addAttempt, clearAttempts, type Attempt, readAttempts, removeAttempts } from '../../platform/credentials/store/attempts.ts';
+import {
+  addAttempt,
+  clearAttempts,
+  type Attempt,
+  readAttempts,
+  removeAttempts,
+} from '../../platform/credentials/store/attempts.ts';
 import { networkOf } from './network.ts';
 
 /** Tries count for this long, in seconds. */

@@ -18,7 +18,7 @@ let known: { whole: number; latest: number; bySample: Map<string, CorreccionAnot
 
 /**
  * The corrections of the last 90 days of every sample, newest first; only what is new is read. Whose they are is for
- * lambdas/access to decide.
+ * lambdas/platform/access to decide.
  */
 export async function recentCorrections(now: Date): Promise<ReadonlyMap<string, readonly CorreccionAnotada[]>> {
   const at = now.getTime();

@@ -1,5 +1,9 @@
 import { fichaDePuntoSchema } from '../../../contract/puntos/punto.ts';
-import { maxMuestrasDePunto, maxParametrosDePunto, maxValoresCortos } from '../../../contract/puntos/puntos-listados.ts';
+import {
+  maxMuestrasDePunto,
+  maxParametrosDePunto,
+  maxValoresCortos,
+} from '../../../contract/puntos/puntos-listados.ts';
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readDeciding } from '../incidencias/deciding.ts';

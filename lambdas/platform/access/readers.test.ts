@@ -7,7 +7,13 @@ import { Failure } from '../runtime/failure.ts';
 import { listTipoGrupos, putTipoGrupo } from './store/tipo-grupos.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from './store/usuarios-panel.ts';
-import { colleagueIds, colleaguesAmong, colleaguesOf, colleaguesWhoSee, isColleague } from '../../domain/incidencias/access/colleagues.ts';
+import {
+  colleagueIds,
+  colleaguesAmong,
+  colleaguesOf,
+  colleaguesWhoSee,
+  isColleague,
+} from '../../domain/incidencias/access/colleagues.ts';
 import { readersOf } from './readers.ts';
 import { computeScope, isVisible } from './scope.ts';
 

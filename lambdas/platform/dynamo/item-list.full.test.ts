@@ -8,7 +8,14 @@ import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
-import { listClientes, putCliente, readClientes, removeCliente, type StoredCliente, writeCliente } from '../access/store/clientes.ts';
+import {
+  listClientes,
+  putCliente,
+  readClientes,
+  removeCliente,
+  type StoredCliente,
+  writeCliente,
+} from '../access/store/clientes.ts';
 import { ItemList, type ListSource } from './item-list.ts';
 import { knownClientes } from '../access/store/known-clientes.ts';
 import { knownUsuarios } from '../access/store/known-usuarios.ts';

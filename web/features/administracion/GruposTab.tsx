@@ -1,7 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { foldedTexts } from '../../../contract/administracion/rules/panel-search.ts';
-import { defaultColor, type TipoGrupoEditable, tipoGrupoNuevoSchema } from '../../../contract/administracion/tipo-grupo.ts';
+import {
+  defaultColor,
+  type TipoGrupoEditable,
+  tipoGrupoNuevoSchema,
+} from '../../../contract/administracion/tipo-grupo.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
 import type { ListSpec } from './list/list-spec.ts';

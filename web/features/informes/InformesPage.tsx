@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Button, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { informeMessages, informePermissions, type InformePermissions } from '../../../contract/informes/rules/informes.ts';
+import {
+  informeMessages,
+  informePermissions,
+  type InformePermissions,
+} from '../../../contract/informes/rules/informes.ts';
 import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';

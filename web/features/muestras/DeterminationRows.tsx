@@ -1,7 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestras/muestra.ts';
-import { conclusionOfDeterminacion, isFailed, sinConclusion, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import {
+  conclusionOfDeterminacion,
+  isFailed,
+  sinConclusion,
+  veredicto,
+} from '../../../contract/muestras/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../contract/normas/rules/contraste.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import { textoDeNumero, textoDeReferencia, textoDeValor } from '../../../contract/muestras/rules/resultado.ts';

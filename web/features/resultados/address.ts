@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { GroupBy } from '../../../contract/resultados/estadisticas.ts';
-import { type Filtros, type PageQuery, pageQuerySchema, sortColumnSchema } from '../../../contract/resultados/filtros.ts';
+import {
+  type Filtros,
+  type PageQuery,
+  pageQuerySchema,
+  sortColumnSchema,
+} from '../../../contract/resultados/filtros.ts';
 import { addressOf, type AddressPart, filtersOf, one } from '../../components/address.ts';
 import { evolucionAbierta, evolucionAddress, type EvolucionState } from '../evolucion/state.ts';
 

@@ -1,7 +1,12 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
-import { diasDeReintentos, type EnvioDeWebhook, eventosDeWebhook, type Webhook } from '../../../contract/webhooks/webhook.ts';
+import {
+  diasDeReintentos,
+  type EnvioDeWebhook,
+  eventosDeWebhook,
+  type Webhook,
+} from '../../../contract/webhooks/webhook.ts';
 import { horaEnMadrid } from '../../../contract/base/instantes.ts';
 
 /** An instant to the minute, in Madrid, after a verb: 'hoy a las 09:05', 'el 3 nov 2026 a las 09:05'. */

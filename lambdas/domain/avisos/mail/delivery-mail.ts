@@ -1,6 +1,14 @@
-import { cuentaDeRegla, reglaDeCoherenciaSchema, reglasDeCoherencia } from '../../../../contract/entregas/coherencia.ts';
+import {
+  cuentaDeRegla,
+  reglaDeCoherenciaSchema,
+  reglasDeCoherencia,
+} from '../../../../contract/entregas/coherencia.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
-import { ausentesSinRetirar, type MotivosDeEntrega, type NotasDeEntrega } from '../../../../contract/entregas/entrega.ts';
+import {
+  ausentesSinRetirar,
+  type MotivosDeEntrega,
+  type NotasDeEntrega,
+} from '../../../../contract/entregas/entrega.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { lineasDeNotas } from '../../../../contract/entregas/rules/notas.ts';

@@ -6,7 +6,12 @@ import { readClientes } from '../../../platform/access/store/clientes.ts';
 import { bindUsuario, findUsuarioByCuenta, isOfSameProvider } from '../../../platform/access/store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
-import { EmailTaken, findUsuarioByEmail, newUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import {
+  EmailTaken,
+  findUsuarioByEmail,
+  newUsuario,
+  type StoredUsuario,
+} from '../../../platform/access/store/usuarios.ts';
 import { insertUsuario } from '../../../platform/access/store/usuarios-panel.ts';
 
 /** Who the audit trail names for a user that was made at its first company sign-in. */

@@ -4,7 +4,11 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { logOf } from '../../../platform/runtime/log.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { readClientes } from '../../../platform/access/store/clientes.ts';
-import { findEntradaByDomain, readEntradaEmpresa, type StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
+import {
+  findEntradaByDomain,
+  readEntradaEmpresa,
+  type StoredEntrada,
+} from '../../../platform/access/store/entradas-empresa.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { dropGivenPassword } from '../../../platform/access/store/usuarios-password.ts';
 import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from './store/viajes-empresa.ts';

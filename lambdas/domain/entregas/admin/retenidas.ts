@@ -19,7 +19,12 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
 import { orderDecision } from '../store/entrega-objects.ts';
 import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
-import { type MuestraHeader, readMuestraHeaders, readStoredMuestras, revisionOf } from '../../muestras/store/muestras.ts';
+import {
+  type MuestraHeader,
+  readMuestraHeaders,
+  readStoredMuestras,
+  revisionOf,
+} from '../../muestras/store/muestras.ts';
 import { findRetenidas, readRetenidas, type RetenidaResumida, type StoredRetenida } from '../store/retenidas.ts';
 import { entregaOf, requireEntrega } from './entregas.ts';
 import { cursorOfText, textOfCursor } from '../../../platform/http/text-cursor.ts';

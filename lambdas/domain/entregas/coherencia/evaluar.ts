@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Reparo, type ReglaDeCoherencia, reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
+import {
+  type Reparo,
+  type ReglaDeCoherencia,
+  reglaDeCoherenciaSchema,
+} from '../../../../contract/entregas/coherencia.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { type Medida, medidaDe } from './analitos.ts';
 import type { MuestraDeAntes } from './antes.ts';

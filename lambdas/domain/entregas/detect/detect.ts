@@ -1,4 +1,9 @@
-import { type Conjetura, type Deteccion, filasVistas, type FilaVista } from '../../../../contract/entregas/deteccion.ts';
+import {
+  type Conjetura,
+  type Deteccion,
+  filasVistas,
+  type FilaVista,
+} from '../../../../contract/entregas/deteccion.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';

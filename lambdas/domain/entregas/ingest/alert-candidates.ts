@@ -10,7 +10,7 @@ import { isStored, type Saved } from './saved.ts';
 
 /**
  * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
- * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/avisos` leaves out what an earlier batch alerted of
+ * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos` leaves out what an earlier batch alerted of
  * (docs/decisions/0014).
  */
 export class AlertCandidates {

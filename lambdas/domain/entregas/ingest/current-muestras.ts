@@ -1,6 +1,11 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { findMuestraHeaders, findStoredMuestras, type Found, type MuestraHeader } from '../../muestras/store/muestras.ts';
+import {
+  findMuestraHeaders,
+  findStoredMuestras,
+  type Found,
+  type MuestraHeader,
+} from '../../muestras/store/muestras.ts';
 import { orderKey } from './entrega.ts';
 
 /** The part of a stored sample that a delivery is compared with. */

@@ -3,7 +3,12 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { noteOfAnulacion } from '../../muestras/store/anulaciones.ts';
 import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
 import { entregasOf, previoKept } from '../store/estados-previos.ts';
-import { findStoredMuestras, type MuestraHeader, numeroDeRevision, type StoredMuestra } from '../../muestras/store/muestras.ts';
+import {
+  findStoredMuestras,
+  type MuestraHeader,
+  numeroDeRevision,
+  type StoredMuestra,
+} from '../../muestras/store/muestras.ts';
 import { revisionKept } from '../../muestras/store/revisiones.ts';
 import { correctionBy } from './corrections.ts';
 import type { CurrentMuestra } from './current-muestras.ts';

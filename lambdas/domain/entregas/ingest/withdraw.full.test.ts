@@ -4,7 +4,14 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { muestra } from '../../../../testing/muestras.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
-import { beginDelivery, beginRetirada, type Delivered, deliver, visible, withdraw } from '../../../../testing/entregas.ts';
+import {
+  beginDelivery,
+  beginRetirada,
+  type Delivered,
+  deliver,
+  visible,
+  withdraw,
+} from '../../../../testing/entregas.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import { findMuestrasByNumero, readMuestra, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { listEntregas, readEntrega } from '../store/entregas.ts';

@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from '../../muestras/store/muestras.ts';
+import {
+  documentOf,
+  type MuestraHeader,
+  muestraHeaderSchema,
+  type StoredMuestra,
+} from '../../muestras/store/muestras.ts';
 import type { StoredEntrega } from './entregas.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 

@@ -1,4 +1,8 @@
-import type { Incidencia, IncidenciaListada, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import type {
+  Incidencia,
+  IncidenciaListada,
+  MuestraDeIncidencia,
+} from '../../../../contract/incidencias/incidencia.ts';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { type Hecho, isVigente, ultimaRemuestra } from '../../../../contract/incidencias/rules/hechos.ts';
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
-import { archivoDeIncidenciaSchema, incidenciaSchema, muestraDeIncidenciaSchema } from '../../../../contract/incidencias/incidencia.ts';
+import {
+  archivoDeIncidenciaSchema,
+  incidenciaSchema,
+  muestraDeIncidenciaSchema,
+} from '../../../../contract/incidencias/incidencia.ts';
 import { avisadoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';

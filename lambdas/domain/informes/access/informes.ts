@@ -1,8 +1,20 @@
 import { informePermissions, type informeFaults } from '../../../../contract/informes/rules/informes.ts';
 import type { Cliente } from '../../../../contract/administracion/cliente.ts';
 import type { InformeExterno } from '../../../../contract/informes/informe-externo.ts';
-import { type CategoriaInforme, type Empresa, empresaSchema, type Usuario } from '../../../../contract/cuenta/usuario.ts';
-import { type Alcance, type Allowed, allows, computeScope, type Laboratory, type ScopedUsuario } from '../../../platform/access/scope.ts';
+import {
+  type CategoriaInforme,
+  type Empresa,
+  empresaSchema,
+  type Usuario,
+} from '../../../../contract/cuenta/usuario.ts';
+import {
+  type Alcance,
+  type Allowed,
+  allows,
+  computeScope,
+  type Laboratory,
+  type ScopedUsuario,
+} from '../../../platform/access/scope.ts';
 
 /** Which external reports a user sees: those whose category, solicitante and company are all allowed. */
 export interface InformeScope {

@@ -33,7 +33,7 @@ const entity = lazy(
     ),
 );
 
-/** What is new from here on: since an instant, by a cursor of `lambdas/cambios`. */
+/** What is new from here on: since an instant, by a cursor of `lambdas/domain/resultados/cambios`. */
 const placeSchema = z.object({ desde: instantSchema, cursor: z.string() });
 export type DigestPlace = z.infer<typeof placeSchema>;
 

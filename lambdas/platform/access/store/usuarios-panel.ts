@@ -1,6 +1,11 @@
 import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
-import { deleteCredentialsOf, deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
+import {
+  deleteCredentialsOf,
+  deletingCredential,
+  noCredential,
+  puttingCredential,
+} from '../../credentials/store/credentials.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { assigning, AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';

@@ -1,4 +1,9 @@
-import { deletingCredential, noCredential, puttingCredential, readCredential } from '../../credentials/store/credentials.ts';
+import {
+  deletingCredential,
+  noCredential,
+  puttingCredential,
+  readCredential,
+} from '../../credentials/store/credentials.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 

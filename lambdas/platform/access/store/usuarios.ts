@@ -67,7 +67,7 @@ export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'>
 
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
 
-/** The users' items. For lambdas/store alone. */
+/** The users' items. For lambdas/platform/dynamo alone. */
 export const usuarios = lazy(
   () =>
     new Entity(

@@ -1,4 +1,8 @@
-import { changeMessage, type ResourceKind, resourceNames } from '../../../../contract/administracion/rules/panel-messages.ts';
+import {
+  changeMessage,
+  type ResourceKind,
+  resourceNames,
+} from '../../../../contract/administracion/rules/panel-messages.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { fieldErrors } from '../../../forms/form-errors.ts';

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { IconUserCheck, IconUserOff, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EncontradoPor } from '../../../../contract/administracion/listas-panel.ts';
-import { behindUsuarios, compareUsuarios, usuarioTexts } from '../../../../contract/administracion/rules/panel-lists.ts';
+import {
+  behindUsuarios,
+  compareUsuarios,
+  usuarioTexts,
+} from '../../../../contract/administracion/rules/panel-lists.ts';
 import type { UsuarioEditable } from '../../../../contract/administracion/usuario-admin.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { CorreoRechazado as Rechazo } from '../../../../contract/cuenta/usuario.ts';

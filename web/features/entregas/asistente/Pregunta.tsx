@@ -1,6 +1,12 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { conPalabras, type Conjetura, type Json, isObject, sinEstado } from '../../../../contract/entregas/deteccion.ts';
+import {
+  conPalabras,
+  type Conjetura,
+  type Json,
+  isObject,
+  sinEstado,
+} from '../../../../contract/entregas/deteccion.ts';
 import { isSinFuente } from './mapeo-json.ts';
 import { columnasComoOpciones } from './columnas-como-opciones.ts';
 import { textoDeRespuesta } from './valor-texto.ts';

@@ -1,6 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { columnasDelMapeo, type Deteccion, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import {
+  columnasDelMapeo,
+  type Deteccion,
+  type Json,
+  type JsonObject,
+} from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import type { BorradorDeSubida } from '../../../../contract/entregas/subidas.ts';
 import { queryClient } from '../../../app/services.ts';

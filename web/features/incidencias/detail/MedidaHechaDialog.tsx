@@ -1,7 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fechaEnMadrid, isFecha } from '../../../../contract/base/fecha.ts';
-import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import {
+  cambioDeEstadoSchema,
+  type Incidencia,
+  maxTextoDeIncidencia,
+} from '../../../../contract/incidencias/incidencia.ts';
 import { diaQueNoPuedeSer } from '../../../../contract/incidencias/rules/medida.ts';
 import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 import { DateField } from '../../../forms/DateField.tsx';

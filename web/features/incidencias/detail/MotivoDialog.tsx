@@ -1,6 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { cambioDeEstadoSchema, type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
+import {
+  cambioDeEstadoSchema,
+  type Incidencia,
+  maxTextoDeIncidencia,
+} from '../../../../contract/incidencias/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { motivoQueFalta } from '../../../../contract/incidencias/rules/falta.ts';
 import { useNoteDirty } from '../dirty.ts';

@@ -1,4 +1,8 @@
-import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/incidencias/archivo-de-incidencia.ts';
+import {
+  maxBytesDeArchivo,
+  type TipoDeArchivo,
+  tiposDeArchivo,
+} from '../../../../contract/incidencias/archivo-de-incidencia.ts';
 import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 
 /** What is said of a file for its size. */

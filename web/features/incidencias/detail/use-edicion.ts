@@ -1,4 +1,8 @@
-import { type Incidencia, incidenciaCambiadaSchema, type IncidenciaCambiada } from '../../../../contract/incidencias/incidencia.ts';
+import {
+  type Incidencia,
+  incidenciaCambiadaSchema,
+  type IncidenciaCambiada,
+} from '../../../../contract/incidencias/incidencia.ts';
 import { incidenciaMessages } from '../../../../contract/incidencias/rules/messages.ts';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { useVersionedForm } from '../../../forms/use-versioned-form.ts';

@@ -1,4 +1,8 @@
-import type { CambioConNombre, CambioDeParametro, Diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
+import type {
+  CambioConNombre,
+  CambioDeParametro,
+  Diferencias,
+} from '../../../../contract/muestras/rules/diferencias.ts';
 
 /** A line of the comparison: the thing, its field, and both texts. */
 export interface Line extends CambioConNombre {

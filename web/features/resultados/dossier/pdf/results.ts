@@ -1,5 +1,9 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestras/muestra.ts';
-import { conclusionOfDeterminacion, conclusionOfMuestra, veredicto } from '../../../../../contract/muestras/rules/conclusion.ts';
+import {
+  conclusionOfDeterminacion,
+  conclusionOfMuestra,
+  veredicto,
+} from '../../../../../contract/muestras/rules/conclusion.ts';
 import { fueraDeLimite, isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
 import { fechaCorta } from '../../../../../contract/base/fechas.ts';
 import { motivosProbables, textoDeMotivos } from '../../../../../contract/muestras/rules/motivos.ts';
