@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleSettings } from '../../cdk/bundle-settings.ts';
 import { contentHash } from '../content-hash.ts';

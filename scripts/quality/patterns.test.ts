@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judge } from './check-patterns.ts';
 import { faultsOf, isJudged, patternsOf } from './patterns.ts';
 
-const path = 'lambdas/ingest/a.ts';
+const path = 'lambdas/domain/entregas/ingest/a.ts';
 
 async function faults(text: string, accepted: Parameters<typeof faultsOf>[2] = []): Promise<string[]> {
   return faultsOf(new Map([[path, text]]), await judge(patternsOf(path, text).written), accepted);

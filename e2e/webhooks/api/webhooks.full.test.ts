@@ -3,7 +3,7 @@ import type { Input, Output } from '../../../contract/calls.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
 import { readEntradas } from '../../../lambdas/platform/audit/auditoria.ts';
 import { createSession, readSessionsOf } from '../../../lambdas/platform/credentials/store/sessions.ts';
-import { readWebhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
+import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario, startLaboratory } from '../../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../../testing/product/mails.ts';
@@ -77,7 +77,7 @@ describe('a webhook of a user', () => {
     const { webhook, secreto } = made;
     expect(webhook).toMatchObject({ estado: 'activo', creadoPor: email, pendientes: 0, ultimoEntregado: null });
     expect(JSON.stringify((await product.call('listWebhooks', { token })).data)).not.toContain(secreto.slice(6));
-    await expect.poll(async () => (await readWebhookProgress(webhook._id)).cursor, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(async () => (await webhookProgress.read(webhook._id)).cursor, { timeout: 20_000 }).toBeDefined();
     const { envio } = (await product.call('tryWebhook', { token, params: { id: webhook._id } })).data;
     await answeredEnvios(token, webhook._id, envio);
     const documents = ['Hotel Sol', 'Hotel Luna'].map((nombre) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
-import { readWebhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
+import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
 import { determinacion } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
@@ -79,7 +79,7 @@ it('the receiver that the page of the API shows keeps what webhooks send, once, 
   await writeFile(join(folder, 'receptor.py'), code);
   const env = { ...process.env, ALICUOTA_SECRETO: secreto, PUERTO: String(puerto) };
   receiver = spawn('python3', ['receptor.py'], { cwd: folder, env, stdio: 'ignore' });
-  await expect.poll(async () => (await readWebhookProgress(webhook._id)).cursor, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(async () => (await webhookProgress.read(webhook._id)).cursor, { timeout: 30_000 }).toBeDefined();
   const { envio } = (await portal.product.call('tryWebhook', { token, params: { id: webhook._id } })).data;
   await expect.poll(keptOrNothing, { timeout: 30_000 }).toEqual(['prueba']);
   const failing = { determinaciones: [determinacion('Legionella spp.', 'No cumple')] };

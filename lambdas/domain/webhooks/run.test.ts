@@ -14,7 +14,7 @@ import { putManifest } from '../../engine/store/indice-manifests.ts';
 import { readUsuario, usuarios } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { queryEnvios } from './store/webhook-log.ts';
-import { readWebhookProgress } from '../../platform/access/store/webhook-state.ts';
+import { webhookProgress } from '../../platform/access/store/webhook-state.ts';
 import { readWebhook, replaceWebhook } from '../../platform/access/store/webhooks.ts';
 import { notedAt } from './event-id.ts';
 import { runWebhook } from './run.ts';
@@ -184,7 +184,7 @@ describe('a webhook', () => {
       await turn();
       wait(hour);
     }
-    expect((await readWebhookProgress(name)).apagado).toBeDefined();
+    expect((await webhookProgress.read(name)).apagado).toBeDefined();
     expect(orders() - before).toBe(1);
     expect((await logOf()).map(({ estado }) => estado)).toEqual(['fallido']);
     const tried = receiver.tried.length;
@@ -199,7 +199,7 @@ describe('a webhook', () => {
     await replaceWebhook({ ...webhook, activadoEn: now().toISOString(), version: 2 }, 1);
     await turn();
     expect(receiver.taken.map(({ datos }) => datos.muestra?._id)).toEqual([`${name}-b`]);
-    expect((await readWebhookProgress(name)).apagado).toBeUndefined();
+    expect((await webhookProgress.read(name)).apagado).toBeUndefined();
   });
 
   it('is not switched off while anything goes well', async () => {
@@ -210,7 +210,7 @@ describe('a webhook', () => {
       await turn();
       wait(12 * hour);
     }
-    expect((await readWebhookProgress(name)).apagado).toBeUndefined();
+    expect((await webhookProgress.read(name)).apagado).toBeUndefined();
     const failed = (await logOf()).filter(({ estado }) => estado !== 'entregado');
     expect(failed.map(({ estado, muestra: id }) => [estado, id])).toEqual([['fallido', `${name}-mala`]]);
   });
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     expect((await readUsuario(`${name}-dueno`))?.isActive).toBe(false);
     expect((await turn()).is).toBe('without-access');
     expect(receiver.taken).toHaveLength(1);
-    expect((await readWebhookProgress(name)).sinAcceso).toBe(true);
+    expect((await webhookProgress.read(name)).sinAcceso).toBe(true);
   });
 
   it('tells nothing any more once its owner has had another address, though it has the first one again', async () => {

@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { scopeWithin, usuarioOf } from '../../platform/access/owner.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { cursorOf, type Lugar } from '../resultados/cambios/cursor.ts';
-import {
-  type Lease,
-  leaseWebhook,
-  noteWebhookProgress,
-  readWebhookProgress,
-  releaseWebhook,
-  type WebhookProgress,
-} from '../../platform/access/store/webhook-state.ts';
+import type { Lease } from '../../platform/dynamo/follower.ts';
+import { type WebhookProgress, webhookProgress } from '../../platform/access/store/webhook-state.ts';
 import { readWebhook, type StoredWebhook } from '../../platform/access/store/webhooks.ts';
 import { deliverPending, type Send } from './deliver.ts';
 import { EventNotes, noteNews } from './note-news.ts';
@@ -46,21 +40,21 @@ interface RunOptions {
  */
 export async function runWebhook(_id: string, options: RunOptions): Promise<Outcome> {
   const { now } = options;
-  const lease: Lease = { quien: randomUUID(), hasta: now().getTime() + leaseMs };
+  const lease: Lease = { holder: randomUUID(), until: now().getTime() + leaseMs };
   if (!(await readWebhook(_id))) return nothing('gone');
-  if (!(await leaseWebhook(_id, lease, now().getTime()))) return nothing('busy');
+  if (!(await webhookProgress.take(_id, lease, now().getTime()))) return nothing('busy');
   try {
     const webhook = await readWebhook(_id);
     return webhook ? await turn(webhook, lease, options) : nothing('gone');
   } finally {
-    await releaseWebhook(_id, lease);
+    await webhookProgress.release(_id, lease);
   }
 }
 
 async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): Promise<Outcome> {
   const { now } = options;
-  const progress = sinceSwitchedOn(webhook, await readWebhookProgress(webhook._id));
-  const keep = async () => noteWebhookProgress(webhook._id, lease, progress);
+  const progress = sinceSwitchedOn(webhook, await webhookProgress.read(webhook._id));
+  const keep = async () => webhookProgress.note(webhook._id, lease, progress);
   if (progress.apagado !== undefined) {
     if (!progress.avisado) await tellOwner(webhook, progress.apagado);
     progress.avisado = true;

@@ -11,7 +11,7 @@ import { faultOfPort } from '../../platform/runtime/webhook-ports.ts';
 import { readClientes } from '../../platform/access/store/clientes.ts';
 import { type Dueno, type ListaDe, listaOf } from '../../platform/access/store/duenos.ts';
 import { countPending } from './store/webhook-log.ts';
-import { readWebhookProgress, type WebhookProgress } from '../../platform/access/store/webhook-state.ts';
+import { webhookProgress, type WebhookProgress } from '../../platform/access/store/webhook-state.ts';
 import { readWebhook, readWebhooksOf, type StoredWebhook } from '../../platform/access/store/webhooks.ts';
 import { type Changing, editWebhook, makeWebhook, removeWebhook, renewSecret } from './change-webhook.ts';
 import { acotadaShown, namesFor, requireCliente, requireInScope, requireOfCliente } from '../cuenta/narrowed.ts';
@@ -66,7 +66,7 @@ export function updateWebhook(newId: () => string): Implementation<'updateWebhoo
     if (edited.url !== webhook.url) requireSendable(edited.url);
     // Where its events go is the user's to say, in person.
     if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
-    const isOff = isSwitchedOff(webhook, await readWebhookProgress(webhook._id));
+    const isOff = isSwitchedOff(webhook, await webhookProgress.read(webhook._id));
     const after = await editWebhook(webhook, { edited, isOff }, await changingOf(webhook, request, newId));
     if (after !== webhook && after.activo) await publish('webhook', { tipo: 'seguir', webhook: after._id });
     return { webhook: await shown(after, await namesFor([after])) };
@@ -163,7 +163,7 @@ const muchosCambios = (seconds: number) => `Has hecho muchos cambios seguidos. E
 
 async function shown(webhook: StoredWebhook, nameOf: (id: string) => string): Promise<Webhook> {
   const { _id, nombre, url, eventos, acotada, creada, creadaPor, activo, version } = webhook;
-  const [progress, pendientes] = await Promise.all([readWebhookProgress(_id), countPending(_id)]);
+  const [progress, pendientes] = await Promise.all([webhookProgress.read(_id), countPending(_id)]);
   const { apagado, fallandoDesde, sinAcceso, ultimoEntregado = null } = progress;
   const offSince = isSwitchedOff(webhook, progress) ? (apagado ?? null) : null;
   const isOff = offSince !== null;

@@ -10,7 +10,7 @@ import { cursorNow } from '../../resultados/cambios/follow-on.ts';
 import { saveMuestras } from '../../entregas/ingest/save.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
-import { beginTurno, endTurno, noteSeguimiento, readSeguimiento } from '../store/seguimiento.ts';
+import { seguimientoProgress } from '../store/seguimiento.ts';
 import { todo } from './seguir-muestra.ts';
 import * as living from './turno.ts';
 
@@ -33,12 +33,12 @@ const of = async (solicitante: string) =>
 
 /** Sets how far it has come, as if a turn had. */
 async function come(change: (cursor: string) => { cursor: string; repaso: string | undefined }): Promise<void> {
-  const { cursor = '' } = await readSeguimiento();
-  const own = { quien: 'prueba', hasta: clock + 1 };
+  const { cursor = '' } = await seguimientoProgress.read();
+  const own = { holder: 'prueba', until: clock + 1 };
   clock += 200_000;
-  await beginTurno(own, clock);
-  await noteSeguimiento(own, change(cursor));
-  await endTurno(own);
+  await seguimientoProgress.take(own, clock);
+  await seguimientoProgress.note(own, change(cursor));
+  await seguimientoProgress.release(own);
 }
 
 it('a portal that has results begins with the points that fail, and with those solved of late', async () => {
@@ -68,7 +68,7 @@ it('a death at any write of the look at points that fail is made up for, once', 
     await write(async ({ turno }) => turno({ now: () => new Date(died) }));
     await turn();
     expect((await of(name)).map(({ pasos }) => pasos.map(({ tipo }) => tipo))).toEqual([['abierta']]);
-    expect((await readSeguimiento()).repaso).toBeUndefined();
+    expect((await seguimientoProgress.read()).repaso).toBeUndefined();
   });
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);
 });
@@ -99,13 +99,13 @@ it('all that fails is looked at in batches, once a version opens incidents by an
   await come(() => ({ cursor, repaso: '' }));
   await turn();
   expect((await readIncidenciasDeMuestras(ids)).size).toBe(ids.length);
-  expect((await readSeguimiento()).repaso).toBeUndefined();
+  expect((await seguimientoProgress.read()).repaso).toBeUndefined();
 });
 
 it('a turn is not begun while another one is on', async () => {
-  const other = { quien: 'otro', hasta: clock + 500_000 };
-  await beginTurno(other, clock + 200_000);
+  const other = { holder: 'otro', until: clock + 500_000 };
+  await seguimientoProgress.take(other, clock + 200_000);
   expect(await turn()).toEqual({ is: 'busy', muestras: 0 });
-  await endTurno(other);
+  await seguimientoProgress.release(other);
   expect((await turn()).is).toBe('done');
 });

@@ -15,7 +15,8 @@ import { type Incumplidas, queryIncumplidas } from '../../../engine/query/query-
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
-import { beginTurno, endTurno, noteSeguimiento, readSeguimiento, type Turno } from '../store/seguimiento.ts';
+import type { Lease } from '../../../platform/dynamo/follower.ts';
+import { seguimientoProgress } from '../store/seguimiento.ts';
 import { primerDiaReciente } from './asignar.ts';
 import { retirarMuestra } from './anotar.ts';
 import { anunciar } from './anunciar.ts';
@@ -53,29 +54,29 @@ export interface Turnado {
  */
 export async function turno({ now, isAnnouncing = true }: Options): Promise<Turnado> {
   const begun = now().getTime();
-  const turn: Turno = { quien: randomUUID(), hasta: begun + leaseMs };
-  if (!(await beginTurno(turn, begun))) return { is: 'busy', muestras: 0 };
+  const turn: Lease = { holder: randomUUID(), until: begun + leaseMs };
+  if (!(await seguimientoProgress.take(turn, begun))) return { is: 'busy', muestras: 0 };
   try {
     return await follow(turn, { now, isAnnouncing, until: begun + turnMs });
   } finally {
-    await endTurno(turn);
+    await seguimientoProgress.release(turn);
   }
 }
 
 async function follow(
-  turn: Turno,
+  turn: Lease,
   { now, isAnnouncing, until }: Required<Options> & { until: number },
 ): Promise<Turnado> {
-  const progress = await readSeguimiento();
+  const progress = await seguimientoProgress.read();
   let { repaso } = progress;
   let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
   let muestras = 0;
-  if (repaso === '' && !(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+  if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());
     muestras += await seguir(await noticiasDe(ids), { now: now(), isRepaso: true });
     repaso = last;
-    if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+    if (!(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   }
   let hasMore = repaso === undefined;
   while (hasMore && now().getTime() < until) {
@@ -87,7 +88,7 @@ async function follow(
     if (followed.isBroken) repaso = '';
     if (next !== cursor || followed.isBroken) {
       cursor = next;
-      if (!(await noteSeguimiento(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+      if (!(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }

@@ -8,7 +8,7 @@ import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from '
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { commit, transact } from '../../dynamo/transaction.ts';
-import { deletingWebhookProgress } from './webhook-state.ts';
+import { webhookProgress } from './webhook-state.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -169,7 +169,7 @@ export async function rewordWebhook({
 /** The writes that take a webhook out of the lists, with what it signed with and how far it had come. */
 function forgetting(_id: string, de: ListaDe): object[] {
   const listings = [de, all].map((one) => lists().delete({ de: one, _id }).params());
-  return [secrets().delete({ _id }).params(), deletingWebhookProgress(_id), ...listings];
+  return [secrets().delete({ _id }).params(), webhookProgress.deleting(_id), ...listings];
 }
 
 /** What webhooks sign with, in partitions of their own, which few functions' roles reach. */
