@@ -31,6 +31,7 @@ export const memorySchema = z.strictObject({
   subidas: mebibytes(1769, 1024),
   /** The whole of a file that comes within a form is in memory, several times over. */
   'informes-externos': mebibytes(1024, 512),
+  'mis-avisos': mebibytes(1769, 256),
   'avisos-baja': mebibytes(512, 256),
   empresa: mebibytes(1024, 512),
   /** Tens of thousands of incidents, as lists know them; what is unresolved is counted as results are read. */
@@ -77,6 +78,7 @@ export const timeoutSchema = z.strictObject({
   /** A workbook is unpacked before its first rows are read. */
   subidas: seconds(29, called),
   'informes-externos': seconds(15, called),
+  'mis-avisos': seconds(15, called),
   'avisos-baja': seconds(15, called),
   /** A provider's document, keys and tokens, five seconds each. */
   empresa: seconds(20, called),
@@ -112,7 +114,8 @@ export const concurrencySchema = z.strictObject({
   admin: copies(20),
   subidas: copies(10),
   'informes-externos': copies(20),
-  'avisos-baja': copies(10),
+  'mis-avisos': copies(5),
+  'avisos-baja': copies(5),
   empresa: copies(10),
   incidencias: copies(50),
   puntos: copies(50),

@@ -17,6 +17,7 @@ export const functionWords: Record<FunctionName, string> = {
   admin: 'administrar clientes, grupos y usuarios',
   subidas: 'preparar archivos para entregarlos',
   'informes-externos': 'consultar y publicar informes externos',
+  'mis-avisos': 'elegir los avisos',
   'avisos-baja': 'darse de baja de los avisos desde un correo',
   empresa: 'entrar con la cuenta de la empresa',
   incidencias: 'consultar y llevar las incidencias',

@@ -80,15 +80,7 @@ test('the function that reads files has room on disk for the longest file that i
 test('every function runs on Node 24 and ARM and knows exactly what its area needs', () => {
   const known: Record<string, string[]> = {
     health: ['ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
-    auth: [
-      'BRAND_NAMES',
-      'INDICE_TABLE',
-      'ORIGIN_SECRET_ID',
-      'OUTBOX_BUCKET',
-      'PORTAL_TABLE',
-      'SESSION_DAYS',
-      'SIGNING_SECRET_ID',
-    ],
+    auth: ['BRAND_NAMES', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],
     results: ['AHORA_DAYS', 'DROP_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     export: ['DROP_BUCKET', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     pdfs: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
@@ -111,6 +103,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
       'PORTAL_TABLE',
       'SIGNING_SECRET_ID',
     ],
+    'mis-avisos': ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     'avisos-baja': ['ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     // Above all, no list of private addresses that may be asked: only the local product has one.
     empresa: ['EMPRESA_SECRET_ID', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],

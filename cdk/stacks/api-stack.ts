@@ -29,6 +29,7 @@ import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { empresa } from './empresa-function.ts';
 import { incidencias } from './incidencias-function.ts';
+import { misAvisos } from './mis-avisos-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -58,6 +59,7 @@ export class ApiStack extends Stack {
       subidas: this.subidas(data),
       'informes-externos': this.informesExternos(data),
       'avisos-baja': this.avisosBaja(data),
+      'mis-avisos': misAvisos(this, this.stage, data),
       empresa: empresa(this, this.stage, data),
       incidencias: incidencias(this, this.stage, data),
       puntos: this.puntos(data),
@@ -90,7 +92,6 @@ export class ApiStack extends Stack {
 
   private auth(data: DataStack): AreaFunction {
     const fn = this.function('auth', data, {
-      INDICE_TABLE: data.indice.tableName,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       SESSION_DAYS: String(this.stage.sessionDays),
@@ -98,11 +99,8 @@ export class ApiStack extends Stack {
       ...webhookPorts(this.stage),
     });
     allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-    // The determinations that a user may subscribe to.
-    allowTable(fn, data.indice, 'BatchGetItem');
-    // Digests that are chosen are to begin, and webhooks are to send at once.
-    const { correos, resumenes, webhooks } = queues;
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [correos, resumenes, webhooks]);
+    // Mails about the account, and webhooks that are to send at once.
+    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos, queues.webhooks]);
     allowSecret(fn, data.signingSecret);
     return fn;
   }

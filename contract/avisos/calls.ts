@@ -6,7 +6,7 @@ export const avisosCalls = {
   getDeterminacionesDisponibles: {
     method: 'GET',
     path: '/auth/determinaciones-disponibles',
-    area: 'auth',
+    area: 'mis-avisos',
     audience: 'signed-in',
     output: determinacionesSchema,
     errors: [],
@@ -14,7 +14,7 @@ export const avisosCalls = {
   updateAvisos: {
     method: 'PUT',
     path: '/auth/avisos',
-    area: 'auth',
+    area: 'mis-avisos',
     audience: 'signed-in',
     body: avisosSchema,
     output: avisosGuardadosSchema,

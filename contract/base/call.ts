@@ -13,6 +13,7 @@ export type Area =
   | 'subidas'
   | 'informes-externos'
   | 'avisos-baja'
+  | 'mis-avisos'
   | 'empresa'
   | 'incidencias'
   | 'puntos';

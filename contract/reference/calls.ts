@@ -78,6 +78,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
     'The administration panel: clients, groups of sample types, users, certificates, deliveries and the audit trail.',
   subidas: 'Files that administrators bring from the browser, and the mappings that read them.',
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
+  'mis-avisos': 'What the signed-in user is mailed of.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
   puntos: 'Points of sampling: what is known of each, and names that are one point.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',

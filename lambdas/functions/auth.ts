@@ -3,9 +3,7 @@ import { authCalls } from '../../contract/cuenta/calls-auth.ts';
 import { cuentaCalls } from '../../contract/cuenta/calls.ts';
 import { clavesCalls } from '../../contract/cuenta/calls-claves.ts';
 import { webhooksCalls } from '../../contract/webhooks/calls.ts';
-import { avisosCalls } from '../../contract/avisos/calls.ts';
 import { serve } from '../platform/http/serve.ts';
-import { getDeterminacionesDisponibles, updateAvisos } from '../domain/avisos/avisos.ts';
 import {
   createClave,
   createClaveDeCliente,
@@ -45,7 +43,7 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...avisosCalls, ...cuentaCalls, ...clavesCalls, ...webhooksCalls },
+  { ...authCalls, ...cuentaCalls, ...clavesCalls, ...webhooksCalls },
   {
     login,
     refresh: async ({ body }, { now, concerns }) => {
@@ -62,8 +60,6 @@ export const handler = serve(
       return { user: { ...user, ...(regla && { segundoFactor: regla }) } };
     },
     changePassword: changePassword(clock),
-    getDeterminacionesDisponibles,
-    updateAvisos,
     requestPasswordReset,
     resetPassword: resetPassword(clock),
     answerSegundoFactor,

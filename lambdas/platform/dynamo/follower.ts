@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { readItem } from './damaged.ts';
 import { ifUnchanged, portal } from './portal.ts';

@@ -1,0 +1,35 @@
+import type { Construct } from 'constructs';
+import { queues } from '../../lambdas/platform/bus/queues.ts';
+import type { Stage } from '../config.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import {
+  allowNotes,
+  allowObjects,
+  allowPartitions,
+  allowSecret,
+  allowTable,
+  denyCredentials,
+  partitions,
+} from '../constructs/grants.ts';
+import { calledFunction } from './called-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+/** What the signed-in user is mailed of: it writes that choice, where its digests begin, and no more. */
+export function misAvisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const environment = {
+    INDICE_TABLE: data.indice.tableName,
+    OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+    SIGNING_SECRET_ID: data.signingSecret.secretArn,
+  };
+  const fn = calledFunction(scope, stage, { area: 'mis-avisos', data, environment });
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  denyCredentials(fn, data.portal);
+  allowNotes(fn, data.portal);
+  allowPartitions(fn, data.portal, [partitions.resumenes, partitions.retrasos], 'PutItem');
+  // The determinations that a user may subscribe to.
+  allowTable(fn, data.indice, 'BatchGetItem');
+  // Digests that are chosen are to begin.
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.resumenes]);
+  allowSecret(fn, data.signingSecret);
+  return fn;
+}
