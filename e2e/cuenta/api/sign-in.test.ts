@@ -181,13 +181,14 @@ describe('a session', () => {
 
   it('is answered TOKEN_EXPIRED only for an expired access token', async () => {
     await putUsuario({ _id: 'antigua' });
-    const expired = await new SignJWT()
-      .setProtectedHeader({ alg: 'HS256' })
+    const { id: kid, value } = await signingSecret.settled();
+    const expired = await new SignJWT({ sid: 'sesion' })
+      .setProtectedHeader({ alg: 'HS256', kid })
       .setIssuer('alicuota')
       .setSubject('antigua')
       .setIssuedAt(Math.floor(Date.now() / 1000) - 1000)
       .setExpirationTime(Math.floor(Date.now() / 1000) - 100)
-      .sign(new TextEncoder().encode((await signingSecret.settled()).value));
+      .sign(new TextEncoder().encode(value));
     expect((await product.call('profile', { token: expired })).refusal?.code).toBe('TOKEN_EXPIRED');
   });
 
