@@ -100,7 +100,7 @@ describe('a certificate', () => {
   );
 
   test('draws the marks of the portal', () => {
-    const svg = (name: string) => readFileSync(join(import.meta.dirname, `../web/branding/${name}.svg`), 'utf8');
+    const svg = (name: string) => readFileSync(join(import.meta.dirname, `../../web/branding/${name}.svg`), 'utf8');
     expect(svg('alicuota')).toContain(gota);
     for (const letra of letras) expect(svg('cbba')).toContain(letra);
   });
