@@ -32,9 +32,9 @@ export async function seedIncidencia({
   ...more
 }: Partial<StoredIncidencia> = {}): Promise<string> {
   const cliente = given ?? tenedoresOf(await listClientes())(solicitante)[0] ?? '';
-  const hallazgo = { determinacion: 'Aniones', parametro: 'Nitrato', conclusion: 'No cumple' } as const;
+  const verdict = { determinacion: 'Aniones', parametro: 'Nitrato', conclusion: 'No cumple' } as const;
   const clave = claveDePunto(solicitante, { nombre: 'Toma de red' });
-  const _id = `${hiloDe(cliente, clave, hallazgo.determinacion, hallazgo.parametro)}.1`;
+  const _id = `${hiloDe(cliente, clave, verdict.determinacion, verdict.parametro)}.1`;
   const primera: MuestraGuardada = {
     _id: 'x',
     numero_muestra: 'x',
@@ -44,7 +44,7 @@ export async function seedIncidencia({
     papel: 'incumple',
     revision: 0,
   };
-  const documento = incidenciaNueva(primera, { cliente, solicitante, punto: null, hallazgo }, abierta);
-  await createIncidencia({ ...documento, _id, escritura: 1, version: 0, cambio: null, ...more });
+  const documento = incidenciaNueva(primera, { cliente, solicitante, punto: null, verdict }, abierta);
+  await createIncidencia({ ...documento, _id, writes: 1, version: 0, cambio: null, ...more });
   return more._id ?? _id;
 }

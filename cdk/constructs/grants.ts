@@ -35,7 +35,7 @@ export const partitions = {
   vistasComo: 'vistas#*',
   entradasConEmpresa: 'empresa#*',
   dominiosDeEmpresas: 'dominio#*',
-  viajes: 'viajeEmpresa#*',
+  journeys: 'viajeEmpresa#*',
   credentials: 'credencial#*',
   factores: 'factor#*',
   claves: 'clave#*',

@@ -31,20 +31,20 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
     intentos,
     sesiones,
     usuarios,
-    viajes,
+    journeys,
     vistasComo,
   } = partitions;
   const settings = [entradasConEmpresa, dominiosDeEmpresas];
   // The administrator who calls, and what it may see.
   const viewer = [usuarios, clientes, sesiones, vistasComo, acceso];
-  allowPartitions(fn, data.portal, [...viewer, ...settings, viajes, correos, intentos, asignaciones], 'GetItem');
+  allowPartitions(fn, data.portal, [...viewer, ...settings, journeys, correos, intentos, asignaciones], 'GetItem');
   allowPartitions(fn, data.portal, [clientes, grupos, cambiosDeClientes], 'Query');
   // A user made at its first sign-in is written with its address, as an assignment.
   const made = [usuarios, correos, asignaciones, cambiosDeUsuarios];
-  allowPartitions(fn, data.portal, [...made, ...settings, viajes, sesiones, auditoria], 'PutItem');
+  allowPartitions(fn, data.portal, [...made, ...settings, journeys, sesiones, auditoria], 'PutItem');
   const counted = [intentos, callRates];
   allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, ...counted], 'UpdateItem');
-  allowPartitions(fn, data.portal, [viajes, dominiosDeEmpresas, intentos], 'DeleteItem');
+  allowPartitions(fn, data.portal, [journeys, dominiosDeEmpresas, intentos], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   allowSecret(fn, data.empresaSecret);
   return fn;

@@ -7,7 +7,7 @@ import {
 import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { sumaDias } from '../../contract/base/dias-habiles.ts';
 import { movida } from '../../lambdas/domain/incidencias/move.ts';
-import { turno } from '../../lambdas/domain/incidencias/seguimiento/turno.ts';
+import { followTurn } from '../../lambdas/domain/incidencias/seguimiento/follow-turn.ts';
 import {
   type Autor,
   listIncidencias,
@@ -62,7 +62,7 @@ const llevadas: readonly Llevada[] = [
  */
 export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): Promise<void> {
   // Where it is loaded there is no outbox: the portal's own turn announces what it finds.
-  await turno({ now: () => now, isAnnouncing: false });
+  await followTurn({ now: () => now, isAnnouncing: false });
   const autorOf = (cliente: string): Autor | undefined => {
     const usuario = usuarios.find(
       ({ isActive, clientes, incidenciasSoloLectura }) =>

@@ -1,14 +1,14 @@
 import { logOf } from '../platform/runtime/log.ts';
 import { queueHandler } from '../platform/runtime/queue-handler.ts';
-import { turno } from '../domain/incidencias/seguimiento/turno.ts';
+import { followTurn } from '../domain/incidencias/seguimiento/follow-turn.ts';
 
 const log = logOf('seguimiento');
 
 /** Follows samples into incidents: each minute, and a moment after a file was read, whatever the message says. */
 export const handler = queueHandler(
   async () => {
-    const { is, muestras } = await turno({ now: () => new Date() });
-    log.info('Incidents were followed', { turno: is, muestras });
+    const { is, muestras } = await followTurn({ now: () => new Date() });
+    log.info('Incidents were followed', { turn: is, muestras });
   },
   (error, messageId) => log.error('Incidents could not be followed', { messageId, error: nameOf(error) }),
 );

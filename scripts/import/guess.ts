@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { detectDelivery } from '../../lambdas/domain/entregas/ingest/detect-delivery.ts';
 import type { Conjetura, Deteccion } from '../../contract/entregas/deteccion.ts';
 import { biblioteca } from '../../lambdas/domain/entregas/subidas/biblioteca.ts';
-import { guardados } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
+import { savedMapeos } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */
@@ -19,7 +19,7 @@ export interface Guess {
  */
 export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
   const target = given ?? `${path}.mapping.json`;
-  const found = await detectDelivery(createReadStream(path), { guardados: [...(await guardados()), ...biblioteca] });
+  const found = await detectDelivery(createReadStream(path), { saved: [...(await savedMapeos()), ...biblioteca] });
   if (!found.mapeo) return { found, written: undefined };
   await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';

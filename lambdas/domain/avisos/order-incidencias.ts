@@ -29,7 +29,7 @@ export async function orderIncidencias(
     if (!takesIncidencias(usuario)) return [];
     const told = own.filter((hecho) => {
       const incidencia = incidencias.get(hecho.incidencia);
-      return incidencia && tellsHecho({ usuario, mirada: { alcance, tenedores }, hoy }, incidencia, hecho);
+      return incidencia && tellsHecho({ usuario, viewpoint: { alcance, tenedores }, hoy }, incidencia, hecho);
     });
     return told.length > 0 ? [{ usuarioId: usuario._id, lote, hechos: told }] : [];
   });

@@ -92,7 +92,7 @@ async function write(
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const changed = { ...next, cambio };
-          return (await replaceIncidencia(changed, entrada)) && { ...changed, escritura: before.escritura + 1 };
+          return (await replaceIncidencia(changed, entrada)) && { ...changed, writes: before.writes + 1 };
         },
         reread: () => readIncidencia(before._id),
       },

@@ -8,7 +8,7 @@ import {
 import { motivoQueFalta } from '../../../contract/incidencias/rules/falta.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { conPropuesta } from '../../../contract/incidencias/rules/propuesta.ts';
-import { miradaDe, ultimoCambioDeEstado, vistaDe } from './access/incidencias.ts';
+import { viewpointOf, ultimoCambioDeEstado, vistaDe } from './access/incidencias.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Reply } from '../../platform/http/reply.ts';
@@ -129,9 +129,9 @@ const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALI
  */
 async function requireNoneOpen(alcance: Alcance, incidencia: StoredIncidencia): Promise<void> {
   const { _id } = incidencia;
-  const [mirada, hilo] = await Promise.all([miradaDe(alcance), readHilo(_id.slice(0, _id.lastIndexOf('.')))]);
+  const [viewpoint, hilo] = await Promise.all([viewpointOf(alcance), readHilo(_id.slice(0, _id.lastIndexOf('.')))]);
   const others = hilo.filter((one) => ordenDe(one._id) !== ordenDe(_id) && compartenTipo(one, incidencia));
-  const isOpen = others.some((one) => isPorResolver(one.estado) && vistaDe(mirada, one) !== undefined);
+  const isOpen = others.some((one) => isPorResolver(one.estado) && vistaDe(viewpoint, one) !== undefined);
   if (isOpen) throw new Failure('CONFLICT', { message: incidenciaFaults.otraAbierta });
 }
 

@@ -3,7 +3,7 @@ import { autoresDe, nombrarPara } from './access/autores.ts';
 import {
   incidenciaListada,
   incidenciaPara,
-  miradaDe,
+  viewpointOf,
   puedeMover,
   readVisibleIncidencia,
   vistaDe,
@@ -33,15 +33,15 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
   const found = await findIncidencias(viewer, { ...filtros, puntos });
   const chosen = inSituation(found, { situacion, orden, hoy });
   const ids = chosen.slice((page - 1) * limit, page * limit).map(({ _id }) => _id);
-  const [stored, mirada, clienteDe] = await Promise.all([
+  const [stored, viewpoint, clienteDe] = await Promise.all([
     readIncidencias(ids),
-    miradaDe(alcance),
+    viewpointOf(alcance),
     nombresDeClientes(usuario, alcance),
   ]);
   const read = new Map(stored.map((one) => [one._id, one]));
   const incidencias = ids.flatMap((id) => {
     const one = read.get(id);
-    const vista = one && vistaDe(mirada, one);
+    const vista = one && vistaDe(viewpoint, one);
     return vista ? [incidenciaListada(vista, { hoy, clienteDe })] : [];
   });
   const paginas = Math.max(1, Math.ceil(chosen.length / limit));
@@ -71,13 +71,13 @@ export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'
   const ids = (await readIncidenciasDeMuestras([params.id])).get(params.id) ?? [];
   const hoy = fechaEnMadrid(now);
   // That an incident speaks of a sample is noted before it does.
-  const [stored, mirada, clienteDe] = await Promise.all([
+  const [stored, viewpoint, clienteDe] = await Promise.all([
     readIncidencias(ids),
-    miradaDe(alcance),
+    viewpointOf(alcance),
     nombresDeClientes(usuario, alcance),
   ]);
   const found = stored
-    .flatMap((one) => vistaDe(mirada, one) ?? [])
+    .flatMap((one) => vistaDe(viewpoint, one) ?? [])
     .filter(({ muestras }) => muestras.some(({ _id, papel }) => _id === params.id && papel !== 'retirada'));
   const newest = found.toSorted(compareAbierta);
   return { incidencias: newest.map((one) => incidenciaListada(one, { hoy, clienteDe })) };
@@ -89,8 +89,8 @@ export const getIncidencia: Implementation<'getIncidencia'> = async ({ params },
 /** An incident as a viewer sees it, with those of the same point and parameter. */
 export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, incidencia: StoredIncidencia) {
   const { _id } = incidencia;
-  const mirada = await miradaDe(alcance);
-  const vista = vistaDe(mirada, incidencia);
+  const viewpoint = await viewpointOf(alcance);
+  const vista = vistaDe(viewpoint, incidencia);
   // Its client lost the requester a moment ago.
   if (!vista) throw new Failure('NOT_FOUND');
   const [hilo, nombrar, clienteDe] = await Promise.all([
@@ -98,6 +98,6 @@ export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, i
     nombrarPara(usuario, autoresDe(vista)),
     nombresDeClientes(usuario, alcance),
   ]);
-  const otras = hilo.flatMap((one) => vistaDe(mirada, one) ?? []);
+  const otras = hilo.flatMap((one) => vistaDe(viewpoint, one) ?? []);
   return incidenciaPara(usuario, vista, { hoy: fechaEnMadrid(now), clienteDe, nombrar, otras });
 }

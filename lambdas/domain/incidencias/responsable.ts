@@ -2,7 +2,7 @@ import { publish } from '../../platform/bus/bus.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { emailSchema } from '../../../contract/cuenta/usuario.ts';
 import { isColleague } from './access/colleagues.ts';
-import { miradaDe, vistaDe } from './access/incidencias.ts';
+import { viewpointOf, vistaDe } from './access/incidencias.ts';
 import { loadScope } from '../../platform/access/load-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { readIncidencia, type StoredIncidencia } from './store/incidencias.ts';
@@ -25,7 +25,7 @@ export async function responsableDe(
   if (!email.success) throw refused(incidenciaFaults.responsableNoEsUno, 'responsable');
   const found = await findUsuarioByEmail(email.data);
   const isNamed = found !== undefined && (found._id === usuario._id || isColleague(usuario, found));
-  if (!isNamed || !vistaDe(await miradaDe(await loadScope(found)), incidencia)) {
+  if (!isNamed || !vistaDe(await viewpointOf(await loadScope(found)), incidencia)) {
     throw refused(incidenciaFaults.responsableSinAcceso, 'responsable');
   }
   const isOwn = found._id === usuario._id;
@@ -34,7 +34,7 @@ export async function responsableDe(
 
 /**
  * Orders the mail to whom an incident was given, at once: where the process dies before, the next turn does
- * (`lambdas/domain/incidencias/seguimiento/anunciar.ts`). It is mailed once.
+ * (`lambdas/domain/incidencias/seguimiento/announce-hechos.ts`). It is mailed once.
  */
 export async function orderResponsable(incidencia: string): Promise<void> {
   const encargo = (await readIncidencia(incidencia))?.encargo;

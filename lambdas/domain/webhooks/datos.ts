@@ -6,7 +6,7 @@ import { tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts
 import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import { certificadoInScope } from '../certificados/access/certificados.ts';
 import { readFollowed } from '../muestras/access/followed.ts';
-import { incidenciaListada, miradaDe, remuestraVista, vistaConHecho } from '../incidencias/access/incidencias.ts';
+import { incidenciaListada, viewpointOf, remuestraVista, vistaConHecho } from '../incidencias/access/incidencias.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
@@ -60,7 +60,7 @@ async function datosDeIncidencia(
 ): Promise<Datos | undefined> {
   const tipo = tipoDeHechoSchema.parse(of.slice('incidencia.'.length));
   const stored = await readIncidencia(id);
-  const vista = stored && vistaConHecho(await miradaDe(alcance), stored, { hecho: { tipo, clave }, hoy });
+  const vista = stored && vistaConHecho(await viewpointOf(alcance), stored, { hecho: { tipo, clave }, hoy });
   if (!vista) return undefined;
   const remuestra = remuestraVista(vista);
   const { _id, solicitante, punto, tipo_muestra, determinacion, parametro, ...listada } = incidenciaListada(vista, {

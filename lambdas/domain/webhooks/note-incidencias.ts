@@ -1,4 +1,4 @@
-import { miradaDe, vistaConHecho } from '../incidencias/access/incidencias.ts';
+import { viewpointOf, vistaConHecho } from '../incidencias/access/incidencias.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
@@ -19,7 +19,7 @@ export async function noteIncidencias(
   news: { hechos: readonly HechoDe[]; incidencias: ReadonlyMap<string, StoredIncidencia>; now: Date },
 ): Promise<void> {
   const { hechos, incidencias, now } = news;
-  const mirada = await miradaDe(alcance);
+  const viewpoint = await viewpointOf(alcance);
   const hoy = fechaEnMadrid(now);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   await mapBounded([...byIncidencia], width, async ([_id, own]) => {
@@ -27,7 +27,7 @@ export async function noteIncidencias(
     if (!stored) return;
     for (const { tipo: of, clave: hecho, vez } of own) {
       const tipo = `incidencia.${of}` as const;
-      const isTold = notes.wants(tipo) && vistaConHecho(mirada, stored, { hecho: { tipo: of, clave: hecho }, hoy });
+      const isTold = notes.wants(tipo) && vistaConHecho(viewpoint, stored, { hecho: { tipo: of, clave: hecho }, hoy });
       if (isTold)
         await notes.note({ tipo, clave: `${tipo}#${_id}#${vez}#${hecho}`, about: { incidencia: _id, hecho } });
     }

@@ -1,7 +1,7 @@
 import type { Events } from '../../../platform/bus/events.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { autoresAjenos, type IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
-import { incidenciaListada, miradaDe, vistaDe } from '../../incidencias/access/incidencias.ts';
+import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { readIncidencia } from '../../incidencias/store/incidencias.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
@@ -58,7 +58,7 @@ async function incidenciaSeenByBoth(
   let incidencia: IncidenciaListada | undefined;
   for (const usuario of usuarios) {
     const alcance = await loadScope(usuario);
-    const vista = stored && vistaDe(await miradaDe(alcance), stored);
+    const vista = stored && vistaDe(await viewpointOf(alcance), stored);
     if (!vista) return undefined;
     const clienteDe = await nombresDeClientes(usuario, alcance);
     incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });

@@ -5,7 +5,7 @@ import { takesIncidencias } from '../alert-eligibility.ts';
 import { autoresDe, nombrarPara } from '../../incidencias/access/autores.ts';
 import {
   incidenciaListada,
-  miradaDe,
+  viewpointOf,
   remuestraVista,
   tellsHecho,
   ultimoCambioDeEstado,
@@ -46,7 +46,7 @@ async function contentFor(
   { usuario, alcance, hoy }: { usuario: StoredUsuario; alcance: Alcance; hoy: string },
   { hechos }: Events['incidencias'],
 ): Promise<IncidenciaAvisada[]> {
-  const mirada = await miradaDe(alcance);
+  const viewpoint = await viewpointOf(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
   const [nombrar, clienteDe] = await Promise.all([
@@ -55,8 +55,8 @@ async function contentFor(
   ]);
   const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
     const ordered = byIncidencia.get(incidencia._id) ?? [];
-    const told = ordered.filter((hecho) => tellsHecho({ usuario, mirada, hoy }, incidencia, hecho));
-    const vista = told.length > 0 ? vistaDe(mirada, incidencia) : undefined;
+    const told = ordered.filter((hecho) => tellsHecho({ usuario, viewpoint, hoy }, incidencia, hecho));
+    const vista = told.length > 0 ? vistaDe(viewpoint, incidencia) : undefined;
     if (!vista) return [];
     const listada = incidenciaListada(vista, { hoy, clienteDe });
     const quien = ultimoCambioDeEstado(vista)?.quien;

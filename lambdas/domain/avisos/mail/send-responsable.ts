@@ -7,7 +7,7 @@ import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
 import { takesResponsable } from '../alert-eligibility.ts';
 import { nombrarPara } from '../../incidencias/access/autores.ts';
-import { incidenciaListada, miradaDe, vistaDe } from '../../incidencias/access/incidencias.ts';
+import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { readIncidencia } from '../../incidencias/store/incidencias.ts';
@@ -30,7 +30,7 @@ export async function sendResponsable(order: Events['responsable'], now: Date): 
   if (!stored || stored.responsable !== usuario.email || given?.cuando !== order.cuando) return 'nothing';
   if (given.quien?._id === usuario._id) return 'nothing';
   const alcance = await loadScope(usuario);
-  const vista = vistaDe(await miradaDe(alcance), stored);
+  const vista = vistaDe(await viewpointOf(alcance), stored);
   if (!vista) return 'nothing';
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';

@@ -3,7 +3,7 @@ import { cookieValues, type HostCookie } from '../../../platform/runtime/host-co
 import { logOf } from '../../../platform/runtime/log.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
-import { putViaje } from './store/viajes-empresa.ts';
+import { putJourney } from './store/journeys.ts';
 import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
 import { addressOf, newChecks } from './provider.ts';
 
@@ -43,7 +43,7 @@ export async function setOut({ entrada, visitor, now, destino, email, adminId }:
       throw new Failure('COMPANY_UNREACHABLE');
     },
   );
-  await putViaje({
+  await putJourney({
     tipo: 'ida',
     clave: hashSecret(checks.state),
     navegador: hashSecret(browser),

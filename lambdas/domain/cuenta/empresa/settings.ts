@@ -20,7 +20,7 @@ import {
   writeEntradaEmpresa,
 } from '../../../platform/access/store/entradas-empresa.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
-import { takeVuelta } from './store/viajes-empresa.ts';
+import { takeReturn } from './store/journeys.ts';
 import { hashSecret } from '../../../platform/credentials/refresh-token.ts';
 import { domainTaken, faultOfDominio } from './domains.ts';
 import { browserOf, setOut } from './journey.ts';
@@ -153,13 +153,13 @@ export const finishPruebaEmpresa: Implementation<'finishPruebaEmpresa'> = async 
 ) => {
   await requireCliente(params.id);
   const browser = browserOf(cookies);
-  const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
-  if (!vuelta?.prueba || vuelta.clienteId !== params.id || vuelta.adminId !== usuario._id) {
+  const returned = browser === undefined ? undefined : await takeReturn(hashSecret(body.codigo), browser, now);
+  if (!returned?.prueba || returned.clienteId !== params.id || returned.adminId !== usuario._id) {
     throw new Failure('COMPANY_CODE_INVALID');
   }
   const entrada = await readEntradaEmpresa(params.id);
-  if (vuelta.prueba.fallo === null && entrada?.version === vuelta.version) {
+  if (returned.prueba.fallo === null && entrada?.version === returned.version) {
     await noteEntradaTried(entrada, now.toISOString());
   }
-  return vuelta.prueba;
+  return returned.prueba;
 };

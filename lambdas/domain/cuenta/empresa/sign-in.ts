@@ -11,7 +11,7 @@ import {
 } from '../../../platform/access/store/entradas-empresa.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { dropGivenPassword } from '../../../platform/access/store/usuarios-password.ts';
-import { type Ida, putViaje, takeIda, takeVuelta, type Vuelta } from './store/viajes-empresa.ts';
+import { type OutwardJourney, putJourney, takeOutward, takeReturn, type ReturnJourney } from './store/journeys.ts';
 import { finishSignIn } from '../sign-in.ts';
 import { visitorLimit } from '../visitor-limit.ts';
 import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
@@ -75,22 +75,23 @@ export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, req
 export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies, concerns }) => {
   const state = typeof query.state === 'string' ? query.state : '';
   const browser = browserOf(cookies);
-  const ida = browser === undefined ? undefined : await takeIda(hashSecret(state), browser, now);
-  concerns(ida?.adminId);
-  const entrada = ida && (await readEntradaEmpresa(ida.clienteId));
-  const isOpen = ida !== undefined && entrada?.version === ida.version && (entrada.activo || ida.adminId !== undefined);
-  if (!isOpen || !entrada) throw refused({ fallo: 'caducada' }, ida?.clienteId);
-  const answer = new URL(`${ida.origen}${returnPath}`);
+  const outward = browser === undefined ? undefined : await takeOutward(hashSecret(state), browser, now);
+  concerns(outward?.adminId);
+  const entrada = outward && (await readEntradaEmpresa(outward.clienteId));
+  const isOpen =
+    outward !== undefined && entrada?.version === outward.version && (entrada.activo || outward.adminId !== undefined);
+  if (!isOpen || !entrada) throw refused({ fallo: 'caducada' }, outward?.clienteId);
+  const answer = new URL(`${outward.origen}${returnPath}`);
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string') answer.searchParams.set(name, value);
   }
-  const returned = await returnedFrom(entrada, answer, { ...ida, state });
-  const found = await (ida.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
+  const returned = await returnedFrom(entrada, answer, { ...outward, state });
+  const found = await (outward.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
   if ('usuarioId' in found) concerns(found.usuarioId);
-  if ('fallo' in found) throw refused(found, ida.clienteId);
+  if ('fallo' in found) throw refused(found, outward.clienteId);
   const codigo = newSecret();
-  await putViaje({ ...kept(ida), ...found, tipo: 'vuelta', clave: hashSecret(codigo), expira: soon(now) });
-  const of = ida.adminId === undefined ? '' : `&prueba=${encodeURIComponent(ida.clienteId)}`;
+  await putJourney({ ...kept(outward), ...found, tipo: 'vuelta', clave: hashSecret(codigo), expira: soon(now) });
+  const of = outward.adminId === undefined ? '' : `&prueba=${encodeURIComponent(outward.clienteId)}`;
   return { location: `${page}#codigo=${codigo}${of}` };
 };
 
@@ -107,7 +108,7 @@ function refused({ fallo }: NoArrival, clienteId: string | undefined): Failure {
   return new Failure(codes[fallo] ?? 'CREDENTIALS_INVALID', { location, target: clienteId, fallo });
 }
 
-function kept({ navegador, clienteId, destino, adminId, version }: Ida) {
+function kept({ navegador, clienteId, destino, adminId, version }: OutwardJourney) {
   return { navegador, clienteId, destino, ...(adminId !== undefined && { adminId }), version };
 }
 
@@ -116,7 +117,7 @@ const soon = (now: Date) => Math.floor(now.getTime() / 1000) + codeSeconds;
 async function returnedFrom(
   entrada: StoredEntrada,
   answer: URL,
-  checks: Ida & { state: string },
+  checks: OutwardJourney & { state: string },
 ): Promise<Returned | { fallo: FalloEmpresa }> {
   if (answer.searchParams.get('error') === 'access_denied') return { fallo: 'cancelada' };
   try {
@@ -132,7 +133,7 @@ async function signedIn(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
   now: Date,
-): Promise<Pick<Vuelta, 'usuarioId' | 'cuenta' | 'cierre'> | NoArrival> {
+): Promise<Pick<ReturnJourney, 'usuarioId' | 'cuenta' | 'cierre'> | NoArrival> {
   if ('fallo' in returned) return returned;
   const proven = provenEmail(returned.claims, entrada.dominios);
   if ('fallo' in proven) return proven;
@@ -146,7 +147,7 @@ async function signedIn(
 async function tried(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
-): Promise<Pick<Vuelta, 'prueba' | 'cierre'>> {
+): Promise<Pick<ReturnJourney, 'prueba' | 'cierre'>> {
   if ('fallo' in returned) return { cierre: null, prueba: { claims: [], fallo: returned.fallo } };
   const proven = provenEmail(returned.claims, entrada.dominios);
   const claims = decidingClaims.flatMap((nombre) => {
@@ -163,14 +164,17 @@ async function tried(
 export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
   const { now, cookies, concerns } = request;
   const browser = browserOf(cookies);
-  const vuelta = browser === undefined ? undefined : await takeVuelta(hashSecret(body.codigo), browser, now);
-  const target = vuelta?.clienteId;
-  if (vuelta?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID', { target });
-  concerns(vuelta.usuarioId);
-  const [usuario, entrada] = await Promise.all([readUsuario(vuelta.usuarioId), readEntradaEmpresa(vuelta.clienteId)]);
-  const isOpen = entrada?.activo === true && entrada.version === vuelta.version;
-  const isBound = usuario?.cuentaEmpresa === vuelta.cuenta;
-  if (!isOpen || !usuario || !isBound || !mayEnter(usuario, vuelta.clienteId))
+  const returned = browser === undefined ? undefined : await takeReturn(hashSecret(body.codigo), browser, now);
+  const target = returned?.clienteId;
+  if (returned?.usuarioId === undefined) throw new Failure('COMPANY_CODE_INVALID', { target });
+  concerns(returned.usuarioId);
+  const [usuario, entrada] = await Promise.all([
+    readUsuario(returned.usuarioId),
+    readEntradaEmpresa(returned.clienteId),
+  ]);
+  const isOpen = entrada?.activo === true && entrada.version === returned.version;
+  const isBound = usuario?.cuentaEmpresa === returned.cuenta;
+  if (!isOpen || !usuario || !isBound || !mayEnter(usuario, returned.clienteId))
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
@@ -180,7 +184,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
     zonaHoraria: body.zonaHoraria,
     conEmpresa: true,
   });
-  return { ...signed, destino: vuelta.destino, cierre: vuelta.cierre };
+  return { ...signed, destino: returned.destino, cierre: returned.cierre };
 };
 
 /** A password that an administrator gave, and that its owner was to change, has no use any more, nor what it began. */

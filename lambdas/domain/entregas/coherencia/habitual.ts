@@ -3,7 +3,7 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import { nombradoPor } from './analitos.ts';
 import { claveDeParametro, type MuestraDeAntes, serieDe } from './antes.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { isRecuento, type Tramo, tramoDe } from './tramo.ts';
 
 /** From how many earlier values on a point is known well enough to say that a value was never there. */
@@ -154,7 +154,7 @@ const veces = new Map([
 ]);
 
 /** Values whose unit seems to be another. */
-export function unidadCambiada(comparadas: readonly Comparado[]): Encontrado[] {
+export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     const factor = factorDeUnidad(medido, conocido);
     if (factor === undefined) return [];
@@ -164,7 +164,7 @@ export function unidadCambiada(comparadas: readonly Comparado[]): Encontrado[] {
 }
 
 /** Values far from all that was measured at the point; those whose unit is another are told as that. */
-export function nuncaVisto(comparadas: readonly Comparado[]): Encontrado[] {
+export function nuncaVisto(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     if (!lejos(medido, conocido) || factorDeUnidad(medido, conocido) !== undefined) return [];
     return [

@@ -7,7 +7,7 @@ import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.
 import { fold } from '../../../../contract/base/texto.ts';
 import { nombreDeParametro } from '../../../../contract/normas/diccionario.ts';
 import type { Medida } from './analitos.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { isRecuento } from './tramo.ts';
 
 /** `0,5`, `< 0,5 µg/L`, `LQ: 0.5 mg/L`: a limit of quantification, with its unit where it has its own. */
@@ -28,7 +28,7 @@ function cuantificacionDe({ limite_cuantificacion: text, unidad = '' }: Resultad
  * A limit of quantification above the maximum, or `<x` whose x is: what isn't quantified may comply or not. Fewer than one
  * colony is none, so that a count from 1 on can be held to a maximum of 0.
  */
-export function cuantificacionSobreMaximo(medidas: readonly Medida[]): Encontrado[] {
+export function cuantificacionSobreMaximo(medidas: readonly Medida[]): Finding[] {
   return medidas.flatMap(({ resultado, nombre }) => {
     const { referencia, operador, valor, unidad } = resultado;
     const max = referencia?.max;
@@ -42,7 +42,7 @@ export function cuantificacionSobreMaximo(medidas: readonly Medida[]): Encontrad
 }
 
 /** Conclusions that say the opposite of a value and its limit, or of another conclusion of the sample. */
-export function conclusionContraria(muestra: MuestraDocument): Encontrado[] {
+export function conclusionContraria(muestra: MuestraDocument): Finding[] {
   const { determinaciones, conclusion_muestra: whole } = muestra;
   const found = determinaciones.flatMap((determinacion) => [
     ...determinacion.resultados.flatMap((resultado) => deResultado(determinacion, resultado)),
@@ -51,7 +51,7 @@ export function conclusionContraria(muestra: MuestraDocument): Encontrado[] {
   return [...found, ...deMuestra(determinaciones, whole)];
 }
 
-function deResultado({ descripcion }: Determinacion, resultado: Resultado): Encontrado[] {
+function deResultado({ descripcion }: Determinacion, resultado: Resultado): Finding[] {
   const where = veredictoContrario(resultado);
   if (!where) return [];
   const nombre = nombreDeParametro(descripcion, resultado.descripcion);
@@ -60,7 +60,7 @@ function deResultado({ descripcion }: Determinacion, resultado: Resultado): Enco
 }
 
 /** A determination's conclusion beside those of its results. */
-function deDeterminacion({ descripcion, status_inteligente: status, resultados }: Determinacion): Encontrado[] {
+function deDeterminacion({ descripcion, status_inteligente: status, resultados }: Determinacion): Finding[] {
   const said = veredicto(status);
   if (said === 'Sin definir') return [];
   const others = resultados.map(({ conclusion }) => veredicto(conclusion));
@@ -77,7 +77,7 @@ function deDeterminacion({ descripcion, status_inteligente: status, resultados }
 }
 
 /** The sample's conclusion beside those of what was determined. */
-function deMuestra(determinaciones: readonly Determinacion[], whole: string | undefined): Encontrado[] {
+function deMuestra(determinaciones: readonly Determinacion[], whole: string | undefined): Finding[] {
   const said = veredicto(whole);
   const concluded = determinaciones.map((one) => ({ nombre: one.descripcion, veredicto: peorDe(one) }));
   if (said === 'Cumple') {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Determinacion, MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { evaluar } from './evaluar.ts';
+import { evaluateRules } from './evaluate-rules.ts';
 import { type Dado, determinacion, muestraCon, reglasDe } from './testing.ts';
 
 const frases = (dados: readonly Dado[], more: Partial<MuestraDocument> = {}) =>
-  evaluar([{ muestra: muestraCon(dados, more) }]).map(({ frase }) => frase);
+  evaluateRules([{ muestra: muestraCon(dados, more) }]).map(({ frase }) => frase);
 
 describe('a part over its whole', () => {
   it.each<[string, Dado, Dado, boolean]>([
@@ -146,7 +146,7 @@ describe('conclusions that say the opposite', () => {
     resultados: dados.flatMap((dado) => determinacion(dado).resultados),
   });
   const found = (determinaciones: Determinacion[], conclusion_muestra?: string) =>
-    evaluar([
+    evaluateRules([
       { muestra: { ...muestraCon([]), determinaciones, ...(conclusion_muestra && { conclusion_muestra }) } },
     ]).map(({ frase }) => frase);
 
@@ -249,8 +249,8 @@ describe('dates in disorder', () => {
 
 it('a rule that is off finds nothing, and findings have the same id each time', () => {
   const muestra = muestraCon([['pH', 15]]);
-  expect(evaluar([{ muestra }], new Set(['imposible']))).toEqual([]);
-  const [one, again] = [evaluar([{ muestra }]), evaluar([{ muestra }])];
+  expect(evaluateRules([{ muestra }], new Set(['imposible']))).toEqual([]);
+  const [one, again] = [evaluateRules([{ muestra }]), evaluateRules([{ muestra }])];
   expect(one).toEqual(again);
   expect(one).toMatchObject([{ regla: 'imposible', muestra: { _id: 'm-1', numero: 'm-1' }, parametro: 'pH' }]);
 });

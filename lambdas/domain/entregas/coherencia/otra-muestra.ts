@@ -1,7 +1,7 @@
 import type { MuestraDocument, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { claveDeParametro, type MuestraDeAntes } from './antes.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { type Comparado, lejos, minValores } from './habitual.ts';
 
 /**
@@ -24,7 +24,7 @@ function cifrasDe({ valor = 0, valor_formateado: text }: Resultado): number {
  * All numbers of a sample that the former one of its point has too are the same. Of one that was stored again under another
  * number as of one whose values were copied.
  */
-export function valoresRepetidos(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Encontrado[] {
+export function valoresRepetidos(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Finding[] {
   const former = antes.at(-1);
   if (!former) return [];
   const known = new Map(former.valores.map((one) => [one.parametro, one]));

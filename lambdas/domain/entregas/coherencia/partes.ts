@@ -4,7 +4,7 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import { palabrasDe } from '../../../../contract/normas/rules/contraste.ts';
 import { type AnalitoId, disjuntas, enUnidadDe, type Medida, partes } from './analitos.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { isMayor, type Tramo } from './tramo.ts';
 
 /** A result in words: `Hierro disuelto (0,6 mg/L)`. */
@@ -17,7 +17,7 @@ export function dicho({ nombre, resultado }: Pick<Medida, 'nombre' | 'resultado'
  * Parts that are more than what includes them, only where that is certain: in units that can be compared, nitrate as nitrate or
  * as nitrogen as its name or unit says (as whichever is less where neither does), and `<x` as all that it may be.
  */
-export function parteSobreTotal(medidas: readonly Medida[]): Encontrado[] {
+export function parteSobreTotal(medidas: readonly Medida[]): Finding[] {
   const byAnalito = Map.groupBy(medidas, ({ analito }) => analito);
   const of = (id: AnalitoId) => byAnalito.get(id) ?? [];
   const pairs: [readonly Medida[], readonly Medida[]][] = partes.map(([parte, total]) => [of(parte), of(total)]);
@@ -61,7 +61,7 @@ function disueltas(medidas: readonly Medida[]): [readonly Medida[], readonly Med
 const margenDeSuma = 0.02;
 
 /** Sums that the laboratory gives and that its addends can't come to. What isn't quantified may be nothing, or its limit. */
-export function sumaQueNoCuadra(medidas: readonly Medida[]): Encontrado[] {
+export function sumaQueNoCuadra(medidas: readonly Medida[]): Finding[] {
   return [...sumasDeNorma(medidas), ...sumasDisjuntas(medidas)];
 }
 
@@ -70,7 +70,7 @@ interface Sumando {
   tramo: Tramo;
 }
 
-function sumasDisjuntas(medidas: readonly Medida[]): Encontrado[] {
+function sumasDisjuntas(medidas: readonly Medida[]): Finding[] {
   const found = disjuntas.flatMap(({ total: id, sumandos }) => {
     const totals = medidas.filter(({ analito }) => analito === id);
     const [total] = totals;
@@ -86,7 +86,7 @@ function sumasDisjuntas(medidas: readonly Medida[]): Encontrado[] {
   return found.slice(0, 1);
 }
 
-function sumasDeNorma(medidas: readonly Medida[]): Encontrado[] {
+function sumasDeNorma(medidas: readonly Medida[]): Finding[] {
   const known = medidas.flatMap((medida) => (medida.parametro ? [{ id: medida.parametro, medida }] : []));
   return sumas.flatMap(({ parametro, sumandos }) => {
     const totals = known.filter(({ id }) => id === parametro);
@@ -113,7 +113,7 @@ function enPotencia(tramo: Tramo, exponente: number): Tramo {
   return { ...tramo, desde: tramo.desde * 10 ** exponente, hasta: tramo.hasta * 10 ** exponente };
 }
 
-function noCuadra(total: Medida, sumandos: readonly Sumando[], isWhole: boolean): Encontrado[] {
+function noCuadra(total: Medida, sumandos: readonly Sumando[], isWhole: boolean): Finding[] {
   const least = sumandos.reduce((sum, { tramo }) => sum + tramo.desde, 0);
   const most = sumandos.reduce((sum, { tramo }) => sum + tramo.hasta, 0);
   const { desde, hasta } = total.tramo;

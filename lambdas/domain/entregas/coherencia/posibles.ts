@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import type { Medida } from './analitos.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { dicho } from './partes.ts';
 import { isMayor, isRecuento, type Tramo } from './tramo.ts';
 
@@ -68,7 +68,7 @@ const isDeAgua = ({ tipo_muestra: tipo, producto = '' }: MuestraDocument) =>
   agua.test(`${fold(tipo)} ${fold(producto)}`);
 
 /** Results that nothing can have, and a temperature of the sample itself at which it wouldn't be water. */
-export function imposible(medidas: readonly Medida[], muestra: MuestraDocument): Encontrado[] {
+export function imposible(medidas: readonly Medida[], muestra: MuestraDocument): Finding[] {
   const found = medidas.flatMap((medida) => {
     const { tramo } = medida;
     const broken = imposibles.find(
@@ -95,7 +95,7 @@ const orden = [
   ['fin_analisis', 'fecha_emision', 'La emisión del informe', 'el fin del análisis'],
 ] as const;
 
-export function fechasEnDesorden(muestra: MuestraDocument): Encontrado[] {
+export function fechasEnDesorden(muestra: MuestraDocument): Finding[] {
   const later = new Set<string>();
   return orden.flatMap(([antes, despues, que, aQue]) => {
     const [first, second] = [muestra[antes], muestra[despues]];

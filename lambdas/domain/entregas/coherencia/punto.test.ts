@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluar, type MuestraMirada } from './evaluar.ts';
+import { evaluateRules, type InspectedMuestra } from './evaluate-rules.ts';
 import { type Dado, deAntes, despuesDe, muestraCon } from './testing.ts';
 
 const veces = (n: number, of: (i: number) => Dado[]): Dado[][] => Array.from({ length: n }, (_, i) => of(i));
@@ -36,8 +36,8 @@ describe('far outside what was measured at the point', () => {
 
   it('is told with what was measured, censored values as they were', () => {
     const antes = [...usual(8), [hierro('<5')]].map((one, dia) => deAntes(dia, one));
-    const mirada = { muestra: muestraCon([hierro('150')]), punto: { clave: 'p', nombre: 'P' }, antes };
-    expect(evaluar([mirada]).map(({ frase }) => frase)).toEqual([
+    const input = { muestra: muestraCon([hierro('150')]), punto: { clave: 'p', nombre: 'P' }, antes };
+    expect(evaluateRules([input]).map(({ frase }) => frase)).toEqual([
       'Hierro: 150 µg/L; los 9 valores de los 24 meses anteriores en el punto: entre <5 y 11,2 µg/L.',
     ]);
   });
@@ -100,40 +100,40 @@ describe('two samples that were changed for one another', () => {
     ['Cloruro', 180 + i, 'mg/L'],
     ['Sodio', 400 + i, 'mg/L'],
   ];
-  const mirada = (
+  const input = (
     _id: string,
     punto: string,
     antes: Dado[][],
     dados: Dado[],
     fecha_muestra = '2026-03-01',
-  ): MuestraMirada => ({
+  ): InspectedMuestra => ({
     muestra: muestraCon(dados, { _id, fecha_muestra }),
     punto: { clave: punto, nombre: punto },
     antes: antes.map((one, dia) => deAntes(dia, one)),
   });
-  const found = (...miradas: MuestraMirada[]) =>
-    evaluar(miradas).map(({ regla, muestra }) => `${muestra._id} ${regla}`);
+  const found = (...inspected: InspectedMuestra[]) =>
+    evaluateRules(inspected).map(({ regla, muestra }) => `${muestra._id} ${regla}`);
   const [norte, sur] = [veces(8, deNorte), veces(8, deSur)];
 
   it('each fits the other’s point and not its own, and nothing else is said of it', () => {
-    expect(found(mirada('a', 'Norte', norte, deSur(3)), mirada('b', 'Sur', sur, deNorte(3)))).toEqual([
+    expect(found(input('a', 'Norte', norte, deSur(3)), input('b', 'Sur', sur, deNorte(3)))).toEqual([
       'a cambiadas',
       'b cambiadas',
     ]);
-    expect(evaluar([mirada('a', 'Norte', norte, deSur(3)), mirada('b', 'Sur', sur, deNorte(3))])[0]?.frase).toBe(
+    expect(evaluateRules([input('a', 'Norte', norte, deSur(3)), input('b', 'Sur', sur, deNorte(3))])[0]?.frase).toBe(
       'Sus valores encajan en «Sur» y no en su punto, y los de la muestra b, de allí, encajan aquí.',
     );
   });
 
   it('not where one fits its own, where they are of other days, or where a point is little known', () => {
     const changed = (regla: string) => regla.endsWith('cambiadas');
-    expect(found(mirada('a', 'Norte', norte, deSur(3)), mirada('b', 'Sur', sur, deSur(3))).filter(changed)).toEqual([]);
+    expect(found(input('a', 'Norte', norte, deSur(3)), input('b', 'Sur', sur, deSur(3))).filter(changed)).toEqual([]);
     expect(
-      found(mirada('a', 'Norte', norte, deSur(3)), mirada('b', 'Sur', sur, deNorte(3), '2026-03-02')).filter(changed),
+      found(input('a', 'Norte', norte, deSur(3)), input('b', 'Sur', sur, deNorte(3), '2026-03-02')).filter(changed),
     ).toEqual([]);
     expect(
-      found(mirada('a', 'Norte', norte, deSur(3)), mirada('b', 'Sur', sur.slice(0, 7), deNorte(3))).filter(changed),
+      found(input('a', 'Norte', norte, deSur(3)), input('b', 'Sur', sur.slice(0, 7), deNorte(3))).filter(changed),
     ).toEqual([]);
-    expect(found(mirada('a', 'Norte', norte, deNorte(3)), mirada('b', 'Sur', sur, deSur(3)))).toEqual([]);
+    expect(found(input('a', 'Norte', norte, deNorte(3)), input('b', 'Sur', sur, deSur(3)))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type CoherenciaDeEntrega, type Reparo, maxReparosPorRegla } from '../../../../contract/entregas/coherencia.ts';
-import type { Mirado } from './mirar.ts';
+import type { Inspection } from './inspect-muestras.ts';
 
 /** How many samples of a delivery are compared with what came before: what a first load brings has nothing before it. */
 const maxConHistorial = 20_000;
@@ -21,9 +21,9 @@ export class ReparosDeEntrega {
     return this.own.miradas - this.own.sinHistorial < maxConHistorial;
   }
 
-  add({ reparos, miradas, sinHistorial }: Mirado): void {
+  add({ reparos, inspected, sinHistorial }: Inspection): void {
     const { vistos } = this.own;
-    this.own.miradas += miradas;
+    this.own.miradas += inspected;
     this.own.sinHistorial += sinHistorial;
     for (const one of reparos) {
       if (this.kept.has(one.id)) continue;

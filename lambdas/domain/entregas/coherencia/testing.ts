@@ -1,7 +1,7 @@
 import type { Determinacion, MuestraDocument, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { muestra } from '../../../../testing/muestras.ts';
 import { claveDeParametro, type MuestraDeAntes } from './antes.ts';
-import { evaluar } from './evaluar.ts';
+import { evaluateRules } from './evaluate-rules.ts';
 
 /** A determination of one result of its name: `['pH', 7.2]`, `['Hierro', '<0,5', 'mg/L', { conclusion: 'Cumple' }]`. */
 export type Dado = readonly [nombre: string, valor: number | string, unidad?: string, mas?: Partial<Resultado>];
@@ -26,7 +26,7 @@ export function muestraCon(dados: readonly Dado[], more: Partial<MuestraDocument
 
 /** What is found in a sample alone, each as its rule. */
 export function reglasDe(dados: readonly Dado[], more: Partial<MuestraDocument> = {}): string[] {
-  return evaluar([{ muestra: muestraCon(dados, more) }]).map(({ regla }) => regla);
+  return evaluateRules([{ muestra: muestraCon(dados, more) }]).map(({ regla }) => regla);
 }
 
 /** A sample as its point remembers it. */
@@ -43,7 +43,7 @@ export function deAntes(dia: number, dados: readonly Dado[]): MuestraDeAntes {
 /** What is found in a sample after earlier ones of its point. */
 export function despuesDe(antes: readonly (readonly Dado[])[], dados: readonly Dado[]): string[] {
   const known = antes.map((one, dia) => deAntes(dia, one));
-  return evaluar([{ muestra: muestraCon(dados), punto: { clave: 'p', nombre: 'P' }, antes: known }]).map(
+  return evaluateRules([{ muestra: muestraCon(dados), punto: { clave: 'p', nombre: 'P' }, antes: known }]).map(
     ({ regla }) => regla,
   );
 }

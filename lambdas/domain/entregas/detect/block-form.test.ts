@@ -92,9 +92,9 @@ describe('a sheet with a block for each sample', () => {
 
   it('is known by the mapping that was saved of it, even with one block', () => {
     const { mapeo } = detected(lines);
-    const guardados = [{ nombre: 'hojas', mapeo: mapeo ?? {} }];
+    const saved = [{ nombre: 'hojas', mapeo: mapeo ?? {} }];
     const next = [...lines.slice(0, 2), ...block('R-44', '17/05/2026', 'Hotel Sol', ['Cinc;3;µg/L;≤ 40'])];
-    const found = detected(next, { guardados });
+    const found = detected(next, { saved });
     expect(found.mapeo).toEqual(mapeo);
     expect(found.conjeturas[0]?.fundamento).toContain('«hojas»');
     expect(askedOf(found)).toEqual([]);
@@ -105,12 +105,12 @@ describe('a sheet with a block for each sample', () => {
     expect(guessOf(detected(doubtful), 'forma')).toMatchObject({ valor: 'bloques', certeza: 'preguntar' });
     const one = lines.slice(0, 10);
     expect(detected(one).mapeo?.['forma']).not.toBe('bloques');
-    const found = detected(one, { fijado: { forma: 'bloques' } });
+    const found = detected(one, { pinned: { forma: 'bloques' } });
     expect(found.mapeo).toMatchObject({
       forma: 'bloques',
       bloques: { tabla: ['Parámetro', 'Resultado', 'Unidad', 'Límite'] },
     });
-    expect(detected(lines, { fijado: { forma: 'larga' } }).mapeo?.['forma']).not.toBe('bloques');
+    expect(detected(lines, { pinned: { forma: 'larga' } }).mapeo?.['forma']).not.toBe('bloques');
   });
 
   it('may have titles within its tables, which are no results and are said', async () => {
@@ -135,7 +135,7 @@ describe('a sheet with a block for each sample', () => {
   it('may be told apart by any label where a person says that it is there', () => {
     const named = lines.map((line) => line.replace(/Nº de muestra:;R-4(\d)/u, 'Bote:;de la caja azul número $1'));
     expect(detected(named).mapeo?.['forma']).not.toBe('bloques');
-    expect(detected(named, { fijado: { forma: 'bloques' } }).mapeo).toMatchObject({ forma: 'bloques' });
+    expect(detected(named, { pinned: { forma: 'bloques' } }).mapeo).toMatchObject({ forma: 'bloques' });
   });
 
   it('is not seen where there is none, which is said to whoever chooses it', () => {
@@ -145,7 +145,7 @@ describe('a sheet with a block for each sample', () => {
       'A-2;14/05/2026;Cinc;3',
       'A-2;14/05/2026;pH;7',
     ];
-    const found = detected(long, { fijado: { forma: 'bloques' } });
+    const found = detected(long, { pinned: { forma: 'bloques' } });
     expect(found.mapeo?.['forma']).toBe('larga');
     expect(found.avisos[0]).toMatch(/^No se ve un bloque por muestra/u);
   });

@@ -8,7 +8,7 @@ import { isData, type Tabla } from './header-line.ts';
 import { isField, scoresOf } from './heading-score.ts';
 import { isResultLike } from './notation.ts';
 import { type Fila, filled } from './rows.ts';
-import type { Sabido } from './saved.ts';
+import type { PriorKnowledge } from './saved-mapeos.ts';
 import { formaGuess } from './shape.ts';
 import { isParametro } from './words.ts';
 
@@ -32,13 +32,13 @@ interface Lectura {
  * Finds a block for each sample: a label that numbers them, with another value each time and the header of a table below.
  * A mapping saved before, or a person's word, makes one block enough.
  */
-export function blocksForm(filas: readonly Fila[], { guardados = [], fijado = {} }: Sabido): EnBloques | undefined {
-  const { forma: dicha, cabecera: line = 1 } = fijado;
+export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: PriorKnowledge): EnBloques | undefined {
+  const { forma: dicha, cabecera: line = 1 } = pinned;
   if (dicha !== undefined && dicha !== 'bloques') return undefined;
   const rows = filas
     .map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }))
     .filter(({ linea }) => linea >= line);
-  const known = guardados.flatMap(({ mapeo }) => bloquesSchema.safeParse(mapeo['bloques']).data ?? []);
+  const known = saved.flatMap(({ mapeo }) => bloquesSchema.safeParse(mapeo['bloques']).data ?? []);
   const fewest = dicha ? 1 : 2;
   const best = (some: readonly Bloques[], atLeast: number) =>
     some

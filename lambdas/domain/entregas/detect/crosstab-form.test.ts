@@ -42,7 +42,7 @@ describe('a table whose samples are columns', () => {
 
   it('whose rows are shorter than its header is not understood, and is said why', () => {
     const [header = '', ...rows] = crossed;
-    const cut = detected([header, ...rows, 'Cinc;µg/L;2'], { fijado: { forma: 'cruzada' } });
+    const cut = detected([header, ...rows, 'Cinc;µg/L;2'], { pinned: { forma: 'cruzada' } });
     expect(cut).toMatchObject({ mapeo: null, avisos: ['La fila 8 tiene 3 columnas y la cabecera 7'] });
     expect(cut.filas[0]?.celdas).toContain('Analito');
   });
@@ -57,7 +57,7 @@ describe('a table whose samples are columns', () => {
   it('is asked where its columns may be something else, and read in the form that is said', () => {
     const doubtful = crossed.map((line) => line.replace('R-41;R-42;R-43', 'Norte;Sur;Este'));
     expect(guessOf(detected(doubtful), 'forma')).toMatchObject({ valor: 'cruzada', certeza: 'preguntar' });
-    expect(detected(doubtful, { fijado: { forma: 'larga' } }).mapeo).toMatchObject({ forma: 'larga' });
+    expect(detected(doubtful, { pinned: { forma: 'larga' } }).mapeo).toMatchObject({ forma: 'larga' });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject, type Json, responder, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
-import type { Sabido } from './saved.ts';
+import type { PriorKnowledge } from './saved-mapeos.ts';
 
 /** A table whose samples are columns: what it says of them stands above and below their numbers. */
 const table = [
@@ -17,10 +17,10 @@ const table = [
 
 const asObject = (value: Json | undefined) => (isObject(value) ? value : {});
 
-const look = (sabido: Sabido) => detect({ inicio: new TextEncoder().encode(table), ...sabido });
+const look = (known: PriorKnowledge) => detect({ inicio: new TextEncoder().encode(table), ...known });
 
 describe('a table whose samples are columns', () => {
-  const found = look({ fijado: { forma: 'cruzada', cabecera: 2 } });
+  const found = look({ pinned: { forma: 'cruzada', cabecera: 2 } });
 
   it('is told by one word of a person: which columns speak of the parameter, and which rows of the samples', async () => {
     expect(found.mapeo).toMatchObject({
@@ -54,10 +54,10 @@ describe('a table whose samples are columns', () => {
 
   it('is recognised by a mapping saved before, whatever its samples are called', () => {
     const saved = { nombre: 'columnas', mapeo: found.mapeo ?? {} };
-    const again = look({ guardados: [saved] });
+    const again = look({ saved: [saved] });
     expect(again.mapeo).toEqual(found.mapeo);
     expect(again.conjeturas.map(({ campo }) => campo)).toContain('(el mapeo)');
-    expect(look({ guardados: [saved], fijado: { forma: 'larga' } }).mapeo).toMatchObject({ forma: 'larga' });
+    expect(look({ saved: [saved], pinned: { forma: 'larga' } }).mapeo).toMatchObject({ forma: 'larga' });
   });
 
   it('is proposed what new columns and rows are that a mapping saved before doesn’t know', async () => {
@@ -75,7 +75,7 @@ describe('a table whose samples are columns', () => {
       )
       .toSpliced(3, 0, 'Hora;;;;09:15;10:20;11:40')
       .join('\n');
-    const again = detect({ inicio: new TextEncoder().encode(more), guardados: [saved] });
+    const again = detect({ inicio: new TextEncoder().encode(more), saved: [saved] });
     expect(again.mapeo).toMatchObject({
       cruce: { fijas: ['Ensayo', 'Unidades', 'LC', 'Método'], filas: ['Cliente', 'Fecha muestreo', 'Hora'] },
       campos: { hora_muestra: 'Hora' },

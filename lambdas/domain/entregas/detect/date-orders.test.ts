@@ -63,10 +63,10 @@ describe('columns of dates in opposite orders', () => {
       ...(mapeo?.['campos'] as object),
       inicio_analisis: { columna: 'Inicio análisis', fechas: ['mm/dd/aaaa'] },
     };
-    const guardados = [{ nombre: 'dos', mapeo: { ...mapeo, campos } }];
-    expect(askedOf(detected(opposite, { guardados }))).toEqual([]);
+    const saved = [{ nombre: 'dos', mapeo: { ...mapeo, campos } }];
+    expect(askedOf(detected(opposite, { saved }))).toEqual([]);
     const other = opposite.map((line) => line.replace('04/15/2026', '15/04/2026'));
-    expect(guessOf(detected(other, { guardados }), 'campos.fecha_recepcion')).toMatchObject({
+    expect(guessOf(detected(other, { saved }), 'campos.fecha_recepcion')).toMatchObject({
       valor: { columna: 'Fecha recepción', fechas: ['dd/mm/aaaa'] },
       alternativas: [{ columna: 'Fecha recepción', fechas: ['mm/dd/aaaa'] }],
       certeza: 'preguntar',

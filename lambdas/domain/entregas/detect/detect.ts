@@ -7,18 +7,18 @@ import {
 import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
-import { type Fijado, withFijado } from './fijado.ts';
+import { type Pinned, withPinned } from './pinned.ts';
 import { quoted } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
-import type { Sabido } from './saved.ts';
-import { escrituraOf } from './separator.ts';
+import type { PriorKnowledge } from './saved-mapeos.ts';
+import { dialectOf } from './separator.ts';
 import { stackedTables } from './stacked-tables.ts';
 import { mappingOf } from './table-mapping.ts';
 import { type Extremos, textOf } from './text.ts';
 
 /** A file to look at: its beginning and its end, unpacked. */
-export interface Archivo extends Extremos, Sabido {}
+export interface Archivo extends Extremos, PriorKnowledge {}
 
 /** What files begin with that are no text, and what to do with them. */
 const otherFormats = [
@@ -32,37 +32,37 @@ const tooWide =
 
 /** Finds how a file is to be read, from its beginning and its end. Throws nothing: what isn't understood is one of `avisos`. */
 export function detect(archivo: Archivo): Deteccion {
-  const { inicio, fijado = {}, guardados } = archivo;
+  const { inicio, pinned = {}, saved } = archivo;
   if (inicio.length === 0) return unknown('El archivo está vacío');
   const begins = String.fromCodePoint(...inicio.subarray(0, 2));
   const other = otherFormats.find(([magic]) => magic === begins);
   if (other) return unknown(other[1]);
-  const texto = textOf(archivo, fijado.codificacion);
+  const texto = textOf(archivo, pinned.codificacion);
   const formato = jsonOf(texto.inicio);
   if (formato) {
     const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];
     return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
   }
   if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');
-  const escritura = escrituraOf(texto.inicio, fijado);
-  if (!escritura) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
+  const dialect = dialectOf(texto.inicio, pinned);
+  if (!dialect) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
   const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
-  const { rows, isOpen } = splitRows(texto.inicio.slice(mark.length), escritura, mark === '' ? 1 : 2);
+  const { rows, isOpen } = splitRows(texto.inicio.slice(mark.length), dialect, mark === '' ? 1 : 2);
   // The last row seen of a longer file is cut.
   if (!texto.esEntero || (isOpen && rows.length > 1)) rows.pop();
   if (!texto.esEntero && rows.length === 0) return unknown(tooWide);
   return detectTable({
     filas: rows,
-    finales: tailRows(texto.final, escritura, widthOf(rows).width),
-    conjeturas: [texto.codificacion, ...escritura.conjeturas],
+    finales: tailRows(texto.final, dialect, widthOf(rows).width),
+    conjeturas: [texto.codificacion, ...dialect.conjeturas],
     avisos: texto.avisos,
-    guardados,
-    fijado,
+    saved,
+    pinned,
   });
 }
 
 /** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */
-export interface TablaVista extends Sabido {
+export interface TablaVista extends PriorKnowledge {
   readonly filas: readonly Fila[];
   readonly finales: readonly Fila[];
   readonly conjeturas: readonly Conjetura[];
@@ -79,14 +79,14 @@ const noBlocks =
 
 /** The same of a table's rows. */
 export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
-  const { fijado = {} } = known;
+  const { pinned = {} } = known;
   try {
     const enBloques = blocksForm(filas, known);
-    const vista = enBloques ?? plainTable(filas, finales, fijado);
+    const vista = enBloques ?? plainTable(filas, finales, pinned);
     if (!vista) return unknown(noHeader, seenRows(filas));
     const { tabla, conjeturas: deForma } = vista;
-    const found = mappingOf(tabla, withFijado([...conjeturas, ...tabla.conjeturas], fijado), { ...known, deForma });
-    const missing = fijado.forma === 'bloques' && !enBloques ? [noBlocks] : [];
+    const found = mappingOf(tabla, withPinned([...conjeturas, ...tabla.conjeturas], pinned), { ...known, deForma });
+    const missing = pinned.forma === 'bloques' && !enBloques ? [noBlocks] : [];
     return {
       ...found,
       filas: seenRows(filas),
@@ -99,7 +99,7 @@ export function detectTable({ filas, finales, conjeturas, avisos, ...known }: Ta
 }
 
 /** A table below one header, and the guesses of its form where its samples are columns; undefined where no row names columns. */
-function plainTable(filas: readonly Fila[], finales: readonly Fila[], { cabecera, forma }: Fijado) {
+function plainTable(filas: readonly Fila[], finales: readonly Fila[], { cabecera, forma }: Pinned) {
   const first = tableOf(filas, finales, cabecera);
   if (!first) return undefined;
   const stacked = stackedTables(filas, finales, first);

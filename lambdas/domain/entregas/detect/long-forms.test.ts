@@ -45,7 +45,7 @@ describe('a table with a row for each result, whatever its headings', () => {
       valor: 'larga',
       alternativas: ['ancha', 'cruzada'],
     });
-    const said = detected(unknown, { fijado: { forma: 'ancha' } });
+    const said = detected(unknown, { pinned: { forma: 'ancha' } });
     expect(guessOf(said, 'forma')).toMatchObject({ certeza: 'segura', valor: 'ancha' });
     expect(said.mapeo).toHaveProperty('determinaciones');
   });

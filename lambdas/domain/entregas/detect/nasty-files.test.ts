@@ -14,7 +14,7 @@ const three = ['A-1 2026-05-17 Hotel Sol 7.2', 'A-2 2026-05-18 Hotel Luna 7.45',
 
 const bytesOf = (content: string | Uint8Array) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
-const look = (content: string | Uint8Array) => detect({ inicio: bytesOf(content), guardados: [] });
+const look = (content: string | Uint8Array) => detect({ inicio: bytesOf(content), saved: [] });
 const asked = (found: Deteccion) => preguntasDe(found).map(({ campo }) => campo);
 const guess = (found: Deteccion, campo: string) => found.conjeturas.find((each) => each.campo === campo);
 

@@ -1,7 +1,7 @@
 import { withFormula } from '../../../../contract/base/formula.ts';
 
 /** How a table is written. */
-export interface Escritura {
+export interface Dialect {
   readonly separador: string;
   readonly comillas: string | false;
 }
@@ -16,19 +16,19 @@ export interface Fila {
  * Splits a part of a file into rows. Where the file is read, a library does this; it refuses what a part of a file is:
  * cut at both ends, and perhaps within quotes. `isOpen`: whether it ends within quotes.
  */
-export function splitRows(text: string, escritura: Escritura, linea?: number): { rows: Fila[]; isOpen: boolean } {
+export function splitRows(text: string, dialect: Dialect, linea?: number): { rows: Fila[]; isOpen: boolean } {
   const rows: Fila[] = [];
-  const cell = cellPattern(escritura);
+  const cell = cellPattern(dialect);
   let [line, isOpen] = [linea, false];
   while (cell.lastIndex < text.length) {
     const cells: string[] = [];
     const begins = line;
     do {
       const { quoted = '', quote, plain = '' } = cell.exec(text)?.groups ?? {};
-      cells.push(withFormula((unquoted(quoted, escritura) + plain).trim()));
+      cells.push(withFormula((unquoted(quoted, dialect) + plain).trim()));
       isOpen = quote === '';
       if (line !== undefined) line += quoted.split('\n').length - 1;
-    } while (text[cell.lastIndex++] === escritura.separador);
+    } while (text[cell.lastIndex++] === dialect.separador);
     if (line !== undefined) line++;
     if (cells.some((each) => each !== '')) rows.push({ linea: begins, cells });
   }
@@ -36,7 +36,7 @@ export function splitRows(text: string, escritura: Escritura, linea?: number): {
 }
 
 /** A cell: what is quoted, `quote` empty where that is cut, and what stands up to the next separator or break. */
-function cellPattern({ separador, comillas }: Escritura): RegExp {
+function cellPattern({ separador, comillas }: Dialect): RegExp {
   const plain = `(?<plain>[^${RegExp.escape(separador)}\\n]*)`;
   if (comillas === false) return new RegExp(plain, 'uy');
   const quote = RegExp.escape(comillas);
@@ -44,7 +44,7 @@ function cellPattern({ separador, comillas }: Escritura): RegExp {
   return new RegExp(`(?:${quote}(?<quoted>${inner})(?<quote>${quote}|$))?${plain}`, 'uy');
 }
 
-const unquoted = (text: string, { comillas }: Escritura) =>
+const unquoted = (text: string, { comillas }: Dialect) =>
   comillas === false ? text : text.replaceAll(comillas + comillas, comillas);
 
 /** How many cells most rows have, and the share of the rows that have so many. */
@@ -60,14 +60,14 @@ export function widthOf(rows: readonly Fila[]): { width: number; share: number }
 }
 
 /** Whole rows of the end of a file, which begins in the middle of one, perhaps within quotes. */
-export function tailRows(text: string, escritura: Escritura, width: number): Fila[] {
+export function tailRows(text: string, dialect: Dialect, width: number): Fila[] {
   const from = text.indexOf('\n') + 1;
   if (text === '' || from === 0) return [];
-  const { comillas } = escritura;
+  const { comillas } = dialect;
   const rest = text.slice(from);
   const isSound = ({ cells }: Fila) => cells.length === width;
-  const readings = [splitRows(rest, escritura).rows];
-  if (comillas !== false) readings.push(splitRows(comillas + rest, escritura).rows.slice(1));
+  const readings = [splitRows(rest, dialect).rows];
+  if (comillas !== false) readings.push(splitRows(comillas + rest, dialect).rows.slice(1));
   const [best = []] = readings.sort((a, b) => b.filter(isSound).length - a.filter(isSound).length);
   return best.slice(Math.max(0, best.findIndex(isSound)));
 }

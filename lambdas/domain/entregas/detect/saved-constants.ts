@@ -2,7 +2,7 @@ import { isObject, type Conjetura, type Json, type JsonObject } from '../../../.
 import { clean } from '../../../../contract/base/texto.ts';
 import type { Columna } from './columns.ts';
 import { guess } from './guess.ts';
-import type { Guardado } from './saved.ts';
+import type { SavedMapeo } from './saved-mapeos.ts';
 
 const asBefore = ', como en el archivo anterior?';
 
@@ -27,7 +27,7 @@ const deNadie: ReadonlySet<string> = new Set(['Sin solicitante', 'Sin tipo']);
  * same headings may be another client's. A ready mapping's constants are of its source, whatever the file.
  */
 export function constantQuestions(
-  { nombre, esDeBiblioteca }: Guardado,
+  { nombre, esDeBiblioteca }: SavedMapeo,
   { campos }: JsonObject,
   { columnas, fresh }: { columnas: readonly Columna[]; fresh: () => readonly Conjetura[] },
 ): Conjetura[] {

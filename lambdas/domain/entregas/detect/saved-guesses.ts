@@ -14,7 +14,7 @@ import { besideSavedOnes, camposOcupados, columnasDeResultado, inCruce, type Nue
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { obligatorios } from './obligatorios.ts';
 import { constantQuestions } from './saved-constants.ts';
-import { type Guardado, type Reconocido, withoutColumns } from './saved.ts';
+import { type SavedMapeo, type RecognisedMapeo, withoutColumns } from './saved-mapeos.ts';
 import { newStates } from './states.ts';
 
 /** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
@@ -35,9 +35,9 @@ interface Context {
  * The guesses of a saved mapping that fits: it whole, what this file writes differently for sure or lacks, and what the
  * mapping leaves open.
  */
-export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido, context: Context): Conjetura[] {
+export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: RecognisedMapeo, context: Context): Conjetura[] {
   const { columnas, file, tabla, hoja, fresh, ofNew } = context;
-  const { nombre, mapeo: antes } = guardado;
+  const { nombre, mapeo: antes } = savedMapeo;
   const { ignorar } = antes;
   const leftOut: readonly Json[] | undefined = Array.isArray(ignorar) ? ignorar : undefined;
   const nuevas = columnas
@@ -62,9 +62,9 @@ export function guessesOfSaved({ guardado, columnas: used, faltan }: Reconocido,
     ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
     ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
-    ...otherDates(guardado, columnas),
+    ...otherDates(savedMapeo, columnas),
     ...open,
-    ...constantQuestions(guardado, mapeo, { columnas, fresh }),
+    ...constantQuestions(savedMapeo, mapeo, { columnas, fresh }),
     ...newStates(nombre, mapeo, columnas),
   ];
 }
@@ -96,7 +96,7 @@ function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
 }
 
 /** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
-function otherDates({ nombre, mapeo }: Guardado, columnas: readonly Columna[]): Conjetura[] {
+function otherDates({ nombre, mapeo }: SavedMapeo, columnas: readonly Columna[]): Conjetura[] {
   const fields = Object.entries(isObject(mapeo['campos']) ? mapeo['campos'] : {});
   const apart = fields.filter(([, fuente]) => isObject(fuente) && fuente['fechas'] !== undefined);
   const others = fields.filter((each) => !apart.includes(each));

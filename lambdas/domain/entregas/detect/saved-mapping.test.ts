@@ -13,7 +13,7 @@ const odd = [
 ].join('\n');
 
 const look = (content: string, mapeo: Record<string, Json>) =>
-  detect({ inicio: new TextEncoder().encode(content), guardados: [{ nombre: 'lims', mapeo }] });
+  detect({ inicio: new TextEncoder().encode(content), saved: [{ nombre: 'lims', mapeo }] });
 const asked = (found: ReturnType<typeof look>) => preguntasDe(found).map(({ campo }) => campo);
 
 describe('a mapping saved before', () => {
@@ -97,8 +97,8 @@ describe('a constant of a mapping saved before', () => {
 
   it('of a ready mapping isn’t asked about', () => {
     const mapeo = saved({ solicitante: { constante: 'Agencia del Agua' } });
-    const guardados = [{ nombre: 'lista', mapeo, esDeBiblioteca: true }];
-    expect(asked(detect({ inicio: new TextEncoder().encode(odd), guardados }))).toEqual([]);
+    const ready = [{ nombre: 'lista', mapeo, esDeBiblioteca: true }];
+    expect(asked(detect({ inicio: new TextEncoder().encode(odd), saved: ready }))).toEqual([]);
   });
 });
 

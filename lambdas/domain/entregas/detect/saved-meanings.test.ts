@@ -8,7 +8,7 @@ const written = { separador: ';', decimal: ',', fechas: ['dd/mm/aaaa'] };
 
 /** What is found of a file by a mapping that was saved of one before. */
 const byMapping = (mapeo: Record<string, Json>, lines: readonly string[]) =>
-  detected(lines, { guardados: [{ nombre: 'planta', mapeo }] });
+  detected(lines, { saved: [{ nombre: 'planta', mapeo }] });
 
 describe('signs in a column that a saved mapping doesn’t know', () => {
   const resultado = { descripcion: 'Ensayo', valor: 'Hallado', unidad: 'Ud', limite_cuantificacion: 'LQ' };

@@ -1,7 +1,7 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
-import { type Fijado, signOf } from './fijado.ts';
+import { type Pinned, signOf } from './pinned.ts';
 import { guess } from './guess.ts';
-import { type Escritura, splitRows, widthOf } from './rows.ts';
+import { type Dialect, splitRows, widthOf } from './rows.ts';
 
 /** In the order in which they are believed where the content fits several: a comma stands in texts and numbers too. */
 const separators = ['\t', ';', '|', ','];
@@ -15,24 +15,24 @@ const probeRows = 400;
 const sound = 0.9;
 
 /** What separates a table's columns and what quotes its cells. */
-export interface EscrituraVista extends Escritura {
+export interface SeenDialect extends Dialect {
   readonly conjeturas: readonly Conjetura[];
 }
 
-/** Finds the separator and the quotes of a table, but for what is `fijado`; undefined where nothing separates columns. */
-export function escrituraOf(text: string, fijado: Fijado = {}): EscrituraVista | undefined {
+/** Finds the separator and the quotes of a table, but for what is `pinned`; undefined where nothing separates columns. */
+export function dialectOf(text: string, pinned: Pinned = {}): SeenDialect | undefined {
   const sample = text.slice(0, 200_000);
   const found =
-    fijado.separador === undefined ? separadorOf(sample) : { separador: signOf(fijado.separador), conjeturas: [] };
+    pinned.separador === undefined ? separadorOf(sample) : { separador: signOf(pinned.separador), conjeturas: [] };
   if (!found) return undefined;
   const { separador } = found;
   const quotes = comillasOf(sample, separador);
   const [comillas, fundamento] = quotes ?? ['"', ''];
   const quoting = quotes ? [guess('comillas', comillas, fundamento, { alternativas: ['"'] })] : [];
-  return { separador, comillas: fijado.comillas ?? comillas, conjeturas: [...found.conjeturas, ...quoting] };
+  return { separador, comillas: pinned.comillas ?? comillas, conjeturas: [...found.conjeturas, ...quoting] };
 }
 
-function separadorOf(sample: string): Pick<EscrituraVista, 'separador' | 'conjeturas'> | undefined {
+function separadorOf(sample: string): Pick<SeenDialect, 'separador' | 'conjeturas'> | undefined {
   const said = /^"?sep=(.)"?\r?\n/iu.exec(sample)?.[1];
   const tried = separators
     .map((separador) => ({ separador, ...widthOf(rowsOf(sample, { separador, comillas: '"' })) }))
@@ -60,8 +60,8 @@ function separadorOf(sample: string): Pick<EscrituraVista, 'separador' | 'conjet
 
 const written = (separador: string) => (separador === '\t' ? 'tabulador' : separador);
 
-function rowsOf(sample: string, escritura: Escritura) {
-  return splitRows(sample.slice(0, sample.lastIndexOf('\n') + 1) || sample, escritura, 1).rows.slice(0, probeRows);
+function rowsOf(sample: string, dialect: Dialect) {
+  return splitRows(sample.slice(0, sample.lastIndexOf('\n') + 1) || sample, dialect, 1).rows.slice(0, probeRows);
 }
 
 /** What quotes cells where it isn't the double quote, and why. */

@@ -25,7 +25,7 @@ import { type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
-import { fitting, remembered, type Sabido } from './saved.ts';
+import { fitting, remembered, type PriorKnowledge } from './saved-mapeos.ts';
 import { formaOf } from './shape.ts';
 import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './verdicts.ts';
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
@@ -37,7 +37,7 @@ type Hallado = Omit<Deteccion, 'filas'>;
 type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
 
 /** What is known of a table before its columns are looked at. */
-interface Conocido extends Sabido {
+interface Conocido extends PriorKnowledge {
   /** The sheet of a workbook that it is. */
   readonly hoja?: string | undefined;
   /** The guesses of its form, where the table is what samples in columns or in blocks are read as. */
@@ -46,16 +46,16 @@ interface Conocido extends Sabido {
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
-  const { guardados = [], fijado: { forma } = {}, hoja } = conocido;
+  const { saved: all = [], pinned: { forma } = {}, hoja } = conocido;
   const columnas = usable(tabla);
   const saved = fitting(
-    guardados.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
+    all.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
   );
   const fresh = () => guessesOf(tabla, columnas, conocido);
   if (saved) {
-    const isLong = saved.guardado.mapeo['forma'] === 'larga';
-    const asSaved: Conocido = { ...conocido, fijado: { forma: isLong ? 'larga' : 'ancha' } };
+    const isLong = saved.savedMapeo.mapeo['forma'] === 'larga';
+    const asSaved: Conocido = { ...conocido, pinned: { forma: isLong ? 'larga' : 'ancha' } };
     const ofNew = (nuevas: Nuevas) => guessesOf(tabla, columnas, asSaved, nuevas).conjeturas;
     const looked = { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas, ofNew };
     const conjeturas = guessesOfSaved(saved, looked);
@@ -76,7 +76,7 @@ const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
-  const { guardados = [], fijado: { forma: dicha } = {}, deForma } = conocido;
+  const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
   const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = carried ? usable(whole) : given;
@@ -85,7 +85,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const said = deForma || dicha === 'cruzada' || dicha === 'bloques' ? 'larga' : dicha;
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
-  const recuerdos = remembered(guardados);
+  const recuerdos = remembered(saved);
   const varia = varying(columnas, clave, cuerpo);
   const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
   // What is a parameter by its heading is no field of the sample.

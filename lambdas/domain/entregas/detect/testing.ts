@@ -1,11 +1,11 @@
 import { type Deteccion, type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
-import type { Sabido } from './saved.ts';
+import type { PriorKnowledge } from './saved-mapeos.ts';
 
 /** What is found of a table that is these lines. */
-export function detected(lines: readonly string[], sabido: Sabido = {}): Deteccion {
-  return detect({ inicio: new TextEncoder().encode(`${lines.join('\n')}\n`), ...sabido });
+export function detected(lines: readonly string[], known: PriorKnowledge = {}): Deteccion {
+  return detect({ inicio: new TextEncoder().encode(`${lines.join('\n')}\n`), ...known });
 }
 
 /** The keys that are asked about. */

@@ -30,11 +30,11 @@ const wrongBytes =
 /** How a text is encoded, what a mapping calls it, and why. */
 type Found = readonly [encoding: Exclude<Encoding, 'auto'>, valor: string, fundamento: string];
 
-/** Finds how both ends of a file are encoded, where it isn't `fijada`, and their text. */
-export function textOf(given: Extremos, fijada: Encoding = 'auto'): Texto {
+/** Finds how both ends of a file are encoded, where it isn't `pinned`, and their text. */
+export function textOf(given: Extremos, pinned: Encoding = 'auto'): Texto {
   const { inicio, final } = joined(given);
   const [encoding, valor, fundamento] =
-    fijada === 'auto' ? encodingOf(inicio, final?.bytes ?? new Uint8Array()) : [fijada, fijada, ''];
+    pinned === 'auto' ? encodingOf(inicio, final?.bytes ?? new Uint8Array()) : [pinned, pinned, ''];
   const head = decode(inicio, encoding);
   const hasWrong = encoding === 'utf-8' && readUtf8(inicio, false).wrong.length > 0;
   const isOdd = isLegacy(head);

@@ -5,7 +5,7 @@ import type { Hoja } from '../workbook/parts.ts';
 import type { SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { detectTable, unknown } from './detect.ts';
-import type { Sabido } from './saved.ts';
+import type { PriorKnowledge } from './saved-mapeos.ts';
 import type { Conjetura, Deteccion } from '../../../../contract/entregas/deteccion.ts';
 import { guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
@@ -28,9 +28,9 @@ interface Looked {
  * Finds how a workbook is to be read. Of several sheets it looks at the one with most rows, and asks. Throws nothing: what
  * isn't understood is one of `avisos`.
  */
-export async function detectWorkbook(workbook: Workbook, sabido: Sabido = {}): Promise<Deteccion> {
+export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge = {}): Promise<Deteccion> {
   try {
-    const { hoja: chosen, cabecera } = sabido.fijado ?? {};
+    const { hoja: chosen, cabecera } = known.pinned ?? {};
     const sheets: Looked[] = [];
     for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, hoja, 1));
     const written = sheets.filter(({ first }) => first.length > 0);
@@ -48,7 +48,7 @@ export async function detectWorkbook(workbook: Workbook, sabido: Sabido = {}): P
       conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
       avisos: [],
       hoja: hoja.nombre,
-      ...sabido,
+      ...known,
     });
   } catch (error) {
     if (error instanceof FileRefused) return unknown(error.message);

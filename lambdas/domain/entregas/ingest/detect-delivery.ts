@@ -1,6 +1,6 @@
 import { deliveredFiles } from './delivered-files.ts';
 import { detect, unknown } from '../detect/detect.ts';
-import type { Sabido } from '../detect/saved.ts';
+import type { PriorKnowledge } from '../detect/saved-mapeos.ts';
 import { type Deteccion, isObject, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { conNombresDeLugar } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { cabeceraDeMuestra } from './crosstab.ts';
@@ -13,7 +13,10 @@ import { Workbook } from '../workbook/workbook.ts';
  * Finds how a delivery is to be read: a text, a workbook, or the first file of a .zip, since one mapping reads all of its
  * files. Reads it to its end. Throws only what `source` throws: what isn't understood is one of `avisos`.
  */
-export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: Sabido = {}): Promise<Deteccion> {
+export async function detectDelivery(
+  source: AsyncIterable<Uint8Array>,
+  known: PriorKnowledge = {},
+): Promise<Deteccion> {
   try {
     for await (const file of deliveredFiles(source)) {
       const { archivo } = file;
@@ -21,8 +24,8 @@ export async function detectDelivery(source: AsyncIterable<Uint8Array>, sabido: 
         const content = await file.open();
         const found =
           'workbook' in content
-            ? await detectWorkbook(await Workbook.open(content.workbook), sabido)
-            : detect({ ...(await endsOf(content.bytes)), ...sabido });
+            ? await detectWorkbook(await Workbook.open(content.workbook), known)
+            : detect({ ...(await endsOf(content.bytes)), ...known });
         const said = ofCrossed(found);
         if (archivo === undefined) return said;
         return { ...said, avisos: [`Es un .zip: se ha mirado su primer archivo, «${archivo}»`, ...said.avisos] };

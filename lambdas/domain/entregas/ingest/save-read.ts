@@ -2,7 +2,7 @@ import type { Reparo, ReglaDeCoherencia } from '../../../../contract/entregas/co
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
 import { putRetenidas, type StoredRetenida } from '../store/retenidas.ts';
-import { type Mirado, mirar } from '../coherencia/mirar.ts';
+import { type Inspection, inspectMuestras } from '../coherencia/inspect-muestras.ts';
 import { logOf } from '../../../platform/runtime/log.ts';
 import type { Save } from './batch-writer.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
@@ -32,7 +32,7 @@ interface Circumstances {
 export function saverOf({ now, simulacion, state, ...circumstances }: Circumstances): Save {
   const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
   const lookIn = async (documents: readonly MuestraDocument[]) =>
-    mirar(documents, { apagadas, conHistorial: state.coherencia.conHistorial });
+    inspectMuestras(documents, { apagadas, conHistorial: state.coherencia.conHistorial });
   const store = async (documents: readonly MuestraDocument[]) => {
     for (const { solicitante } of documents) touched.add(solicitante.nombre);
     await record.touch(documents.map(({ _id }) => _id));
@@ -46,8 +46,8 @@ export function saverOf({ now, simulacion, state, ...circumstances }: Circumstan
     );
     state.candidates.addCorrections(saved);
     const own = documents.filter(({ _id }) => isBrought(saved.get(_id)));
-    const mirado = before ? onlyOf(before, own) : await lookIn(own).catch(notLooked);
-    if (mirado) state.coherencia.add(mirado);
+    const inspection = before ? onlyOf(before, own) : await lookIn(own).catch(notLooked);
+    if (inspection) state.coherencia.add(inspection);
     else state.coherencia.skip(own.length);
     await state.candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));
     return saved;
@@ -84,11 +84,11 @@ function frasesDe(reparos: readonly Reparo[]): Map<string, string> {
 }
 
 /** What was found in some of the samples that were looked at. */
-function onlyOf({ reparos, miradas, sinHistorial }: Mirado, documents: readonly MuestraDocument[]): Mirado {
+function onlyOf({ reparos, inspected, sinHistorial }: Inspection, documents: readonly MuestraDocument[]): Inspection {
   const ids = new Set(documents.map(({ _id }) => _id));
   return {
     reparos: reparos.filter(({ muestra }) => ids.has(muestra._id)),
-    miradas: Math.min(miradas, ids.size),
+    inspected: Math.min(inspected, ids.size),
     sinHistorial: Math.min(sinHistorial, ids.size),
   };
 }

@@ -4,7 +4,7 @@ import { type Author, makeChange } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/audit/conflict.ts';
 import { Reply } from '../../../platform/http/reply.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
-import type { Guardado } from '../detect/saved.ts';
+import type { SavedMapeo } from '../detect/saved-mapeos.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/read-mapping.ts';
@@ -40,7 +40,7 @@ export function requireMapping(mapeo: JsonObject): Mapping {
 }
 
 /** The mappings that are saved; a document that is no mapping is left out. */
-export async function guardados(): Promise<Guardado[]> {
+export async function savedMapeos(): Promise<SavedMapeo[]> {
   const found = await mapBounded(await listMapeoNames(), atOnce, async (nombre) => {
     const mapeo = documentOf(await readMappingText(nombre));
     return mapeo ? { nombre, mapeo } : undefined;

@@ -3,8 +3,8 @@ import { takePace } from '../../../platform/http/pace.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { detectDelivery } from '../ingest/detect-delivery.ts';
 import { detect } from '../detect/detect.ts';
-import type { Sabido } from '../detect/saved.ts';
-import { fijadoSchema } from '../detect/fijado.ts';
+import type { PriorKnowledge } from '../detect/saved-mapeos.ts';
+import { pinnedSchema } from '../detect/pinned.ts';
 import { readFirst } from '../ingest/read-first.ts';
 import { isGzip, isZip, unzip } from '../ingest/unzip.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
@@ -12,7 +12,7 @@ import { readDiccionario } from '../store/diccionario.ts';
 import { openSubida, type StoredSubida } from '../store/subidas.ts';
 import { biblioteca } from './biblioteca.ts';
 import { withKnown } from './known-names.ts';
-import { guardados, requireMapping } from './mapeos.ts';
+import { requireMapping, savedMapeos } from './mapeos.ts';
 import { requireWhole } from './subidas.ts';
 
 /** Up to so many bytes a file is looked at whole; of a longer text only its beginning and its end. */
@@ -25,23 +25,23 @@ const looked = { inicio: 2 ** 20, final: 2 ** 18 };
 export const detectSubida: Implementation<'detectSubida'> = async ({ params, body }, request) => {
   await takePace('deteccion', request);
   const stored = await requireWhole(params.id);
-  const fijado = fijadoSchema.safeParse(body.mapeo ?? {});
-  if (!fijado.success) throw new Failure('VALIDATION', { message: fijadoInvalido });
+  const pinned = pinnedSchema.safeParse(body.mapeo ?? {});
+  if (!pinned.success) throw new Failure('VALIDATION', { message: invalidPinned });
   const ready = biblioteca.map((each) => ({ ...each, esDeBiblioteca: true }));
-  const known = body.desdeCero ? [] : [...(await guardados()), ...ready];
-  const sabido: Sabido = { fijado: fijado.data, guardados: known };
-  return { deteccion: await detectStored(stored, sabido) };
+  const saved = body.desdeCero ? [] : [...(await savedMapeos()), ...ready];
+  const known: PriorKnowledge = { pinned: pinned.data, saved: saved };
+  return { deteccion: await detectStored(stored, known) };
 };
 
-const fijadoInvalido =
+const invalidPinned =
   'Revisa cómo se ha dicho que está escrito el archivo: codificación, separador, línea de la cabecera u hoja';
 
-async function detectStored({ id, bytes }: StoredSubida, sabido: Sabido) {
+async function detectStored({ id, bytes }: StoredSubida, known: PriorKnowledge) {
   const head = await bytesOf(await requireOpen(id, `0-${Math.min(bytes, looked.inicio) - 1}`));
-  if (bytes <= wholeUpTo || isZip(head)) return detectDelivery(await requireOpen(id), sabido);
-  if (isGzip(head)) return detect({ inicio: lines(await unpackedHead(await requireOpen(id))), ...sabido });
+  if (bytes <= wholeUpTo || isZip(head)) return detectDelivery(await requireOpen(id), known);
+  if (isGzip(head)) return detect({ inicio: lines(await unpackedHead(await requireOpen(id))), ...known });
   const final = await bytesOf(await requireOpen(id, `-${looked.final}`));
-  return detect({ inicio: head, final: { bytes: final, desde: bytes - final.length }, ...sabido });
+  return detect({ inicio: head, final: { bytes: final, desde: bytes - final.length }, ...known });
 }
 
 /** Reads an uploaded file's first rows by a mapping. Throws NOT_FOUND, VALIDATION or CONFLICT. */

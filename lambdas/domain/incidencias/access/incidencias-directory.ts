@@ -2,7 +2,7 @@ import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts
 import { isVencida } from '../../../../contract/incidencias/rules/vence.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { compareVence, type ListedIncidencia } from '../store/incidencias-source.ts';
-import { type Mirada, miradaDe } from './incidencias.ts';
+import { type Viewpoint, viewpointOf } from './incidencias.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
 import { isEnVigor } from '../../../platform/access/tenedores.ts';
 
@@ -21,13 +21,13 @@ export interface EntradaVista extends Pick<
 
 /** The incidents in scope, by what is due first. The same as `vistaDe` of each. */
 export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
-  const [mirada, all] = await Promise.all([miradaDe(alcance), knownIncidencias()]);
-  const seen = all.flatMap((one) => entradaVista(mirada, one) ?? []);
+  const [viewpoint, all] = await Promise.all([viewpointOf(alcance), knownIncidencias()]);
+  const seen = all.flatMap((one) => entradaVista(viewpoint, one) ?? []);
   // Each has the order of who sees every type.
   return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
 }
 
-export function entradaVista({ alcance, tenedores }: Mirada, entrada: ListedIncidencia): EntradaVista | undefined {
+export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedIncidencia): EntradaVista | undefined {
   const { _id, cliente, solicitante, punto, estado } = entrada;
   if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
     return undefined;

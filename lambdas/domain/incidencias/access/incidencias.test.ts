@@ -51,7 +51,7 @@ function incidencia(muestras: readonly MuestraGuardada[], more: Partial<StoredIn
     trasConforme: [],
     avisado: {},
   };
-  return conPropuesta({ _id: 'x.y.1', escritura: 1, version: 0, cambio: null, ...documento, ...more });
+  return conPropuesta({ _id: 'x.y.1', writes: 1, version: 0, cambio: null, ...documento, ...more });
 }
 
 const anyMuestras = fc
@@ -109,18 +109,18 @@ describe('an incident, to who sees samples of some types', () => {
   it('is what these samples make, whatever the others are', () => {
     fc.assert(
       fc.property(anyCase, anyMuestras, ({ muestras, seen, dias }, others) => {
-        const mirada = { alcance: alcanceDe(seen), tenedores };
+        const viewpoint = { alcance: alcanceDe(seen), tenedores };
         const isSeen = ({ tipo_muestra }: MuestraGuardada) => seen.includes(tipo_muestra);
         const hidden = others.filter((one) => !isSeen(one)).map((one) => ({ ...one, _id: `otra-${one._id}` }));
         const own = muestras.filter(isSeen);
         const seenIds = new Set(own.map(({ _id }) => _id));
         const ofSeen = dias.filter(({ de, tras }) => tras || seenIds.has(`m${de}`));
-        const alone = vistaDe(mirada, { ...of(own, ofSeen), leida: muestras[0]?._id });
-        const among = vistaDe(mirada, { ...of([...own, ...hidden], ofSeen), leida: muestras[0]?._id });
+        const alone = vistaDe(viewpoint, { ...of(own, ofSeen), leida: muestras[0]?._id });
+        const among = vistaDe(viewpoint, { ...of([...own, ...hidden], ofSeen), leida: muestras[0]?._id });
         const text = (vista: StoredIncidencia | undefined) =>
           vista && JSON.stringify({ ...vista, plazos: vista.plazos.map(({ hasta }) => hasta) });
         expect(text(among)).toBe(text(alone));
-        expect(JSON.stringify(vistaDe(mirada, of(muestras, dias)) ?? '')).not.toMatch(
+        expect(JSON.stringify(vistaDe(viewpoint, of(muestras, dias)) ?? '')).not.toMatch(
           new RegExp(
             muestras
               .filter((one) => !isSeen(one))
@@ -139,8 +139,8 @@ describe('an incident, to who sees samples of some types', () => {
       fc.property(anyCase, ({ muestras, seen, dias }) => {
         const stored = of(muestras, dias);
         for (const own of [alcanceDe(seen), alcanceDe([], { tipos: 'todos' })]) {
-          const mirada = { alcance: own, tenedores };
-          const [vista, entrada] = [vistaDe(mirada, stored), entradaVista(mirada, entryOfIncidencia(stored))];
+          const viewpoint = { alcance: own, tenedores };
+          const [vista, entrada] = [vistaDe(viewpoint, stored), entradaVista(viewpoint, entryOfIncidencia(stored))];
           expect(entrada === undefined).toBe(vista === undefined);
           if (!vista || !entrada) continue;
           expect(entrada).toMatchObject({ abierta: vista.abierta, vence: venceDe(vista) ?? '' });

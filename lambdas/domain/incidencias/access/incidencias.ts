@@ -26,13 +26,13 @@ import { isEnVigor, knownTenedores, type Tenedores } from '../../../platform/acc
 import { Failure } from '../../../platform/runtime/failure.ts';
 
 /** By what incidents are seen: a scope, and which clients have which requester now. */
-export interface Mirada {
+export interface Viewpoint {
   alcance: Alcance;
   tenedores: Tenedores;
 }
 
 /** How a scope sees incidents now. */
-export async function miradaDe(alcance: Alcance): Promise<Mirada> {
+export async function viewpointOf(alcance: Alcance): Promise<Viewpoint> {
   return { alcance, tenedores: await knownTenedores() };
 }
 
@@ -41,7 +41,7 @@ export async function miradaDe(alcance: Alcance): Promise<Mirada> {
  * propose, and named as one of those names its point. Undefined where it isn't in scope: it is another client's, its client
  * has lost the requester meanwhile, or no sample in scope ever failed in it.
  */
-export function vistaDe({ alcance, tenedores }: Mirada, incidencia: StoredIncidencia): StoredIncidencia | undefined {
+export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredIncidencia): StoredIncidencia | undefined {
   const { cliente, solicitante, estado, determinacion } = incidencia;
   if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
   if (!isEnVigor(tenedores, incidencia)) return undefined;
@@ -77,12 +77,12 @@ export async function readVisibleIncidencia(
   _id: string,
 ): Promise<{ stored: StoredIncidencia; vista: StoredIncidencia }> {
   const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
-  const [mirada, stored] = await Promise.all([
-    miradaDe(alcance),
+  const [viewpoint, stored] = await Promise.all([
+    viewpointOf(alcance),
     seesAll ? readIncidencia(_id) : readIncidencia(_id).catch(absentIfDamaged),
   ]);
   if (!stored) throw new Failure('NOT_FOUND');
-  const vista = vistaDe(mirada, stored);
+  const vista = vistaDe(viewpoint, stored);
   if (!vista) throw new OutOfScope();
   return { stored, vista };
 }
@@ -106,23 +106,23 @@ export function puedeMover({ role, incidenciasSoloLectura }: StoredUsuario): boo
 
 /** An incident as a scope sees it, where a fact of it holds for that scope. */
 export function vistaConHecho(
-  mirada: Mirada,
+  viewpoint: Viewpoint,
   incidencia: StoredIncidencia,
   { hecho, hoy }: { hecho: Hecho; hoy: string },
 ): StoredIncidencia | undefined {
-  const vista = vistaDe(mirada, incidencia);
+  const vista = vistaDe(viewpoint, incidencia);
   return vista && isVigente(hecho, vista, hoy) ? vista : undefined;
 }
 
 /** Whether a user is mailed a fact of an incident: it chose this type, may see it, and didn't close the incident itself. */
 export function tellsHecho(
-  { usuario, mirada, hoy }: { usuario: StoredUsuario; mirada: Mirada; hoy: string },
+  { usuario, viewpoint, hoy }: { usuario: StoredUsuario; viewpoint: Viewpoint; hoy: string },
   incidencia: StoredIncidencia,
   hecho: Hecho,
 ): boolean {
   if (!usuario.avisosIncidencias.includes(hecho.tipo)) return false;
   const isOwn = hecho.tipo === 'cerrada' && ultimoCambioDeEstado(incidencia)?.quien?._id === usuario._id;
-  return !isOwn && vistaConHecho(mirada, incidencia, { hecho, hoy }) !== undefined;
+  return !isOwn && vistaConHecho(viewpoint, incidencia, { hecho, hoy }) !== undefined;
 }
 
 /** The step by which an incident came to its state; undefined when it was never moved. */

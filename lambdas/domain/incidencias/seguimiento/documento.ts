@@ -4,14 +4,14 @@ import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 import type { PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
-import { alDia } from './al-dia.ts';
+import { withConsequences } from './consequences.ts';
 import {
   type DocumentoDeIncidencia,
   haFallado,
   type MuestraGuardada,
   type PasoGuardado,
 } from '../store/incidencias.ts';
-import type { Hallazgo } from './hallazgos.ts';
+import type { ParameterVerdict } from './parameter-verdicts.ts';
 
 /** Samples that an incident names at most: of a point that never complies the oldest but the first are left out. */
 const maxMuestras = 200;
@@ -19,7 +19,7 @@ const maxMuestras = 200;
 /** A sample as an incident keeps it. */
 export function muestraGuardada(
   { _id, numero_muestra, fecha_muestra, hora_muestra, tipo_muestra }: Muestra,
-  { conclusion, medida }: Hallazgo,
+  { conclusion, medida }: ParameterVerdict,
   revision: number,
   punto?: PuntoDeMuestreo,
 ): MuestraGuardada {
@@ -53,12 +53,12 @@ export function incidenciaNueva(
     cliente?: string;
     solicitante: string;
     punto: (PuntoDeMuestreo & { clave: string }) | null;
-    hallazgo: Hallazgo;
+    verdict: ParameterVerdict;
   },
   cuando: string,
 ): DocumentoDeIncidencia {
-  const { cliente = '', solicitante, punto, hallazgo } = about;
-  const { determinacion, parametro } = hallazgo;
+  const { cliente = '', solicitante, punto, verdict } = about;
+  const { determinacion, parametro } = verdict;
   return {
     cliente,
     solicitante,
@@ -108,7 +108,7 @@ export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: 
     documento.pasos,
     pasoDe(muestra, before, { cuando, isClosed: !isPorResolver(documento.estado) }),
   );
-  return alDia(
+  return withConsequences(
     { ...documento, ...(failsAgain && { estado: 'en_curso' }), muestras: recortadas(muestras), pasos },
     cuando,
   );
@@ -124,7 +124,7 @@ export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: st
   const retirada: MuestraGuardada = { ...before, papel: 'retirada' };
   const texto = `La muestra ${before.numero_muestra} se ha retirado o ya no es de aquí.`;
   const muestras = documento.muestras.map((one) => (one === before ? retirada : one));
-  return alDia(
+  return withConsequences(
     { ...documento, muestras, pasos: conPaso(documento.pasos, paso(cuando, 'retirada', before, texto)) },
     cuando,
   );

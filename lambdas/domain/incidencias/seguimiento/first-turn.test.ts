@@ -11,11 +11,11 @@ import { saveMuestras } from '../../entregas/ingest/save.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
 import { seguimientoProgress } from '../store/seguimiento.ts';
-import { todo } from './seguir-muestra.ts';
-import * as living from './turno.ts';
+import { todo } from './follow-muestra.ts';
+import * as living from './follow-turn.ts';
 
 useMailCloud();
-const dying = useOwnProcess(async () => import('./turno.ts'));
+const dying = useOwnProcess(async () => import('./follow-turn.ts'));
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
@@ -24,7 +24,7 @@ const deliver = async (...documents: MuestraDocument[]) => saveMuestras(document
 /** Later than any turn that died holds on. */
 async function turn() {
   clock += 200_000;
-  return living.turno({ now });
+  return living.followTurn({ now });
 }
 
 const at = (solicitante: string, fecha_muestra: string) => ({ solicitante: { nombre: solicitante }, fecha_muestra });
@@ -65,7 +65,7 @@ it('a death at any write of the look at points that fail is made up for, once', 
     await deliver(conNitrato(60, { _id: name, ...at(name, '2026-03-05') }));
     await come((cursor) => ({ cursor, repaso: '' }));
     const died = clock;
-    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await write(async ({ followTurn }) => followTurn({ now: () => new Date(died) }));
     await turn();
     expect((await of(name)).map(({ pasos }) => pasos.map(({ tipo }) => tipo))).toEqual([['abierta']]);
     expect((await seguimientoProgress.read()).repaso).toBeUndefined();

@@ -17,15 +17,15 @@ import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/ingest/save.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../../../platform/access/store/usuarios.ts';
-import { anunciar } from './anunciar.ts';
-import * as seguimiento from './turno.ts';
+import { announceHechos } from './announce-hechos.ts';
+import * as seguimiento from './follow-turn.ts';
 
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
 const red = { nombre: 'Toma de red' };
 
 const cloud = useMailCloud();
 const dying = useDyingWorker();
-const dyingTurn = useOwnProcess(async () => import('./turno.ts'));
+const dyingTurn = useOwnProcess(async () => import('./follow-turn.ts'));
 beforeAll(async () => {
   await follow();
 });
@@ -39,7 +39,7 @@ const cerrada = () => ({ estado: 'cerrada', cerrada: now().toISOString(), propue
 /** A turn, later than any that died holds on, whose announcements wait in the outbox. */
 async function turn(): Promise<void> {
   clock += 200_000;
-  await seguimiento.turno({ now });
+  await seguimiento.followTurn({ now });
 }
 
 /** A turn, and what it announces, each message twice. */
@@ -212,10 +212,10 @@ it('a turn without the time to catch up announces nothing, nor one whose time is
   clock += 200_000;
   let begun = clock;
   // Each look at the clock finds a turn's time gone.
-  await seguimiento.turno({ now: () => new Date((begun += 60_000)) });
+  await seguimiento.followTurn({ now: () => new Date((begun += 60_000)) });
   clock = begun + 200_000;
-  await seguimiento.turno({ now, isAnnouncing: false });
-  expect(await anunciar(now, clock)).toBe(0);
+  await seguimiento.followTurn({ now, isAnnouncing: false });
+  expect(await announceHechos(now, clock)).toBe(0);
   expect(cloud.outbox.filter((key) => key.startsWith('candidatas/hechos/'))).toEqual([]);
   await follow();
   expect(await subjects()).toEqual(['Incidencias: 2 nuevas']);
@@ -227,7 +227,7 @@ it('a death at any write of the turn that announces is made up for by the next, 
     await deliver(60, 'M-1');
     clock += 200_000;
     const died = clock;
-    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await write(async ({ followTurn }) => followTurn({ now: () => new Date(died) }));
     await follow();
     await follow();
     expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);

@@ -34,7 +34,7 @@ const entity = lazy(
         attributes: {
           parte: text,
           _id: text,
-          escritura: { type: 'number', required: true },
+          writes: { type: 'number', required: true },
           documento: { type: 'any', required: true },
           ...editedAttributes,
         },
@@ -133,7 +133,7 @@ export type MuestraGuardada = DocumentoDeIncidencia['muestras'][number];
 const storedSchema = documentoSchema.extend({
   _id: z.string(),
   /** Counts every write; `version` those of people alone. */
-  escritura: z.number().int(),
+  writes: z.number().int(),
   ...editedFields,
 });
 export type StoredIncidencia = z.infer<typeof storedSchema>;
@@ -245,10 +245,10 @@ export async function createIncidencia(incidencia: StoredIncidencia): Promise<bo
 
 /** Stores an incident over the write that was read, and counts it. False where another write came first. */
 export async function replaceIncidencia(incidencia: StoredIncidencia, entrada?: object): Promise<boolean> {
-  const { _id, escritura: over } = incidencia;
+  const { _id, writes: over } = incidencia;
   const write = entity()
-    .put(itemOf({ ...incidencia, escritura: over + 1 }))
-    .where(({ escritura }, { eq }) => eq(escritura, over))
+    .put(itemOf({ ...incidencia, writes: over + 1 }))
+    .where(({ writes }, { eq }) => eq(writes, over))
     .params();
   return commit([write, entrada, logging('incidencias', _id)]);
 }
@@ -258,6 +258,6 @@ export function bytesOf(incidencia: StoredIncidencia): number {
   return itemOf(incidencia).documento.length;
 }
 
-function itemOf({ _id, escritura, version, cambio, ...documento }: StoredIncidencia) {
-  return { parte: partOf(_id), _id, escritura, version, cambio, documento: pack(documentoSchema.parse(documento)) };
+function itemOf({ _id, writes, version, cambio, ...documento }: StoredIncidencia) {
+  return { parte: partOf(_id), _id, writes, version, cambio, documento: pack(documentoSchema.parse(documento)) };
 }

@@ -10,10 +10,10 @@ import type { PointNaming } from '../../../engine/query/point-aliases.ts';
 import { samplesOfPoint } from '../../../engine/query/samples-of-points.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../../muestras/store/muestras.ts';
-import { anotarMuestra, retirarMuestra } from './anotar.ts';
-import { abre, primerDiaReciente } from './asignar.ts';
+import { noteMuestra, removeMuestra } from './note-muestra.ts';
+import { opensIncidencia, firstRecentDay } from './assign-muestra.ts';
 import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
-import { claveDe, hallazgoEn, type Hallazgo, incumplimientosDe } from './hallazgos.ts';
+import { claveDe, verdictOn, type ParameterVerdict, failuresOf } from './parameter-verdicts.ts';
 
 /** Incidents are of every sample: who may see one is decided when it is read. */
 export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
@@ -22,7 +22,7 @@ export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 
 const maxPosteriores = 50;
 
 /** What samples are followed by. */
-export interface Contexto {
+export interface FollowContext {
   now: Date;
   /** Whether what fails is looked at that was there before: its incidents carry the days of their samples. */
   isRepaso: boolean;
@@ -32,7 +32,7 @@ export interface Contexto {
   /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
   /** Adds to a new incident what the norm says, where one is switched on. */
-  conNorma: (
+  withNorma: (
     documento: DocumentoDeIncidencia,
     muestra: Muestra,
     of: { header: MuestraHeader; cuando: string },
@@ -40,7 +40,7 @@ export interface Contexto {
 }
 
 /** An authorised sample, with the incidents that named it before. */
-export interface Seguida {
+export interface FollowedMuestra {
   header: MuestraHeader;
   muestra: Muestra;
   enlaces: readonly string[];
@@ -50,9 +50,12 @@ export interface Seguida {
  * Notes what a sample says in the incidents of its point, and opens those that it has to. One of more than a month ago that
  * a later sample has solved costs a read of those that there are.
  */
-export async function seguirMuestra({ header, muestra, enlaces }: Seguida, contexto: Contexto): Promise<void> {
+export async function followMuestra(
+  { header, muestra, enlaces }: FollowedMuestra,
+  contexto: FollowContext,
+): Promise<void> {
   const lugar = lugarDe(muestra, contexto.naming);
-  const failing = incumplimientosDe(muestra);
+  const failing = failuresOf(muestra);
   const failed = failing.length > 0 && (await mayOpen(muestra, lugar, contexto)) ? failing : [];
   const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
@@ -61,34 +64,34 @@ export async function seguirMuestra({ header, muestra, enlaces }: Seguida, conte
   const clientes = new Set([...tenedores, ...own.map(({ cliente }) => cliente)]);
   const followed = new Set<string>();
   for (const one of asked.values()) {
-    const hallazgo = hallazgoEn(muestra, one);
-    if (!hallazgo) continue;
-    const guardada = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
+    const verdict = verdictOn(muestra, one);
+    if (!verdict) continue;
+    const guardada = muestraGuardada(muestra, verdict, numeroDeRevision(header), lugar.punto ?? undefined);
     for (const cliente of clientes) {
       const [first, ...others] = lugar.claves.map((clave) => hiloDe(cliente, clave, one.determinacion, one.parametro));
       if (first === undefined) continue;
       for (const hilo of [first, ...others]) followed.add(hilo);
-      await anotarMuestra([first, ...others], guardada, {
+      await noteMuestra([first, ...others], guardada, {
         cuando: contexto.now.toISOString(),
         nueva: async () =>
           tenedores.includes(cliente)
-            ? nueva({ header, muestra, hallazgo }, { ...lugar, cliente }, contexto)
+            ? nueva({ header, muestra, verdict }, { ...lugar, cliente }, contexto)
             : undefined,
       });
     }
   }
   for (const enlace of enlaces) {
     if (followed.has(enlace.slice(0, enlace.lastIndexOf('.')))) continue;
-    await retirarMuestra(enlace, muestra._id, contexto.now.toISOString());
+    await removeMuestra(enlace, muestra._id, contexto.now.toISOString());
   }
 }
 
 async function mayOpen(
   { _id: muestra, fecha_muestra: fecha, tipo_muestra: tipo }: Muestra,
   { punto }: Lugar,
-  { now, isIncumplida }: Contexto,
+  { now, isIncumplida }: FollowContext,
 ): Promise<boolean> {
-  if (fecha >= primerDiaReciente(fechaEnMadrid(now))) return true;
+  if (fecha >= firstRecentDay(fechaEnMadrid(now))) return true;
   return isIncumplida({ clave: punto?.clave, muestra, tipo: clean(tipo) });
 }
 
@@ -108,17 +111,17 @@ export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lug
   return { solicitante, punto: { clave: claves[0], ...punto }, claves };
 }
 
-/** The incident that a sample opens, with what was found of its point and type later; undefined where it opens none (`abre`). */
+/** The incident that a sample opens, with what was found of its point and type later; undefined where it opens none (`opensIncidencia`). */
 async function nueva(
-  { header, muestra, hallazgo }: { header: MuestraHeader; muestra: Muestra; hallazgo: Hallazgo },
+  { header, muestra, verdict }: { header: MuestraHeader; muestra: Muestra; verdict: ParameterVerdict },
   lugar: Lugar & { cliente: string },
-  contexto: Contexto,
+  contexto: FollowContext,
 ): Promise<DocumentoDeIncidencia | undefined> {
-  const { now, conNorma } = contexto;
+  const { now, withNorma } = contexto;
   const hoy = fechaEnMadrid(now);
-  const own = muestraGuardada(muestra, hallazgo, numeroDeRevision(header), lugar.punto ?? undefined);
+  const own = muestraGuardada(muestra, verdict, numeroDeRevision(header), lugar.punto ?? undefined);
   const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
-    const found = hallazgoEn(one.muestra, hallazgo);
+    const found = verdictOn(one.muestra, verdict);
     const { punto } = lugarDe(one.muestra, contexto.naming);
     const guardada = found && muestraGuardada(one.muestra, found, numeroDeRevision(one.header), punto ?? undefined);
     const isSame = guardada?.tipo_muestra === own.tipo_muestra;
@@ -127,18 +130,18 @@ async function nueva(
       : [];
   });
   const isSolved = later.some(({ guardada }) => resuelveMuestra(guardada, own));
-  if (!abre(own, { hoy, isSolved })) return undefined;
+  if (!opensIncidencia(own, { hoy, isSolved })) return undefined;
   let cuando = cuandoDe(muestra, contexto);
-  let documento = incidenciaNueva(own, { ...lugar, hallazgo }, cuando);
+  let documento = incidenciaNueva(own, { ...lugar, verdict }, cuando);
   for (const one of later.toSorted((a, b) => compareMuestras(a.guardada, b.guardada))) {
     if (one.cuando > cuando) cuando = one.cuando;
     documento = conMuestra(documento, one.guardada, cuando);
   }
-  return conNorma(documento, muestra, { header, cuando: now.toISOString() });
+  return withNorma(documento, muestra, { header, cuando: now.toISOString() });
 }
 
 /** Since when an incident tells of a sample: since now, or, of what was there before, since the day of its report. */
-function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now, isRepaso }: Contexto): string {
+function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now, isRepaso }: FollowContext): string {
   const hoy = now.toISOString();
   const dia = `${fecha_emision ?? fin_analisis ?? fecha_muestra}T12:00:00.000Z`;
   return isRepaso && dia < hoy ? dia : hoy;
@@ -148,7 +151,7 @@ function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now
 async function posteriores(
   { _id, fecha_muestra: desde }: Muestra,
   { solicitante, punto, claves }: Lugar,
-  { naming: { ajenas } }: Contexto,
+  { naming: { ajenas } }: FollowContext,
 ): Promise<{ header: MuestraHeader; muestra: Muestra }[]> {
   if (!punto) return [];
   const refs = await samplesOfPoint(todo, {

@@ -11,7 +11,7 @@ export function claveDePlazo({ que, articulo }: Pick<PlazoGuardado, 'que' | 'art
  * An incident with what follows from its samples: their proposal, and the deadlines that start at `cuando` (ISO 8601) once
  * a re-test complies. Where it is corrected and doesn't comply, these deadlines are removed, but for those marked as done.
  */
-export function alDia<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
+export function withConsequences<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
   const incidencia = conPropuesta(documento);
   const { estado, trasConforme, plazos } = incidencia;
   if (!isPorResolver(estado) || trasConforme.length === 0) return incidencia;

@@ -7,7 +7,7 @@ import { guess } from './guess.ts';
  * What a person said of how a file is written, which isn't guessed then: keys of the mapping that decide where rows and
  * cells begin and end.
  */
-export const fijadoSchema = z.object({
+export const pinnedSchema = z.object({
   codificacion: z.enum(encodings).optional(),
   separador: z.string().min(1).max(10).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).optional(),
@@ -16,7 +16,7 @@ export const fijadoSchema = z.object({
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
   forma: z.enum(['ancha', 'larga', 'cruzada', 'bloques']).optional(),
 });
-export type Fijado = z.infer<typeof fijadoSchema>;
+export type Pinned = z.infer<typeof pinnedSchema>;
 
 /** The sign that a mapping's `separador` stands for. */
 export function signOf(separador: string): string {
@@ -24,8 +24,8 @@ export function signOf(separador: string): string {
 }
 
 /** The guesses without those that a person decided, which come first, as sure ones. */
-export function withFijado(conjeturas: readonly Conjetura[], fijado: Fijado): readonly Conjetura[] {
-  const said = Object.entries(fijado).filter(([campo, valor]) => campo !== 'forma' && valor !== undefined);
+export function withPinned(conjeturas: readonly Conjetura[], pinned: Pinned): readonly Conjetura[] {
+  const said = Object.entries(pinned).filter(([campo, valor]) => campo !== 'forma' && valor !== undefined);
   const decided = new Set(said.map(([campo]) => campo));
   const sure = said.map(([campo, valor]) => {
     const found = conjeturas.find((each) => each.campo === campo);

@@ -3,10 +3,10 @@ import { isDeTipo, type MuestraGuardada, type StoredIncidencia } from '../store/
 import { compareMuestras } from './documento.ts';
 
 /** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
-const diasRecientes = 30;
+const recentDays = 30;
 
 /** What a sample changes among the incidents of its point and parameter. */
-interface Asignada {
+interface Assignment {
   /** Those that name it, or are to. */
   en: StoredIncidencia[];
   /** Whether it opens one. */
@@ -19,7 +19,7 @@ interface Asignada {
  * fails, none is open and none that was settled speaks for it: a re-test by which one was closed, and which the laboratory
  * corrects, does.
  */
-export function asignar(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Asignada {
+export function assignMuestra(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Assignment {
   const fails = muestra.papel === 'incumple';
   const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
   const own = hilo.filter((one) => naming.includes(one) || isDeTipo(one, muestra.tipo_muestra));
@@ -45,16 +45,16 @@ function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada
  * Whether a sample that fails opens an incident: not one of more than a month ago of whose point, type and parameter a later
  * sample complies: what was solved in earlier years is no work to do.
  */
-export function abre(
+export function opensIncidencia(
   { fecha_muestra: fecha }: MuestraGuardada,
   { hoy, isSolved }: { hoy: string; isSolved: boolean },
 ): boolean {
-  return !isSolved || fecha >= diasAntes(hoy, diasRecientes);
+  return !isSolved || fecha >= daysBefore(hoy, recentDays);
 }
 
 /** The first day on which a sample opens an incident even where a later one complies. */
-export const primerDiaReciente = (hoy: string) => diasAntes(hoy, diasRecientes);
+export const firstRecentDay = (hoy: string) => daysBefore(hoy, recentDays);
 
-function diasAntes(fecha: string, dias: number): string {
+function daysBefore(fecha: string, dias: number): string {
   return new Date(Date.parse(fecha) - dias * 86_400_000).toISOString().slice(0, 10);
 }

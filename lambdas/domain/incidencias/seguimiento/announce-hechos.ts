@@ -8,7 +8,7 @@ import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
-import { cambiar } from './anotar.ts';
+import { updateIncidencia } from './note-muestra.ts';
 
 /** Incidents of one announcement, for which each user gets one mail. */
 const batchSize = 500;
@@ -19,7 +19,7 @@ const width = 16;
  * (epoch milliseconds), and orders mails to whom one was given that weren't yet; of how many incidents. A batch is noted in its incidents after it was announced. Where the process
  * dies in between, its facts are announced again, which `claimHecho` and the webhooks' log recognise.
  */
-export async function anunciar(now: () => Date, until: number): Promise<number> {
+export async function announceHechos(now: () => Date, until: number): Promise<number> {
   const hoy = fechaEnMadrid(now());
   const entries = await knownIncidencias();
   const tenedores = await knownTenedores();
@@ -30,15 +30,15 @@ export async function anunciar(now: () => Date, until: number): Promise<number> 
   let announced = 0;
   while (announced < due.length && now().getTime() < until) {
     const batch = due.slice(announced, announced + batchSize);
-    await anunciarBatch(batch, hoy);
+    await announceBatch(batch, hoy);
     announced += batch.length;
   }
   return announced;
 }
 
-async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void> {
+async function announceBatch(ids: readonly string[], hoy: string): Promise<void> {
   const incidencias = await readIncidencias(ids);
-  await mapBounded(incidencias, width, ordenarEncargo);
+  await mapBounded(incidencias, width, orderEncargo);
   const hechos = incidencias.flatMap((incidencia) =>
     hechosPorAvisar(
       { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) },
@@ -53,15 +53,15 @@ async function anunciarBatch(ids: readonly string[], hoy: string): Promise<void>
   await publish('hechos', { lote: randomUUID(), hechos });
   await tellWebhooks('webhook', { tipo: 'incidencias', hechos });
   await mapBounded([...Map.groupBy(hechos, ({ incidencia }) => incidencia)], width, async ([_id, own]) =>
-    cambiar(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
+    updateIncidencia(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
   );
 }
 
 /** Orders the mail to whom an incident was given, and notes that; ordered twice, it is one. */
-async function ordenarEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
+async function orderEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
   if (!encargo) return;
   await publish('responsable', { incidencia, ...encargo });
-  await cambiar(incidencia, (stored) =>
+  await updateIncidencia(incidencia, (stored) =>
     stored.encargo?.cuando === encargo.cuando ? { ...stored, encargo: undefined } : stored,
   );
 }

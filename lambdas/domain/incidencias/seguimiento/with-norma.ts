@@ -3,7 +3,7 @@ import { actuacionesDe, remuestraDe } from '../../../../contract/normas/actuacio
 import { lecturaDeMuestra } from '../../../../contract/normas/lectura.ts';
 import { type Plazo, plazosDe } from '../../../../contract/normas/plazos.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { alDia, claveDePlazo } from './al-dia.ts';
+import { withConsequences, claveDePlazo } from './consequences.ts';
 import { circunstanciasDe } from '../../normas/circunstancias.ts';
 import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
@@ -15,7 +15,7 @@ import type { MuestraHeader } from '../../muestras/store/muestras.ts';
  * clocks start when the laboratory published the result and made the report, and when a re-test complied: of what was there
  * before, as the incident says, and not when the portal began to follow it.
  */
-export async function conNorma(
+export async function withNorma(
   documento: DocumentoDeIncidencia,
   muestra: Muestra,
   { header: { publicada, importedAt }, cuando }: { header: MuestraHeader; cuando: string },
@@ -44,7 +44,7 @@ export async function conNorma(
       hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
     ),
   };
-  const begun = alDia(incidencia, conformeDesde(documento) ?? cuando);
+  const begun = withConsequences(incidencia, conformeDesde(documento) ?? cuando);
   // Deadlines that ended before the portal followed the sample are left out.
   return { ...begun, plazos: begun.plazos.filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)) };
 }

@@ -1,12 +1,12 @@
 import { clean } from '../../../../contract/base/texto.ts';
 import { columnasDelMapeo, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Recuerdos } from './fields.ts';
-import type { Fijado } from './fijado.ts';
+import type { Pinned } from './pinned.ts';
 import { headings, type Destino } from './headings.ts';
 import { isObligatorio } from './obligatorios.ts';
 
 /** A mapping saved before, as its JSON. */
-export interface Guardado {
+export interface SavedMapeo {
   readonly nombre: string;
   readonly mapeo: JsonObject;
   /** Whether it is a ready one, which no person made of a file. */
@@ -14,9 +14,9 @@ export interface Guardado {
 }
 
 /** What is known before a file is looked at: mappings saved before, and what a person said of how it is written. */
-export interface Sabido {
-  readonly guardados?: readonly Guardado[] | undefined;
-  readonly fijado?: Fijado | undefined;
+export interface PriorKnowledge {
+  readonly saved?: readonly SavedMapeo[] | undefined;
+  readonly pinned?: Pinned | undefined;
 }
 
 /** The least share of a mapping's columns that a file must have to be recognised, and the fewest. */
@@ -24,8 +24,8 @@ const leastShare = 0.7;
 const fewest = 4;
 
 /** A saved mapping that a file is recognised by. */
-export interface Reconocido {
-  readonly guardado: Guardado;
+export interface RecognisedMapeo {
+  readonly savedMapeo: SavedMapeo;
   /** Columns of the file that it reads. */
   readonly columnas: ReadonlySet<string>;
   /** Columns that it reads and the file hasn't got. */
@@ -33,11 +33,11 @@ export interface Reconocido {
 }
 
 /** The saved mapping all of whose columns the file has, the one that reads most of them; or else most of whose columns it has. */
-export function fitting(guardados: readonly Guardado[], names: readonly string[]): Reconocido | undefined {
+export function fitting(saved: readonly SavedMapeo[], names: readonly string[]): RecognisedMapeo | undefined {
   const has = new Set(names);
-  const found = guardados.map((guardado) => {
-    const all = columnasDelMapeo(guardado.mapeo);
-    return { guardado, columnas: all.intersection(has), faltan: [...all.difference(has)], size: all.size };
+  const found = saved.map((savedMapeo) => {
+    const all = columnasDelMapeo(savedMapeo.mapeo);
+    return { savedMapeo, columnas: all.intersection(has), faltan: [...all.difference(has)], size: all.size };
   });
   const isWhole = ({ faltan, size }: (typeof found)[number]) => faltan.length === 0 && size > 1;
   const isNear = ({ columnas, size }: (typeof found)[number]) => columnas.size >= Math.max(fewest, leastShare * size);
@@ -68,9 +68,9 @@ export function withoutColumns(mapeo: JsonObject, faltan: readonly string[]): Js
 }
 
 /** Which field each heading was in mappings saved before. */
-export function remembered(guardados: readonly Guardado[]): Recuerdos {
+export function remembered(saved: readonly SavedMapeo[]): Recuerdos {
   const found = new Map<string, Set<Destino>>();
-  for (const { mapeo } of guardados) {
+  for (const { mapeo } of saved) {
     for (const part of ['campos', 'resultado', 'determinacion']) {
       const sources = mapeo[part];
       for (const [name, source] of Object.entries(isObject(sources) ? sources : {})) {

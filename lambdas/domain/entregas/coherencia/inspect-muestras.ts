@@ -7,7 +7,7 @@ import type { PointNaming } from '../../../engine/query/point-aliases.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { type SampleWithValues, samplesWithValues } from '../../../engine/query/samples-with-values.ts';
 import { claveDeParametro } from './antes.ts';
-import { evaluar, type MuestraMirada } from './evaluar.ts';
+import { evaluateRules, type InspectedMuestra } from './evaluate-rules.ts';
 
 /** How far back what was measured at a point is looked at, in months. */
 const meses = 24;
@@ -16,43 +16,43 @@ const meses = 24;
 const maxValores = 500_000;
 
 /** What was found in samples, and how many of them have a point and weren't compared with what came before there. */
-export interface Mirado {
+export interface Inspection {
   reparos: Reparo[];
-  miradas: number;
+  inspected: number;
   sinHistorial: number;
 }
 
-interface Opciones {
+interface InspectOptions {
   apagadas: ReadonlySet<ReglaDeCoherencia>;
   /** Whether they are compared with what came before at their points. */
   conHistorial: boolean;
 }
 
 /** Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing. */
-export async function mirar(
+export async function inspectMuestras(
   documents: readonly MuestraDocument[],
-  { apagadas, conHistorial }: Opciones,
-): Promise<Mirado> {
+  { apagadas, conHistorial }: InspectOptions,
+): Promise<Inspection> {
   const muestras = documents.filter(({ estado }) => estado !== 'anulada');
-  if (muestras.length === 0) return { reparos: [], miradas: 0, sinHistorial: 0 };
+  if (muestras.length === 0) return { reparos: [], inspected: 0, sinHistorial: 0 };
   const naming = await readPointNaming();
   const situadas = muestras.map((muestra) => ({ muestra, punto: puntoDe(muestra, naming) }));
   const known = conHistorial ? await historialDe(situadas, naming) : undefined;
   if (known) addMates(known, situadas);
-  const miradas = situadas.map(({ muestra, punto }): MuestraMirada => {
+  const inspected = situadas.map(({ muestra, punto }): InspectedMuestra => {
     const there = punto && known?.get(punto.clave);
     return { muestra, punto, antes: there && antesDe(muestra, there) };
   });
   return {
-    reparos: evaluar(miradas, apagadas),
-    miradas: muestras.length,
+    reparos: evaluateRules(inspected, apagadas),
+    inspected: muestras.length,
     sinHistorial: known ? 0 : situadas.filter(({ punto }) => punto).length,
   };
 }
 
-type Situada = Pick<MuestraMirada, 'muestra' | 'punto'>;
+type Situada = Pick<InspectedMuestra, 'muestra' | 'punto'>;
 
-function puntoDe(muestra: MuestraDocument, { ajenas, aliases }: PointNaming): MuestraMirada['punto'] {
+function puntoDe(muestra: MuestraDocument, { ajenas, aliases }: PointNaming): InspectedMuestra['punto'] {
   const solicitante = muestra.solicitante.nombre;
   const punto = puntoOf(muestra, ajenas.has(clean(solicitante)));
   return punto && { clave: aliases.claveOf(claveDePunto(solicitante, punto)), nombre: punto.nombre };

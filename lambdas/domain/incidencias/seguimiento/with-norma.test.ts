@@ -7,9 +7,9 @@ import { saveMuestras } from '../../entregas/ingest/save.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { writeNormaDeTipo } from '../../normas/store/normas-de-tipo.ts';
-import { conNorma } from './con-norma.ts';
+import { withNorma } from './with-norma.ts';
 import { conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
-import { incumplimientosDe } from './hallazgos.ts';
+import { failuresOf } from './parameter-verdicts.ts';
 
 useMailCloud();
 
@@ -28,10 +28,10 @@ async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: str
   await saveMuestras([document], { now: delivered, dryRun: false });
   const header = (await readMuestraHeaders([_id])).get(_id);
   const muestra = muestraSchema.parse({ ...document, ...stamps });
-  const [hallazgo] = incumplimientosDe(muestra);
-  if (!header || !hallazgo) throw new Error('The sample does not comply');
-  const about = { solicitante: 'Hotel Sol', punto: null, hallazgo };
-  return conNorma(incidenciaNueva(muestraGuardada(muestra, hallazgo, 0), about, abierta), muestra, {
+  const [verdict] = failuresOf(muestra);
+  if (!header || !verdict) throw new Error('The sample does not comply');
+  const about = { solicitante: 'Hotel Sol', punto: null, verdict };
+  return withNorma(incidenciaNueva(muestraGuardada(muestra, verdict, 0), about, abierta), muestra, {
     header,
     cuando: abierta,
   });
@@ -68,25 +68,25 @@ it('what was there before has its terms from the days of its samples, and none t
   await saveMuestras([document], { now: arrived, dryRun: false });
   const header = (await readMuestraHeaders(['antes'])).get('antes');
   const muestra = muestraSchema.parse({ ...document, ...stamps });
-  const [hallazgo] = incumplimientosDe(muestra);
-  if (!header || !hallazgo) throw new Error('The sample does not comply');
+  const [verdict] = failuresOf(muestra);
+  if (!header || !verdict) throw new Error('The sample does not comply');
   const retest = muestraSchema.parse({
     ...conNitrato(20, { ...document, _id: 'antes-2', fecha_muestra: '2026-03-03' }),
     ...stamps,
   });
   const abierta = '2026-03-02T12:00:00.000Z';
   const opened = incidenciaNueva(
-    muestraGuardada(muestra, hallazgo, 0),
-    { solicitante: 'Sol', punto: null, hallazgo },
+    muestraGuardada(muestra, verdict, 0),
+    { solicitante: 'Sol', punto: null, verdict },
     abierta,
   );
   const complying = conMuestra(
     opened,
-    muestraGuardada(retest, { ...hallazgo, conclusion: 'Cumple' }, 0),
+    muestraGuardada(retest, { ...verdict, conclusion: 'Cumple' }, 0),
     '2026-03-03T12:00:00.000Z',
   );
   const endsAt = async (cuando: string) => {
-    const { plazos } = await conNorma(complying, muestra, { header, cuando });
+    const { plazos } = await withNorma(complying, muestra, { header, cuando });
     return plazos.filter(({ hasta }) => hasta.length > 10).map(({ hasta }) => hasta);
   };
   expect(await endsAt('2026-03-03T11:00:00.000Z')).toEqual(['2026-03-03T12:00:00.000Z', '2026-03-04T12:00:00.000Z']);

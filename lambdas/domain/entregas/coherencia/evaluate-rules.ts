@@ -7,7 +7,7 @@ import {
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { type Medida, medidaDe } from './analitos.ts';
 import type { MuestraDeAntes } from './antes.ts';
-import type { Encontrado } from './encontrado.ts';
+import type { Finding } from './finding.ts';
 import { comparados, type Comparado, nuncaVisto, unidadCambiada } from './habitual.ts';
 import { conclusionContraria, cuantificacionSobreMaximo } from './limites.ts';
 import { muestrasCambiadas, type Situada, valoresRepetidos } from './otra-muestra.ts';
@@ -15,7 +15,7 @@ import { parteSobreTotal, sumaQueNoCuadra } from './partes.ts';
 import { fechasEnDesorden, imposible } from './posibles.ts';
 
 /** A sample, and what is known of its point; `antes` undefined where it has none, or it wasn't looked at. */
-export interface MuestraMirada {
+export interface InspectedMuestra {
   muestra: MuestraDocument;
   punto?: { clave: string; nombre: string } | undefined;
   /** Authorised samples of the point of the 24 months before, oldest first. */
@@ -23,7 +23,7 @@ export interface MuestraMirada {
 }
 
 /** What is known of a sample when a rule looks at it. */
-interface Mirada {
+interface RuleInput {
   medidas: readonly Medida[];
   muestra: MuestraDocument;
   antes: readonly MuestraDeAntes[];
@@ -31,7 +31,7 @@ interface Mirada {
 }
 
 /** The rules that look at one sample; `cambiadas` looks at pairs. */
-const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (mirada: Mirada) => Encontrado[]>> = {
+const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (input: RuleInput) => Finding[]>> = {
   imposible: ({ medidas, muestra }) => imposible(medidas, muestra),
   fechas: ({ muestra }) => fechasEnDesorden(muestra),
   parte: ({ medidas }) => parteSobreTotal(medidas),
@@ -44,11 +44,11 @@ const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (mirada: 
 };
 
 /** What can't be, or never was at its point, in samples that came together; rules that are off find nothing. Changes nothing. */
-export function evaluar(
-  miradas: readonly MuestraMirada[],
+export function evaluateRules(
+  inspected: readonly InspectedMuestra[],
   apagadas: ReadonlySet<ReglaDeCoherencia> = new Set(),
 ): Reparo[] {
-  const known = miradas.map((mirada) => ({ ...mirada, comparadas: comparados(mirada.muestra, mirada.antes ?? []) }));
+  const known = inspected.map((input) => ({ ...input, comparadas: comparados(input.muestra, input.antes ?? []) }));
   const situadas = known.flatMap(({ muestra, punto, comparadas }): Situada[] =>
     punto ? [{ muestra, punto: punto.clave, nombre: punto.nombre, comparadas }] : [],
   );
@@ -71,7 +71,7 @@ export function evaluar(
   });
 }
 
-function cambiada({ muestra, nombre }: Situada): Encontrado {
+function cambiada({ muestra, nombre }: Situada): Finding {
   const frase = `Sus valores encajan en «${nombre}» y no en su punto, y los de la muestra ${muestra.numero_muestra}, de allí, encajan aquí.`;
   return { parametro: '', frase };
 }
@@ -79,7 +79,7 @@ function cambiada({ muestra, nombre }: Situada): Encontrado {
 function reparoDe(
   regla: ReglaDeCoherencia,
   { _id, numero_muestra: numero }: MuestraDocument,
-  { parametro, frase }: Encontrado,
+  { parametro, frase }: Finding,
 ): Reparo {
   const id = createHash('sha256')
     .update(JSON.stringify([regla, _id, parametro, frase]))

@@ -17,12 +17,12 @@ import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import type { Lease } from '../../../platform/dynamo/follower.ts';
 import { seguimientoProgress } from '../store/seguimiento.ts';
-import { primerDiaReciente } from './asignar.ts';
-import { retirarMuestra } from './anotar.ts';
-import { anunciar } from './anunciar.ts';
-import { conNorma } from './con-norma.ts';
+import { firstRecentDay } from './assign-muestra.ts';
+import { removeMuestra } from './note-muestra.ts';
+import { announceHechos } from './announce-hechos.ts';
+import { withNorma } from './with-norma.ts';
 import { noteRepasados, readRepasos } from '../../../platform/access/store/repasos.ts';
-import { type Contexto, lugarDe, seguirMuestra, todo } from './seguir-muestra.ts';
+import { type FollowContext, lugarDe, followMuestra, todo } from './follow-muestra.ts';
 
 /** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
 const turnMs = 50_000;
@@ -42,7 +42,7 @@ interface Options {
 }
 
 /** What a turn came to. */
-export interface Turnado {
+export interface TurnResult {
   is: 'done' | 'busy';
   /** Samples that were looked at. */
   muestras: number;
@@ -52,7 +52,7 @@ export interface Turnado {
  * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
  * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
  */
-export async function turno({ now, isAnnouncing = true }: Options): Promise<Turnado> {
+export async function followTurn({ now, isAnnouncing = true }: Options): Promise<TurnResult> {
   const begun = now().getTime();
   const turn: Lease = { holder: randomUUID(), until: begun + leaseMs };
   if (!(await seguimientoProgress.take(turn, begun))) return { is: 'busy', muestras: 0 };
@@ -66,7 +66,7 @@ export async function turno({ now, isAnnouncing = true }: Options): Promise<Turn
 async function follow(
   turn: Lease,
   { now, isAnnouncing, until }: Required<Options> & { until: number },
-): Promise<Turnado> {
+): Promise<TurnResult> {
   const progress = await seguimientoProgress.read();
   let { repaso } = progress;
   let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
@@ -74,7 +74,7 @@ async function follow(
   if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());
-    muestras += await seguir(await noticiasDe(ids), { now: now(), isRepaso: true });
+    muestras += await followSamples(await newsOf(ids), { now: now(), isRepaso: true });
     repaso = last;
     if (!(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   }
@@ -82,7 +82,7 @@ async function follow(
   while (hasMore && now().getTime() < until) {
     const gathered = new Gathering();
     const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
-    muestras += await seguir(gathered.noticias, { now: now(), isRepaso: false });
+    muestras += await followSamples(gathered.news, { now: now(), isRepaso: false });
     const next = textOf(followed.cursor);
     // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
     if (followed.isBroken) repaso = '';
@@ -92,10 +92,10 @@ async function follow(
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
-  muestras += await repasar(now, until);
+  muestras += await followTransferred(now, until);
   // Once it has caught up: a delivery that takes several turns makes one mail.
   const isBehind = repaso !== undefined || hasMore;
-  if (!isBehind && isAnnouncing) await anunciar(now, until);
+  if (!isBehind && isAnnouncing) await announceHechos(now, until);
   return { is: 'done', muestras };
 }
 
@@ -112,7 +112,7 @@ async function failingAfter(repaso: string, now: Date): Promise<{ ids: string[];
 }
 
 async function solvedOfLate(solicitantes: Allowed, naming: PointNaming, now: Date): Promise<string[]> {
-  const desde = primerDiaReciente(fechaEnMadrid(now));
+  const desde = firstRecentDay(fechaEnMadrid(now));
   const question = { ...naming, cierres: sinCierres, desde, offset: 0, limit: 0, solvedLimit: maxResueltos };
   const { solved } = await queryNow(todo, { solicitantes }, question);
   return solved.points.flatMap(({ determinaciones }) => determinaciones.map(({ muestra }) => muestra.id));
@@ -122,7 +122,7 @@ async function solvedOfLate(solicitantes: Allowed, naming: PointNaming, now: Dat
  * Looks at what fails of the requesters that have changed hands, for clients that have them now to have their incidents; how many
  * samples. Those that there is no time for are left to the next turn.
  */
-async function repasar(now: () => Date, until: number): Promise<number> {
+async function followTransferred(now: () => Date, until: number): Promise<number> {
   let muestras = 0;
   for (const repaso of await readRepasos()) {
     const naming = await readPointNaming();
@@ -131,8 +131,8 @@ async function repasar(now: () => Date, until: number): Promise<number> {
     const all = [...ids, ...(await solvedOfLate(solicitantes, naming, now()))];
     for (let from = 0; from < all.length; from += atOnce) {
       if (now().getTime() >= until) return muestras;
-      const some = await noticiasDe(all.slice(from, from + atOnce));
-      muestras += await seguir(some, { now: now(), isRepaso: true });
+      const some = await newsOf(all.slice(from, from + atOnce));
+      muestras += await followSamples(some, { now: now(), isRepaso: true });
     }
     await noteRepasados([repaso], now());
   }
@@ -140,59 +140,59 @@ async function repasar(now: () => Date, until: number): Promise<number> {
 }
 
 /** A sample as it is now, or that it isn't shown any more. */
-type Noticia = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
+type SampleNews = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
 
 class Gathering implements Gathered {
-  readonly noticias: Noticia[] = [];
+  readonly news: SampleNews[] = [];
 
   get room(): number {
-    return Math.max(0, atOnce - this.noticias.length);
+    return Math.max(0, atOnce - this.news.length);
   }
 
   add(header: MuestraHeader, muestra: Muestra): void {
-    this.noticias.push({ _id: header._id, header, muestra });
+    this.news.push({ _id: header._id, header, muestra });
   }
 
   addGone({ id }: { id: string }): void {
-    this.noticias.push({ _id: id, muestra: undefined });
+    this.news.push({ _id: id, muestra: undefined });
   }
 
   /** Nothing is said of what can't be read: a delivery that makes it whole is a change of its own. */
   addDamaged(): void {}
 }
 
-async function noticiasDe(ids: readonly string[]): Promise<Noticia[]> {
+async function newsOf(ids: readonly string[]): Promise<SampleNews[]> {
   const { found } = await readFollowed(todo, [...new Set(ids)]);
   return [...found].map(([_id, { header, muestra }]) => (muestra ? { _id, header, muestra } : { _id, muestra }));
 }
 
 /** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
-async function seguir(
-  noticias: readonly Noticia[],
-  { now, isRepaso }: Pick<Contexto, 'now' | 'isRepaso'>,
+async function followSamples(
+  news: readonly SampleNews[],
+  { now, isRepaso }: Pick<FollowContext, 'now' | 'isRepaso'>,
 ): Promise<number> {
-  if (noticias.length === 0) return 0;
+  if (news.length === 0) return 0;
   const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
   let known: Promise<Incumplidas> | undefined;
-  const solicitantes = new Set(noticias.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
-  const contexto: Contexto = {
+  const solicitantes = new Set(news.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
+  const contexto: FollowContext = {
     now,
     isRepaso,
     naming,
     tenedores,
     // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
     isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
-    conNorma,
+    withNorma,
   };
-  const links = await readIncidenciasDeMuestras(noticias.map(({ _id }) => _id));
-  const byPoint = Map.groupBy(noticias, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
+  const links = await readIncidenciasDeMuestras(news.map(({ _id }) => _id));
+  const byPoint = Map.groupBy(news, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
   await mapBounded([...byPoint.values()], width, async (some) => {
-    for (const noticia of some) {
-      const enlaces = links.get(noticia._id) ?? [];
-      if (noticia.muestra) await seguirMuestra({ ...noticia, enlaces }, contexto);
-      else for (const enlace of enlaces) await retirarMuestra(enlace, noticia._id, now.toISOString());
+    for (const one of some) {
+      const enlaces = links.get(one._id) ?? [];
+      if (one.muestra) await followMuestra({ ...one, enlaces }, contexto);
+      else for (const enlace of enlaces) await removeMuestra(enlace, one._id, now.toISOString());
     }
     return [];
   });
-  return noticias.length;
+  return news.length;
 }

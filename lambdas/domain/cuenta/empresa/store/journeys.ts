@@ -19,13 +19,13 @@ const common = z.object({
   /** Epoch seconds; the table's TTL, which may delete late, so readers compare it too. */
   expira: z.number().int(),
 });
-const idaSchema = common.extend({
+const outwardSchema = common.extend({
   tipo: z.literal('ida'),
   verificador: z.string(),
   nonce: z.string(),
   origen: z.string(),
 });
-const vueltaSchema = common.extend({
+const returnSchema = common.extend({
   tipo: z.literal('vuelta'),
   usuarioId: z.string().optional(),
   /** The account that it came with, as the user's item names it. */
@@ -35,9 +35,9 @@ const vueltaSchema = common.extend({
 });
 
 /** A browser on its way to a provider: what its return is checked by. */
-export type Ida = z.infer<typeof idaSchema>;
+export type OutwardJourney = z.infer<typeof outwardSchema>;
 /** One that came back: who it is, until it fetches its session; or what a try brought. */
-export type Vuelta = z.infer<typeof vueltaSchema>;
+export type ReturnJourney = z.infer<typeof returnSchema>;
 
 const text = { type: 'string', required: true } as const;
 
@@ -75,8 +75,8 @@ const entity = lazy(
 );
 
 /** Notes a journey. */
-export async function putViaje(viaje: Ida | Vuelta): Promise<void> {
-  await entity().put(viaje).go();
+export async function putJourney(journey: OutwardJourney | ReturnJourney): Promise<void> {
+  await entity().put(journey).go();
 }
 
 /**
@@ -96,11 +96,11 @@ async function take(tipo: 'ida' | 'vuelta', clave: string, navegador: string, no
 }
 
 /** Takes out what a return is checked by, as `take` does. */
-export async function takeIda(clave: string, navegador: string, now: Date): Promise<Ida | undefined> {
-  return idaSchema.optional().parse(await take('ida', clave, navegador, now));
+export async function takeOutward(clave: string, navegador: string, now: Date): Promise<OutwardJourney | undefined> {
+  return outwardSchema.optional().parse(await take('ida', clave, navegador, now));
 }
 
 /** Takes out who came back, as `take` does. */
-export async function takeVuelta(clave: string, navegador: string, now: Date): Promise<Vuelta | undefined> {
-  return vueltaSchema.optional().parse(await take('vuelta', clave, navegador, now));
+export async function takeReturn(clave: string, navegador: string, now: Date): Promise<ReturnJourney | undefined> {
+  return returnSchema.optional().parse(await take('vuelta', clave, navegador, now));
 }

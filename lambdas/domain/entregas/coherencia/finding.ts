@@ -1,5 +1,5 @@
 /** What a rule finds in a sample: the parameter ('' for the whole sample) and the sentence, with its figures. */
-export interface Encontrado {
+export interface Finding {
   parametro: string;
   frase: string;
 }

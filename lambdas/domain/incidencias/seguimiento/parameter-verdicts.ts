@@ -9,7 +9,7 @@ import { fold } from '../../../../contract/base/texto.ts';
  * What a sample says of one parameter of a determination; `parametro` is blank of the determination as a whole, both are of
  * the sample as a whole.
  */
-export interface Hallazgo {
+export interface ParameterVerdict {
   determinacion: string;
   parametro: string;
   conclusion: Veredicto;
@@ -23,19 +23,24 @@ type Analizada = Pick<Muestra, 'estado' | 'determinaciones' | 'conclusion_muestr
  * is sent of, or the determination where it says so of none of them. The sample as a whole, where the laboratory says that
  * it doesn't comply and says so of none of its determinations.
  */
-export function incumplimientosDe(muestra: Analizada): Hallazgo[] {
-  const found = new Map<string, Hallazgo>();
+export function failuresOf(muestra: Analizada): ParameterVerdict[] {
+  const found = new Map<string, ParameterVerdict>();
   for (const { descripcion: determinacion, resultados } of nonCompliantDeterminaciones(muestra)) {
     const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
     const named = failed.length > 0 ? failed : [undefined];
     for (const resultado of named) {
       const parametro = resultado?.descripcion ?? '';
       const medida = medidaOf({ resultados: resultado ? [resultado] : resultados });
-      const hallazgo: Hallazgo = { determinacion, parametro, conclusion: 'No cumple', ...(medida && { medida }) };
-      const key = claveDe(hallazgo);
+      const verdict: ParameterVerdict = {
+        determinacion,
+        parametro,
+        conclusion: 'No cumple',
+        ...(medida && { medida }),
+      };
+      const key = claveDe(verdict);
       const known = found.get(key);
       // Stated twice, the one furthest beyond its limit speaks.
-      if (!known || (medida?.exceso ?? 0) > (known.medida?.exceso ?? 0)) found.set(key, hallazgo);
+      if (!known || (medida?.exceso ?? 0) > (known.medida?.exceso ?? 0)) found.set(key, verdict);
     }
   }
   return found.size === 0 && isWholeFailing(muestra)
@@ -54,11 +59,11 @@ function isWholeFailing({ estado, conclusion_muestra: said }: Analizada): boolea
  * What a sample says of a parameter of a determination; undefined where it wasn't determined. Of the sample as a whole only
  * a verdict says something, and one that doesn't comply by a determination says nothing of it.
  */
-export function hallazgoEn(
+export function verdictOn(
   muestra: Analizada,
-  asked: Pick<Hallazgo, 'determinacion' | 'parametro'>,
-): Hallazgo | undefined {
-  const failed = incumplimientosDe(muestra).find((one) => claveDe(one) === claveDe(asked));
+  asked: Pick<ParameterVerdict, 'determinacion' | 'parametro'>,
+): ParameterVerdict | undefined {
+  const failed = failuresOf(muestra).find((one) => claveDe(one) === claveDe(asked));
   if (failed) return failed;
   if (claveDe(asked) === claveDe(muestraEntera)) {
     return veredicto(muestra.conclusion_muestra) === 'Cumple' ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
@@ -90,6 +95,6 @@ function togetherOf(conclusions: readonly string[]): Veredicto {
 }
 
 /** The same for the same parameter of the same determination, however they are written. */
-export function claveDe({ determinacion, parametro }: Pick<Hallazgo, 'determinacion' | 'parametro'>): string {
+export function claveDe({ determinacion, parametro }: Pick<ParameterVerdict, 'determinacion' | 'parametro'>): string {
   return `${fold(determinacion)}\0${fold(parametro)}`;
 }

@@ -4,9 +4,9 @@ import { conNitrato } from '../../../../testing/incidencias.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import { muestraSchema } from '../../../../contract/muestras/muestra.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
-import { abre, asignar } from './asignar.ts';
+import { opensIncidencia, assignMuestra } from './assign-muestra.ts';
 import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada, sinMuestra } from './documento.ts';
-import { hallazgoEn, incumplimientosDe } from './hallazgos.ts';
+import { verdictOn, failuresOf } from './parameter-verdicts.ts';
 
 const cuando = '2026-03-20T10:00:00.000Z';
 const stamp = { importedAt: cuando, lastModified: cuando, createdAt: cuando, updatedAt: cuando };
@@ -15,14 +15,14 @@ const nitrato = { determinacion: 'Aniones', parametro: 'Nitrato' };
 function guardada(_id: string, valor: number | undefined, fecha: string, tipo = 'Agua de consumo'): MuestraGuardada {
   const document = conNitrato(valor, { _id, fecha_muestra: fecha, tipo_muestra: tipo });
   const muestra = muestraSchema.parse({ ...document, ...stamp });
-  const hallazgo = hallazgoEn(muestra, nitrato);
-  if (!hallazgo) throw new Error('Nitrate was measured');
-  return muestraGuardada(muestra, hallazgo, 0);
+  const verdict = verdictOn(muestra, nitrato);
+  if (!verdict) throw new Error('Nitrate was measured');
+  return muestraGuardada(muestra, verdict, 0);
 }
 
 function stored(muestra: MuestraGuardada, more: Partial<StoredIncidencia> = {}): StoredIncidencia {
-  const about = { solicitante: 'Hotel Sol', punto: null, hallazgo: { ...nitrato, conclusion: 'No cumple' as const } };
-  const base = { _id: 'x.y.1', escritura: 1, version: 0, cambio: null };
+  const about = { solicitante: 'Hotel Sol', punto: null, verdict: { ...nitrato, conclusion: 'No cumple' as const } };
+  const base = { _id: 'x.y.1', writes: 1, version: 0, cambio: null };
   return { ...incidenciaNueva(muestra, about, cuando), ...base, ...more };
 }
 
@@ -30,7 +30,7 @@ function stored(muestra: MuestraGuardada, more: Partial<StoredIncidencia> = {}):
 function noted(samples: readonly MuestraGuardada[]): StoredIncidencia[] {
   let hilo: StoredIncidencia[] = [];
   for (const muestra of samples) {
-    const { en, isNueva } = asignar(hilo, muestra);
+    const { en, isNueva } = assignMuestra(hilo, muestra);
     hilo = hilo.map((one) => (en.includes(one) ? conMuestra(one, muestra, cuando) : one));
     if (!isNueva) continue;
     // What was taken later is looked for where an incident is opened.
@@ -99,39 +99,42 @@ describe('a sample that comes once an incident is settled', () => {
   });
 
   it('belongs to it where it was taken before the re-test', () => {
-    expect(asignar([settled], guardada('c', 70, '2026-03-05'))).toEqual({ en: [settled], isNueva: false });
+    expect(assignMuestra([settled], guardada('c', 70, '2026-03-05'))).toEqual({ en: [settled], isNueva: false });
   });
 
   it('opens another where it was taken on the day of the re-test or later', () => {
-    expect(asignar([settled], guardada('c', 70, '2026-03-10'))).toEqual({ en: [], isNueva: true });
-    expect(asignar([settled], guardada('c', 70, '2026-03-12'))).toEqual({ en: [], isNueva: true });
+    expect(assignMuestra([settled], guardada('c', 70, '2026-03-10'))).toEqual({ en: [], isNueva: true });
+    expect(assignMuestra([settled], guardada('c', 70, '2026-03-12'))).toEqual({ en: [], isNueva: true });
   });
 
   it('opens none again where it is the one that was settled, delivered once more', () => {
-    expect(asignar([settled], guardada('a', 60, '2026-03-01'))).toEqual({ en: [settled], isNueva: false });
+    expect(assignMuestra([settled], guardada('a', 60, '2026-03-01'))).toEqual({ en: [settled], isNueva: false });
   });
 
   it('opens another where the laboratory corrects the re-test by which it was closed', () => {
-    expect(asignar([settled], guardada('b', 80, '2026-03-10'))).toEqual({ en: [settled], isNueva: true });
+    expect(assignMuestra([settled], guardada('b', 80, '2026-03-10'))).toEqual({ en: [settled], isNueva: true });
   });
 
   it('changes nothing where it complies', () => {
-    expect(asignar([settled], guardada('c', 10, '2026-03-12'))).toEqual({ en: [], isNueva: false });
+    expect(assignMuestra([settled], guardada('c', 10, '2026-03-12'))).toEqual({ en: [], isNueva: false });
   });
 });
 
 it('a sample of points that were joined belongs to the open incidents of both', () => {
   const own = stored(guardada('a', 60, '2026-03-01'));
   const other = stored(guardada('b', 70, '2026-03-02'), { _id: 'z.y.1' });
-  expect(asignar([own, other], guardada('c', 10, '2026-03-05'))).toEqual({ en: [own, other], isNueva: false });
+  expect(assignMuestra([own, other], guardada('c', 10, '2026-03-05'))).toEqual({ en: [own, other], isNueva: false });
 });
 
 it('a sample of another type than those that failed belongs to no incident, and opens its own where it fails', () => {
   const torre = stored(guardada('a', 60, '2026-03-01'));
-  expect(asignar([torre], guardada('b', 10, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: false });
-  expect(asignar([torre], guardada('b', 70, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: true });
+  expect(assignMuestra([torre], guardada('b', 10, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: false });
+  expect(assignMuestra([torre], guardada('b', 70, '2026-03-05', 'Agua caliente'))).toEqual({ en: [], isNueva: true });
   // One that an incident names stays in it, whatever its type is corrected to.
-  expect(asignar([torre], guardada('a', 60, '2026-03-01', 'Agua caliente'))).toEqual({ en: [torre], isNueva: false });
+  expect(assignMuestra([torre], guardada('a', 60, '2026-03-01', 'Agua caliente'))).toEqual({
+    en: [torre],
+    isNueva: false,
+  });
 });
 
 describe('an incident', () => {
@@ -175,7 +178,7 @@ it.each([
   ['2021-03-19', false, true],
   ['2021-03-19', true, false],
 ])('a sample of %s whose failure is solved (%s) opens an incident on 20-3-2026: %s', (fecha, isSolved, opens) => {
-  expect(abre(guardada('a', 60, fecha), { hoy: '2026-03-20', isSolved })).toBe(opens);
+  expect(opensIncidencia(guardada('a', 60, fecha), { hoy: '2026-03-20', isSolved })).toBe(opens);
 });
 
 describe('what does not comply', () => {
@@ -184,7 +187,7 @@ describe('what does not comply', () => {
 
   it('is the determination where the laboratory says so of it alone', () => {
     const whole = { ...determinacion, status_inteligente: 'No cumple', resultados: [] };
-    expect(incumplimientosDe({ estado: 'autorizada', determinaciones: [whole] })).toMatchObject([
+    expect(failuresOf({ estado: 'autorizada', determinaciones: [whole] })).toMatchObject([
       { determinacion: 'Aniones', parametro: '' },
     ]);
   });
@@ -197,18 +200,18 @@ describe('what does not comply', () => {
       determinaciones,
     });
     const entera = { determinacion: '', parametro: '' };
-    expect(incumplimientosDe(said('No cumple'))).toEqual([{ ...entera, conclusion: 'No cumple' }]);
-    expect(incumplimientosDe({ ...said('No cumple'), estado: 'en_curso' })).toEqual([]);
-    expect(incumplimientosDe(said('No cumple', [determinacion]))).toMatchObject([{ parametro: 'Nitrato' }]);
-    expect(hallazgoEn(said('Cumple'), entera)).toMatchObject({ conclusion: 'Cumple' });
+    expect(failuresOf(said('No cumple'))).toEqual([{ ...entera, conclusion: 'No cumple' }]);
+    expect(failuresOf({ ...said('No cumple'), estado: 'en_curso' })).toEqual([]);
+    expect(failuresOf(said('No cumple', [determinacion]))).toMatchObject([{ parametro: 'Nitrato' }]);
+    expect(verdictOn(said('Cumple'), entera)).toMatchObject({ conclusion: 'Cumple' });
     // What a determination explains, and what nobody concluded, says nothing of it.
-    expect(hallazgoEn(said('No cumple', [determinacion]), entera)).toBeUndefined();
-    expect(hallazgoEn(said('Pendiente'), entera)).toBeUndefined();
+    expect(verdictOn(said('No cumple', [determinacion]), entera)).toBeUndefined();
+    expect(verdictOn(said('Pendiente'), entera)).toBeUndefined();
   });
 
   it('is a parameter once, however often it is stated', () => {
     const twice = [determinacion, { ...determinacion, descripcion: 'ANIONES' }];
-    expect(incumplimientosDe({ estado: 'autorizada', determinaciones: twice })).toHaveLength(1);
+    expect(failuresOf({ estado: 'autorizada', determinaciones: twice })).toHaveLength(1);
   });
 
   it('does not comply by one result that does while another says nothing', () => {
@@ -216,6 +219,6 @@ describe('what does not comply', () => {
     if (!resultado) throw new Error('There is one');
     const { conclusion: _conclusion, ...open } = resultado;
     const complying = { ...determinacion, resultados: [{ ...resultado, conclusion: 'Cumple' }, open] };
-    expect(hallazgoEn({ estado: 'autorizada', determinaciones: [complying] }, nitrato)?.conclusion).toBe('Sin definir');
+    expect(verdictOn({ estado: 'autorizada', determinaciones: [complying] }, nitrato)?.conclusion).toBe('Sin definir');
   });
 });

@@ -10,7 +10,7 @@ describe('what a person said of how a file is written', () => {
     const above = `Listado;de;mayo;y;junio\n${table}`;
     const guessed = detect({ inicio: bytes(above) });
     expect(guessed.columnas[0]?.nombre).toBe('Listado');
-    const { mapeo, columnas } = detect({ inicio: bytes(above), fijado: { cabecera: 2 } });
+    const { mapeo, columnas } = detect({ inicio: bytes(above), pinned: { cabecera: 2 } });
     expect(columnas.map(({ nombre }) => nombre)).toEqual(['Muestra', 'Fecha', 'Cliente', 'Tipo', 'pH']);
     expect(mapeo).toMatchObject({ cabecera: 2, campos: { solicitante: 'Cliente', fecha_muestra: 'Fecha' } });
   });
@@ -18,31 +18,31 @@ describe('what a person said of how a file is written', () => {
   it('decides the separator, the quotes and the encoding', () => {
     const caret = table.replaceAll(';', '^');
     expect(detect({ inicio: bytes(caret) }).formato).toBe('desconocido');
-    const separated = detect({ inicio: bytes(caret), fijado: { separador: '^', comillas: false } });
+    const separated = detect({ inicio: bytes(caret), pinned: { separador: '^', comillas: false } });
     expect(separated.mapeo).toMatchObject({ separador: '^', comillas: false });
     expect(separated.columnas).toHaveLength(5);
-    const latin = detect({ inicio: bytes(table, 'latin1'), fijado: { codificacion: 'windows-1252' } });
+    const latin = detect({ inicio: bytes(table, 'latin1'), pinned: { codificacion: 'windows-1252' } });
     expect(latin.mapeo).toMatchObject({ codificacion: 'windows-1252' });
     expect(latin.columnas[2]?.valores).toEqual(['Peñón', 'Cañón']);
-    const tabs = detect({ inicio: bytes(table.replaceAll(';', '\t')), fijado: { separador: 'tabulador' } });
+    const tabs = detect({ inicio: bytes(table.replaceAll(';', '\t')), pinned: { separador: 'tabulador' } });
     expect(tabs.columnas).toHaveLength(5);
   });
 
   it('decides how the table stands, which is detected again under that form', () => {
     const long = table.replace('Tipo;pH', 'Tipo;Ensayo;Resultado').replaceAll('Agua;', 'Agua;pH;');
-    const found = detect({ inicio: bytes(long), fijado: { forma: 'larga' } });
+    const found = detect({ inicio: bytes(long), pinned: { forma: 'larga' } });
     expect(found.mapeo).toMatchObject({ forma: 'larga', resultado: { valor: 'Resultado' } });
-    const wide = detect({ inicio: bytes(long), fijado: { forma: 'ancha' } });
+    const wide = detect({ inicio: bytes(long), pinned: { forma: 'ancha' } });
     expect(wide.mapeo).toMatchObject({ forma: 'ancha' });
     expect(wide.conjeturas.filter(({ campo }) => campo === 'forma')).toHaveLength(1);
     const saved = [{ nombre: 'otro', mapeo: wide.mapeo ?? {} }];
-    expect(detect({ inicio: bytes(long), guardados: saved, fijado: { forma: 'larga' } }).mapeo).toMatchObject({
+    expect(detect({ inicio: bytes(long), saved: saved, pinned: { forma: 'larga' } }).mapeo).toMatchObject({
       forma: 'larga',
     });
   });
 
   it('is nothing that is asked about', () => {
-    const { conjeturas } = detect({ inicio: bytes(table), fijado: { separador: ';' } });
+    const { conjeturas } = detect({ inicio: bytes(table), pinned: { separador: ';' } });
     expect(conjeturas.filter(({ campo }) => campo === 'separador')).toEqual([
       expect.objectContaining({ certeza: 'segura', alternativas: [] }),
     ]);

@@ -6,7 +6,7 @@ import { seedWebhook } from '../../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/ingest/save.ts';
 import { readIncidencia } from '../store/incidencias.ts';
-import { turno } from './turno.ts';
+import { followTurn } from './follow-turn.ts';
 
 const cloud = useMailCloud();
 
@@ -21,20 +21,20 @@ async function orderedBy(_id: string) {
   });
   cloud.outbox.splice(0);
   clock += 200_000;
-  await turno({ now });
+  await followTurn({ now });
   const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/webhook/'));
   return Promise.all(keys.map(async (key) => readEvent('webhook', key)));
 }
 
 it('the facts of incidents go to the webhooks in one order, once, and nowhere while there are none', async () => {
-  await turno({ now });
+  await followTurn({ now });
   expect(await orderedBy('antes')).toEqual([]);
   await seedWebhook({ _id: 'sistema', clientes: ['hoteles'], creada: now().toISOString() });
   const [order, ...others] = await orderedBy('luego');
   expect(others).toEqual([]);
   expect(order).toMatchObject({ tipo: 'incidencias', hechos: [{ tipo: 'abierta' }] });
   clock += 200_000;
-  await turno({ now });
+  await followTurn({ now });
   expect(cloud.outbox.filter((key) => key.startsWith('webhooks/webhook/'))).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ it('the mail that is owed to whom an incident was given is ordered by a turn, on
   const ordered = async () => {
     cloud.outbox.splice(0);
     clock += 200_000;
-    await turno({ now });
+    await followTurn({ now });
     const keys = cloud.outbox.filter((key) => key.startsWith('correos/responsable/'));
     return Promise.all(keys.map(async (key) => readEvent('responsable', key)));
   };

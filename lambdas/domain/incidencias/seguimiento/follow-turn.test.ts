@@ -15,10 +15,10 @@ import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { writeUniones } from '../../puntos/store/puntos.ts';
-import * as living from './turno.ts';
+import * as living from './follow-turn.ts';
 
 useMailCloud();
-const dying = useOwnProcess(async () => import('./turno.ts'));
+const dying = useOwnProcess(async () => import('./follow-turn.ts'));
 beforeAll(async () => {
   await turn();
 });
@@ -33,7 +33,7 @@ const deliver = async (...documents: MuestraDocument[]) => {
 /** Later than any turn that died holds on. */
 async function turn() {
   clock += 200_000;
-  return living.turno({ now });
+  return living.followTurn({ now });
 }
 
 const red = { nombre: 'Toma de red', codigo: 'T-01' };
@@ -227,7 +227,7 @@ it('a death at any write of a turn leaves what the next one makes whole, once', 
     );
     clock += 200_000;
     const died = clock;
-    await write(async ({ turno }) => turno({ now: () => new Date(died) }));
+    await write(async ({ followTurn }) => followTurn({ now: () => new Date(died) }));
     await turn();
     const [first, second] = [await only(name), await only(`${name} otra`)];
     expect(first.muestras).toHaveLength(2);
@@ -256,7 +256,7 @@ it('samples of past years whose failure was solved cost one read each, points of
     return 'served';
   });
   clock += 200_000;
-  const { muestras } = await dying.turno({ now });
+  const { muestras } = await dying.followTurn({ now });
   dying.connection.decide(() => 'served');
   expect({ muestras, reads }).toEqual({ muestras: 2 * count, reads: 2 * count });
   expect(most).toBeGreaterThan(4);
