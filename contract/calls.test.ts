@@ -21,7 +21,7 @@ const preparations = new Set<CallName>([
   'deleteSubida',
   'keepBorrador',
   'beginEnsayo',
-  'probarEntrega',
+  'tryEntrega',
   'signCertificados',
   'startPruebaEmpresa',
   'finishPruebaEmpresa',

@@ -8,7 +8,7 @@ import type { orderRetrasos } from '../lambdas/domain/avisos/order-retrasos.ts';
 import { ingestMuestras } from '../lambdas/domain/entregas/ingest/ingest-muestras.ts';
 import { putCliente } from '../lambdas/platform/access/store/clientes.ts';
 import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
-import { beginDigests } from '../lambdas/platform/access/store/resumenes.ts';
+import { beginDigests } from '../lambdas/platform/access/store/digests.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/platform/access/store/usuarios.ts';
 import type { Fate } from './faulty-dynamodb.ts';
 import type { MailCloud } from './mail-cloud.ts';

@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import { type Entrega, orderKey } from '../lambdas/domain/entregas/ingest/entrega.ts';
 import { requireInForce } from '../lambdas/domain/entregas/ingest/delivery-record.ts';
-import { saveMuestras } from '../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { withdrawEntrega } from '../lambdas/domain/entregas/ingest/withdraw.ts';
 import { queuedEntrega } from '../lambdas/domain/entregas/store/entrega-identity.ts';
 import { putTouched } from '../lambdas/domain/entregas/store/entrega-objects.ts';

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { DeliveryReport } from '../lambdas/domain/entregas/ingest/delivery-report.ts';
 import { readMapping } from '../lambdas/domain/entregas/mapping/read-mapping.ts';
 import { processFile } from '../lambdas/domain/entregas/ingest/process.ts';
-import { saveMuestras } from '../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts';
 
 // Real laboratory data read by itself: cells, signs, numbers. None of the product's readers takes part in `recordsOf`, so
 // that tests can compare what the product says with what the publishers' files say.

@@ -49,7 +49,7 @@ export const partitions = {
   eventosDichos: 'webhookDicho#*',
   callRates: 'ritmo#*',
   vistas: 'vista#*',
-  lecturas: 'lecturas#*',
+  acuses: 'acuses#*',
   muestras: 'muestra#*',
   anulaciones: 'anulaciones#*',
   certificados: 'pdf#*',

@@ -116,7 +116,7 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     // What each user was shown, and has read of what was corrected.
-    allowPartitions(fn, data.portal, [partitions.vistas, partitions.lecturas], 'UpdateItem');
+    allowPartitions(fn, data.portal, [partitions.vistas, partitions.acuses], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem', 'Query');
     allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);

@@ -3,7 +3,7 @@ import { instantSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
 import { usuarioSchema } from '../cuenta/usuario.ts';
 import {
-  comprobarVisibilidadSchema,
+  checkVisibilidadSchema,
   visibilidadDeSchema,
   visibilidadQuerySchema,
   visibilidadSchema,
@@ -38,7 +38,7 @@ export const vistaCalls = {
     area: 'admin',
     audience: 'admin',
     changesNothing: true,
-    body: comprobarVisibilidadSchema,
+    body: checkVisibilidadSchema,
     output: visibilidadDeSchema,
     errors: ['NOT_FOUND'],
   },

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
-import { admitirCertificadoSchema } from '../certificados/pdf.ts';
+import { admitCertificadoSchema } from '../certificados/pdf.ts';
 import { idSchema } from '../base/id.ts';
 import {
   clientesQuerySchema,
   clientesSchema,
   compartidosQuerySchema,
   compartidosSchema,
-  resumenPanelSchema,
+  panelOverviewSchema,
 } from './listas-panel.ts';
 import { versionQuerySchema } from './rules/admin.ts';
 import { changeMessage } from './rules/panel-messages.ts';
@@ -146,12 +146,12 @@ export const adminCalls = {
     output: alcanceContadoSchema,
     errors: [],
   },
-  getResumenPanel: {
+  getPanelOverview: {
     method: 'GET',
     path: '/admin/resumen',
     area: 'admin',
     audience: 'admin',
-    output: resumenPanelSchema,
+    output: panelOverviewSchema,
     errors: [],
   },
   listAuditoria: {
@@ -163,13 +163,13 @@ export const adminCalls = {
     output: auditoriaSchema,
     errors: [],
   },
-  admitirCertificado: {
+  admitCertificado: {
     method: 'POST',
     path: '/admin/certificados/{id}/admitir',
     area: 'admin',
     audience: 'admin',
     params: id,
-    body: admitirCertificadoSchema,
+    body: admitCertificadoSchema,
     output: z.null(),
     message: ({ numero, solicitante }: { numero: string; solicitante: string }) =>
       `El certificado de ${numero} vale para ${solicitante}`,
@@ -233,7 +233,7 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
     description:
       'Takes the fields of a user’s form, complete or not, and counts the samples, solicitantes and types in the scope that they give. Stores nothing.',
   },
-  getResumenPanel: {
+  getPanelOverview: {
     summary: 'Count what the panel keeps',
     description:
       'The number of users, of clients, of groups and of different solicitantes that clients have, and the last delivery of samples with how many days ago it came.',
@@ -243,7 +243,7 @@ export const adminTexts: TextsOf<typeof adminCalls> = {
     description:
       'Newest first, each with its author, time and fields before and after. Follow `cursor` until it is null: a page may hold fewer entries than asked for, or none, and still have one.',
   },
-  admitirCertificado: {
+  admitCertificado: {
     summary: 'Accept a certificate for another solicitante',
     description:
       'Marks one revision of a certificate as valid for the solicitante that its sample has now, so that the users of the latter see it. Refused with CONFLICT where the sample has changed solicitante again.',

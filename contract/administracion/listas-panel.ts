@@ -62,7 +62,7 @@ export const clientesSchema = z.object({
  * How many of each the laboratory has; `solicitantes` counts the different ones that clients have. `ultimaEntrega` is the
  * newest delivery of samples that was no dry run, null where there was none lately.
  */
-export const resumenPanelSchema = z.object({
+export const panelOverviewSchema = z.object({
   usuarios: z.number().int(),
   clientes: z.number().int(),
   tipoGrupos: z.number().int(),

@@ -79,7 +79,7 @@ export const visibilidadSchema = z.object({
 export type Visibilidad = z.infer<typeof visibilidadSchema>;
 
 /** Whether the user of an address sees a sample: the body of POST /admin/visibilidad/comprobar. */
-export const comprobarVisibilidadSchema = z.strictObject({ muestra: muestraBuscada, email: requiredEmailSchema });
+export const checkVisibilidadSchema = z.strictObject({ muestra: muestraBuscada, email: requiredEmailSchema });
 
 /** The answer; `email` is the address as it was looked for, `usuarioId` null where no user has it. */
 export const visibilidadDeSchema = z.object({

@@ -26,7 +26,7 @@ export const bajaCalls = {
     errors: ['NOT_FOUND'],
   },
   // Mail programs call this one by themselves, with a form of their own as its body (RFC 8058), which is not read.
-  darDeBaja: {
+  unsubscribe: {
     method: 'POST',
     path: '/avisos/baja',
     area: 'avisos-baja',
@@ -49,7 +49,7 @@ export const bajaTexts: TextsOf<typeof bajaCalls> = {
     description:
       '`token` is the one of the link. A token that the portal did not sign, or of a user that is gone, is refused with NOT_FOUND.',
   },
-  darDeBaja: {
+  unsubscribe: {
     summary: 'Unsubscribe from alerts',
     description:
       'In one step, by the token of a mailed link (RFC 8058). The body, a form of the mail program, is not read. The chosen determinations are kept. A token that the portal did not sign, or of a user that is gone, is refused with NOT_FOUND.',

@@ -36,6 +36,6 @@ export const filenameSchema = z.string().max(304).overwrite(withoutBidi).min(1);
 export const filenamesSchema = z.strictObject({ filenames: z.array(filenameSchema).max(100) });
 
 /** For whom an administrator says that a certificate is valid: the solicitante that its sample has now. */
-export const admitirCertificadoSchema = z.strictObject({
+export const admitCertificadoSchema = z.strictObject({
   solicitante: z.string().max(300).overwrite(clean).min(1),
 });

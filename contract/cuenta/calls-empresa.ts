@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {
-  buscarEmpresaSchema,
+  findEmpresaSchema,
   codigoEmpresaSchema,
   entradaConCodigoSchema,
   entradaEmpresaCambiadaSchema,
@@ -23,7 +23,7 @@ export const empresaCalls = {
     path: '/auth/empresa/buscar',
     area: 'empresa',
     audience: 'public',
-    body: buscarEmpresaSchema,
+    body: findEmpresaSchema,
     output: z.object({ empresa: z.boolean(), soloEmpresa: z.boolean() }),
     errors: ['TOO_MANY_ATTEMPTS'],
   },

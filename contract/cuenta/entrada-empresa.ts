@@ -100,7 +100,7 @@ export const entradaEmpresaSchema = z.object({
 });
 export type EntradaEmpresa = z.infer<typeof entradaEmpresaSchema>;
 
-export const buscarEmpresaSchema = z.strictObject({ email: requiredEmailSchema });
+export const findEmpresaSchema = z.strictObject({ email: requiredEmailSchema });
 
 /** `destino`: the path of this site to go on to. */
 export const inicioEmpresaSchema = z.strictObject({

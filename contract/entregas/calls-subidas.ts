@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { deteccionSchema } from './deteccion.ts';
 import { entregaParamsSchema, entregaSchema } from './entrega.ts';
-import {
-  guardarMapeoSchema,
-  mapeoGuardadoSchema,
-  mapeoParamsSchema,
-  mapeosSchema,
-  volverAVersionSchema,
-} from './mapeos.ts';
+import { saveMapeoSchema, mapeoGuardadoSchema, mapeoParamsSchema, mapeosSchema, restoreMapeoSchema } from './mapeos.ts';
 import {
   avanceDeSubidaSchema,
   borradorDadoSchema,
@@ -16,8 +10,8 @@ import {
   certificadosSchema,
   deteccionPedidaSchema,
   ensayoSchema,
-  entregarSubidaSchema,
-  lecturaDeMuestraSchema,
+  deliverSubidaSchema,
+  muestrasLeidasSchema,
   maxSubidasEnEspera,
   mapeoPorProbarSchema,
   nuevaSubidaSchema,
@@ -101,7 +95,7 @@ export const subidasCalls = {
     path: '/admin/subidas/{id}/lectura',
     changesNothing: true,
     body: mapeoPorProbarSchema,
-    output: lecturaDeMuestraSchema,
+    output: muestrasLeidasSchema,
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
   beginEnsayo: {
@@ -120,17 +114,17 @@ export const subidasCalls = {
     output: z.object({ ensayo: ensayoSchema.nullable() }),
     errors: [],
   },
-  entregarSubida: {
+  deliverSubida: {
     ...ofSubida,
     method: 'POST',
     path: '/admin/subidas/{id}/entrega',
-    body: entregarSubidaSchema,
+    body: deliverSubidaSchema,
     output: z.object({ entrega: entregaSchema }),
     message: (archivo: string) => `«${archivo}» se ha entregado`,
     adminAct: true,
     errors: ['CONFLICT'],
   },
-  probarEntrega: {
+  tryEntrega: {
     method: 'POST',
     path: '/admin/entregas/{id}/subida',
     area: 'subidas',
@@ -183,7 +177,7 @@ export const subidasCalls = {
     area: 'subidas',
     audience: 'admin',
     params: mapeoParamsSchema,
-    body: guardarMapeoSchema,
+    body: saveMapeoSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El formato de lectura «${nombre}» se ha guardado`,
     adminAct: true,
@@ -195,7 +189,7 @@ export const subidasCalls = {
     area: 'subidas',
     audience: 'admin',
     params: mapeoParamsSchema,
-    body: volverAVersionSchema,
+    body: restoreMapeoSchema,
     output: z.object({ mapeo: mapeoGuardadoSchema }),
     message: (nombre: string) => `El formato de lectura «${nombre}» ha vuelto a una versión anterior`,
     adminAct: true,
@@ -258,12 +252,12 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
     summary: 'Get the trial of an uploaded file',
     description: 'How far the newest trial has come, and what it has counted; null where there is none.',
   },
-  entregarSubida: {
+  deliverSubida: {
     summary: 'Deliver an uploaded file',
     description:
       'Drops the file where the mapping named reads it, or, with null, where JSON is read. Repeated with the same mapping, it answers the same delivery. The audit trail records it. NOT_FOUND where there is no such mapping. CONFLICT: the upload is not whole yet.',
   },
-  probarEntrega: {
+  tryEntrega: {
     summary: 'Take a delivered file as an upload',
     description:
       'Copies the file of a delivery of samples to an upload, to try another mapping on it. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',

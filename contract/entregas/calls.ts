@@ -7,7 +7,7 @@ import {
   entregasQuerySchema,
   entregasSchema,
   previsionDeRetiradaSchema,
-  retirarEntregaSchema,
+  withdrawEntregaSchema,
 } from './entrega.ts';
 import { decisionDeRetenidasSchema, retenidasQuerySchema, retenidasSchema } from './retenidas.ts';
 import type { Call, TextsOf } from '../base/call.ts';
@@ -52,13 +52,13 @@ export const entregasCalls = {
     output: previsionDeRetiradaSchema,
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
-  retirarEntrega: {
+  withdrawEntrega: {
     method: 'POST',
     path: '/admin/entregas/{id}/retirada',
     area: 'admin',
     audience: 'admin',
     params: entregaParamsSchema,
-    body: retirarEntregaSchema,
+    body: withdrawEntregaSchema,
     output: entrega,
     message: (archivo: string) => `Se está retirando la entrega «${archivo}»`,
     adminAct: true,
@@ -74,7 +74,7 @@ export const entregasCalls = {
     output: retenidasSchema,
     errors: [],
   },
-  decidirRetenidas: {
+  decideRetenidas: {
     method: 'POST',
     path: '/admin/entregas/{id}/retenidas',
     area: 'admin',
@@ -95,7 +95,7 @@ export const entregasCalls = {
     output: sinMuestraSchema,
     errors: [],
   },
-  repetirEntrega: {
+  repeatEntrega: {
     method: 'POST',
     path: '/admin/entregas/{id}/repetir',
     area: 'admin',
@@ -129,7 +129,7 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
     description:
       'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. With `exacta` false the counts are what the delivery said when it was read, whatever came later: it brought more than 200 samples. Withdrawing does not wait for it. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
-  retirarEntrega: {
+  withdrawEntrega: {
     summary: 'Withdraw a delivery',
     description:
       'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again; one of which nothing is heard for five minutes is taken up by itself. CONFLICT: the delivery is being read, or another one is being withdrawn.',
@@ -139,7 +139,7 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
     description:
       'Those that wait for a word, each against the sample that is stored now: why, what would change, and the clients that see it before and after. `sobre` is what a decision names. Follow `cursor` until it is null.',
   },
-  decidirRetenidas: {
+  decideRetenidas: {
     summary: 'Accept or dismiss held back samples',
     description:
       'Some samples, each over the `sobre` that was shown, or all that wait for just the given reasons. It is carried out in the background: the delivery names it in `decidiendo` until it is done. Accepted samples are stored in the place of their delivery among all, and alerts and corrections follow; where the stored sample has changed meanwhile, they wait again. Repeated, it changes nothing more. CONFLICT: a stored sample is not the one that was shown, another decision is being carried out, or the delivery is being read or was withdrawn.',
@@ -149,7 +149,7 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
     description:
       'Delivered certificates of whose number there is no sample, so that nobody sees them. One leaves the list by itself once its sample comes or it is withdrawn. Follow `cursor` until it is null: a page may hold fewer than others, or none, and still have one. Certificates are listed that came since this list is kept.',
   },
-  repetirEntrega: {
+  repeatEntrega: {
     summary: 'Deliver a file again',
     description:
       'Delivers the same file under a new name, to be read with the mapping that its folder has now. CONFLICT: the file lies in the bucket no more. QUOTA_EXCEEDED with `Retry-After`: past 5,000 files or 50 GB that a user brings or copies in a day.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conPalabras, type Conjetura, type Json, responder, sinEstado } from './deteccion.ts';
+import { conPalabras, type Conjetura, type Json, answered, sinEstado } from './deteccion.ts';
 
 const question = (alternativas: readonly Json[]): Conjetura => ({
   campo: 'x',
@@ -53,5 +53,5 @@ it('what each letter beside a value is, wherever the mapping says it', () => {
 
 it('a column that is no state is none', () => {
   const mapeo = { campos: { numero_muestra: 'N', ...estado(null).campos } };
-  expect(responder(mapeo, { ruta: [] }, sinEstado)['campos']).toEqual({ numero_muestra: 'N' });
+  expect(answered(mapeo, { ruta: [] }, sinEstado)['campos']).toEqual({ numero_muestra: 'N' });
 });

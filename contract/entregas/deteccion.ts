@@ -149,12 +149,12 @@ export function preguntasDe({ conjeturas }: Pick<Deteccion, 'conjeturas'>): read
 }
 
 /** A mapping with another value in the place of a guess. */
-export function responder(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, valor: Json): JsonObject {
+export function answered(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, valor: Json): JsonObject {
   const [key, ...rest] = ruta;
   if (key === undefined) return isObject(valor) ? withParts(mapeo, valor) : mapeo;
   if (rest.length === 0) return { ...mapeo, [key]: valor };
   const inner = mapeo[key];
-  return { ...mapeo, [key]: responder(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
+  return { ...mapeo, [key]: answered(isObject(inner) ? inner : {}, { ruta: rest }, valor) };
 }
 
 /** The answer that a column isn't a sample's state: the mapping says none. */

@@ -272,7 +272,7 @@ export function previsionSegunCuentas(entrega: EntregaListada): PrevisionDeRetir
 }
 
 /** The word that confirms a withdrawal. */
-export const retirarEntregaSchema = z.strictObject({
+export const withdrawEntregaSchema = z.strictObject({
   confirmacion: z.enum([palabraDeRetirada], `Escribe ${palabraDeRetirada} para confirmar`),
 });
 

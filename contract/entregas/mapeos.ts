@@ -67,10 +67,10 @@ export const mapeoGuardadoSchema = versionDeMapeoSchema.extend({
 export const mapeoParamsSchema = z.object({ nombre: nombreDeMapeoSchema });
 
 /** A mapping to be saved: over version `desde`, or as a new one where that is null. */
-export const guardarMapeoSchema = z.strictObject({
+export const saveMapeoSchema = z.strictObject({
   mapeo: mapeoDadoSchema,
   desde: versionSchema.nullable(),
 });
 
 /** A version of a mapping to go back to: its document becomes the next version, over version `desde`. */
-export const volverAVersionSchema = z.strictObject({ version: versionSchema, desde: versionSchema });
+export const restoreMapeoSchema = z.strictObject({ version: versionSchema, desde: versionSchema });

@@ -96,7 +96,7 @@ export const partesSchema = z.object({ partes: z.array(z.object({ numero: numero
 export const subidaParamsSchema = z.object({ id: idSchema });
 
 /** How a file is delivered: read with a saved mapping, or, JSON that it is, with none. */
-export const entregarSubidaSchema = z.strictObject({ mapeo: nombreDeMapeoSchema.nullable() });
+export const deliverSubidaSchema = z.strictObject({ mapeo: nombreDeMapeoSchema.nullable() });
 
 /** What a person has decided of how a file is written; the rest is detected. `desdeCero`: without the mappings saved before. */
 export const deteccionPedidaSchema = z.strictObject({
@@ -176,12 +176,12 @@ export const filasDeMuestra = 1000;
 export const muestrasDeEnsayo = 20;
 
 /** What a mapping makes of a file's first rows. `esEntero`: these are all that it has. */
-export const lecturaDeMuestraSchema = z.object({
+export const muestrasLeidasSchema = z.object({
   recuento: recuentoSchema,
   esEntero: z.boolean(),
   muestras: z.array(storedDocumentSchema.omit({ _id: true })),
 });
-export type LecturaDeMuestra = z.infer<typeof lecturaDeMuestraSchema>;
+export type MuestrasDePrueba = z.infer<typeof muestrasLeidasSchema>;
 
 /** How far the trial of a whole file has come: `leidos` of `bytes`. `recuento` is of what was read so far. */
 export const ensayoSchema = z.object({

@@ -15,7 +15,7 @@ import {
   maxIncidenciasPorCambio,
   maxIncidenciasPorRespuesta,
   maxPasos,
-  resumenDeIncidenciasQuerySchema,
+  countIncidenciasQuerySchema,
   variasCambiadasSchema,
 } from './incidencia.ts';
 import {
@@ -47,9 +47,9 @@ export const incidenciasCalls = {
   countIncidencias: {
     ...shared,
     method: 'GET',
-    path: '/incidencias/resumen',
+    path: '/incidencias/recuento',
     conClave: true,
-    query: resumenDeIncidenciasQuerySchema,
+    query: countIncidenciasQuerySchema,
     output: cuentasDeIncidenciasSchema,
     errors: [],
   },

@@ -221,7 +221,7 @@ export const incidenciasSchema = z.object({
   puedeMover: z.boolean(),
 });
 
-export const resumenDeIncidenciasQuerySchema = z.strictObject(filtrosDeIncidencias);
+export const countIncidenciasQuerySchema = z.strictObject(filtrosDeIncidencias);
 
 const texto = z
   .string()

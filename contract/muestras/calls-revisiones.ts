@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { muestraSchema } from './muestra.ts';
 import {
   correccionPendienteSchema,
-  lecturaSchema,
+  acuseSchema,
   leidaSchema,
   revisionParamsSchema,
   revisionSchema,
@@ -51,13 +51,13 @@ export const revisionesCalls = {
     adminAct: false,
     errors: [],
   },
-  listLecturas: {
+  listAcuses: {
     method: 'GET',
-    path: '/results/{id}/lecturas',
+    path: '/results/{id}/acuses',
     area: 'results',
     audience: 'admin',
     params: z.object({ id: idSchema }),
-    output: z.object({ lecturas: z.array(lecturaSchema) }),
+    output: z.object({ acuses: z.array(acuseSchema) }),
     errors: [],
   },
 } as const satisfies Record<string, Call>;
@@ -83,7 +83,7 @@ export const revisionesTexts: TextsOf<typeof revisionesCalls> = {
     description:
       'Confirms the states up to `numero`, for the signed-in user; said again, it changes nothing. A state that the sample hasn’t had answers 404, and so does a sample without a correction in scope.',
   },
-  listLecturas: {
+  listAcuses: {
     summary: 'List who was shown a sample and has confirmed its corrections',
     description:
       'Users other than administrators who opened the sample or its certificate, or were mailed about it: the newest state that they were shown, and the newest that they confirmed.',

@@ -17,5 +17,5 @@ export const correccionSchema = z.object({
 export type Correccion = z.infer<typeof correccionSchema>;
 
 /** The same on the sample's own page, with what changed in a sentence; '' where that isn't the viewer's to know. */
-export const correccionDeMuestraSchema = correccionSchema.extend({ resumen: z.string() });
+export const correccionDeMuestraSchema = correccionSchema.extend({ frase: z.string() });
 export type CorreccionDeMuestra = z.infer<typeof correccionDeMuestraSchema>;

@@ -13,7 +13,7 @@ export const maxCorrecciones = 100;
 export const diasDeCorrecciones = 90;
 
 /**
- * An authorised state of a sample (ISO/IEC 17025, 7.8.8). `resumen` says what changed against the state before it, ''
+ * An authorised state of a sample (ISO/IEC 17025, 7.8.8). `frase` says what changed against the state before it, ''
  * for the first that the viewer may see. `retirada`: it was withdrawn before the next one came. `archivo`, the name of
  * the file that brought it, is for administrators.
  */
@@ -23,7 +23,7 @@ export const revisionSchema = z.object({
   motivo: z.string().optional(),
   vigente: z.boolean(),
   retirada: z.boolean(),
-  resumen: z.string(),
+  frase: z.string(),
   archivo: z.string().optional(),
 });
 export type Revision = z.infer<typeof revisionSchema>;
@@ -42,14 +42,14 @@ export const revisionParamsSchema = z.object({
 export const leidaSchema = z.strictObject({ numero: numeroDeRevisionSchema });
 
 /** A user who was shown a state of a sample, by its page, its certificate or a mail, and what it has confirmed. */
-export const lecturaSchema = z.object({
+export const acuseSchema = z.object({
   usuario: z.string(),
   email: z.string(),
   vista: numeroDeRevisionSchema,
   leida: numeroDeRevisionSchema.nullable(),
   leidaEn: instantSchema.nullable(),
 });
-export type Lectura = z.infer<typeof lecturaSchema>;
+export type Acuse = z.infer<typeof acuseSchema>;
 
 /**
  * A correction that a user has still to confirm. Of a sample that was withdrawn, or that the user sees no more,
@@ -62,7 +62,7 @@ export const correccionPendienteSchema = z.object({
   solicitante: z.string(),
   tipo_muestra: z.string(),
   corregidaEn: instantSchema,
-  resumen: z.string(),
+  frase: z.string(),
   retirada: z.boolean(),
 });
 export type CorreccionPendiente = z.infer<typeof correccionPendienteSchema>;

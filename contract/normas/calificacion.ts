@@ -2,7 +2,7 @@ import { clases } from './clases.ts';
 import type { ParametroId } from './diccionario.ts';
 import { parametros } from './diccionario.ts';
 import { fraseSinIdentificar } from './sin-identificar.ts';
-import type { LecturaDeValor } from './leer.ts';
+import type { LecturaDeValor } from './read-medido.ts';
 import type { Lugar, Norma } from './norma.ts';
 
 /** The two terms of article 6 of RD 3/2023; there is no third ('apta con aviso' is none), only what can't be decided. */

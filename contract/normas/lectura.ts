@@ -4,7 +4,7 @@ import { type Calificacion, calificacionDe } from './calificacion.ts';
 import { isGrifo } from './clases.ts';
 import { criteriosDe } from './criterio.ts';
 import { fraseContradicha } from './frases.ts';
-import { type LecturaDeValor, leer } from './leer.ts';
+import { type LecturaDeValor, readMedido } from './read-medido.ts';
 import type { Atributos, Contexto } from './limites-en.ts';
 import { lecturaDeLote, type LecturaDeLote, sinLeer } from './lote.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
@@ -92,12 +92,12 @@ export function lecturaDeMuestra(
       }))
     : [
         ...identificados.map(({ parametro, determinacion, resultado, dicho }) => ({
-          ...leerDonde(dicho, norma, medidoDe(parametro, resultado), contexto),
+          ...readWhere(dicho, norma, medidoDe(parametro, resultado), contexto),
           parametro,
           resultado: { determinacion, descripcion: resultado.descripcion },
         })),
         ...calculados(norma, identificados, posibles)
-          .map((medido) => ({ ...leer(norma, medido, contexto), parametro: medido.parametro }))
+          .map((medido) => ({ ...readMedido(norma, medido, contexto), parametro: medido.parametro }))
           // A sum without a limit there and then is nothing that anybody asked for.
           .filter(({ situacion }) => situacion !== 'sin límite'),
       ];
@@ -110,12 +110,13 @@ export function lecturaDeMuestra(
 const deCabecera: ReadonlySet<Lugar> = new Set<Lugar>(['salida de ETAP', 'depósito de cabecera']);
 
 /** Reads a value at the place that its name says; nothing is said where the sample's point is another. */
-function leerDonde(dicho: Lugar | undefined, norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
+function readWhere(dicho: Lugar | undefined, norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
   const { lugar } = contexto;
-  if (dicho === undefined || dicho === lugar || !norma.lugares.includes(dicho)) return leer(norma, medido, contexto);
-  if (lugar === undefined) return leer(norma, medido, { ...contexto, lugar: dicho });
+  if (dicho === undefined || dicho === lugar || !norma.lugares.includes(dicho))
+    return readMedido(norma, medido, contexto);
+  if (lugar === undefined) return readMedido(norma, medido, { ...contexto, lugar: dicho });
   const isSame = (deCabecera.has(dicho) && deCabecera.has(lugar)) || (dicho === 'grifo' && isGrifo(lugar));
-  const here = leer(norma, medido, contexto);
+  const here = readMedido(norma, medido, contexto);
   if (isSame || here.situacion === 'sin límite') return here;
   const falta = [`su nombre dice «${dicho}» y el punto es de la clase «${lugar}»`];
   return { ...here, situacion: 'no se puede leer', frase: fraseContradicha(norma, falta), falta };

@@ -1,4 +1,4 @@
-import { admitirCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../certificados/pdf.ts';
+import { admitCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../certificados/pdf.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const documento = pdfCheckSchema.shape.document.unwrap();
@@ -26,5 +26,5 @@ export const certificadoTexts: readonly SchemaText[] = [
       filesize: 'In bytes.',
     },
   ),
-  text(admitirCertificadoSchema, {}, { solicitante: 'The solicitante that the sample has now.' }),
+  text(admitCertificadoSchema, {}, { solicitante: 'The solicitante that the sample has now.' }),
 ];

@@ -9,7 +9,7 @@ import {
 } from '../resultados/ahora.ts';
 import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../resultados/estadisticas.ts';
 import { correccionDeMuestraSchema, correccionSchema } from '../muestras/correccion.ts';
-import { exportacionSchema, exportarSchema } from '../resultados/exportacion.ts';
+import { exportacionSchema, exportResultsSchema } from '../resultados/exportacion.ts';
 import { filtrosSchema, pageQuerySchema, paginationSchema } from '../resultados/filtros.ts';
 import { historialSchema } from '../muestras/historial.ts';
 import { valoresAnterioresSchema } from '../muestras/valores-anteriores.ts';
@@ -19,7 +19,7 @@ import { muestraEnCursoSchema } from '../muestras/muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestras/muestra-listada.ts';
 import { muestraSchema } from '../muestras/muestra.ts';
 import { enCursoQuerySchema } from '../muestras/muestras-en-curso.ts';
-import { correccionPendienteSchema, lecturaSchema, revisionSchema } from '../muestras/revision.ts';
+import { correccionPendienteSchema, acuseSchema, revisionSchema } from '../muestras/revision.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const determinacion = muestraSchema.shape.determinaciones.element;
@@ -115,7 +115,7 @@ export const muestraTexts: readonly SchemaText[] = [
   text(
     correccionDeMuestraSchema,
     { id: 'CorreccionDeMuestra', description: 'The newest correction of a sample, with what changed.' },
-    { resumen: 'What changed, in a sentence.' },
+    { frase: 'What changed, in a sentence.' },
   ),
   text(
     revisionSchema,
@@ -125,13 +125,13 @@ export const muestraTexts: readonly SchemaText[] = [
       motivo: 'The laboratory’s reason for it.',
       vigente: 'Whether the sample is so now.',
       retirada: 'Whether it was withdrawn before the next one came.',
-      resumen: 'What changed against the one before, in a sentence; empty for the first.',
+      frase: 'What changed against the one before, in a sentence; empty for the first.',
       archivo: 'For administrators: the name of the file that brought it.',
     },
   ),
   text(
-    lecturaSchema,
-    { id: 'Lectura', description: 'A user who was shown a sample.' },
+    acuseSchema,
+    { id: 'Acuse', description: 'A user who was shown a sample.' },
     {
       usuario: 'The user’s id.',
       leida: 'The newest state that the user confirmed to have read; null for none.',
@@ -143,7 +143,7 @@ export const muestraTexts: readonly SchemaText[] = [
     { id: 'CorreccionPendiente', description: 'A correction that the user hasn’t confirmed to have read.' },
     {
       corregidaEn: 'When it came in.',
-      resumen: 'What changed, in a sentence.',
+      frase: 'What changed, in a sentence.',
       retirada: 'Whether the sample was withdrawn, for this user at least: there is no page of it.',
     },
   ),
@@ -262,7 +262,7 @@ export const muestraTexts: readonly SchemaText[] = [
       noCaben: 'Parameters for which the answer has no room.',
     },
   ),
-  text(exportarSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),
+  text(exportResultsSchema, {}, { despues: 'The `siguiente` of the answer before; absent: from the first sample.' }),
   text(
     exportacionSchema,
     { id: 'Exportacion', description: 'Some of the samples found, whole, by date, number and id.' },

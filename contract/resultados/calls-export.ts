@@ -1,4 +1,4 @@
-import { exportacionSchema, exportarSchema } from './exportacion.ts';
+import { exportacionSchema, exportResultsSchema } from './exportacion.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
 /** Whole samples by the hundred, to write files of (docs/decisions/0033). */
@@ -10,7 +10,7 @@ export const exportCalls = {
     area: 'export',
     audience: 'signed-in',
     changesNothing: true,
-    body: exportarSchema,
+    body: exportResultsSchema,
     output: exportacionSchema,
     errors: ['TOO_MANY_REQUESTS', 'NOT_FOUND'],
   },

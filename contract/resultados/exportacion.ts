@@ -17,7 +17,7 @@ const exportPositionSchema = z.strictObject({
 export type ExportPosition = z.infer<typeof exportPositionSchema>;
 
 /** What to export: the results that these filters find, from after `despues` on; absent: from the first. */
-export const exportarSchema = z.strictObject({ ...filtrosSchema.shape, despues: exportPositionSchema.optional() });
+export const exportResultsSchema = z.strictObject({ ...filtrosSchema.shape, despues: exportPositionSchema.optional() });
 
 /** Some of the samples found, whole and in order; as many as an answer bears (at most 500, at most about 3 MB). */
 export const exportacionSchema = z.object({

@@ -51,11 +51,11 @@ it('a sample that fails is a point that fails now, and its correction is kept, l
   await eventually('the correction is listed', async () => ((await pending()) === 1 ? true : undefined));
   expect((await call('confirmLeida', { ...at, body: { numero: 1 } })).status).toBe(200);
   expect(await pending()).toBe(0);
-  const lecturas = await eventually('the laboratory sees who has read it', async () => {
-    const { data } = await call('listLecturas', { token: laboratory.adminToken, params: { id } });
-    return data.lecturas.length > 0 ? data.lecturas : undefined;
+  const acuses = await eventually('the laboratory sees who has read it', async () => {
+    const { data } = await call('listAcuses', { token: laboratory.adminToken, params: { id } });
+    return data.acuses.length > 0 ? data.acuses : undefined;
   });
-  expect(lecturas.map(({ email }) => email)).toEqual([laboratory.hotelera]);
+  expect(acuses.map(({ email }) => email)).toEqual([laboratory.hotelera]);
 });
 
 it('a sample is sent to a colleague, who gets its mail', async () => {

@@ -45,7 +45,7 @@ it('an administrator lists deliveries, opens the refused rows of one, delivers i
   const { headers } = await call('openRechazadas', { token, params: { id } });
   expect(await (await fetch(headers.get('location') ?? '')).text()).toContain(`nula-${mark}`);
 
-  const again = (await call('repetirEntrega', { token, params: { id } })).data.entrega;
+  const again = (await call('repeatEntrega', { token, params: { id } })).data.entrega;
   expect(again).toMatchObject({ archivo, via: 'panel' });
   await eventually('it was read again', async () => {
     const { entrega } = (await call('getEntrega', { token, params: { id: again._id } })).data;
@@ -57,7 +57,7 @@ it('an administrator lists deliveries, opens the refused rows of one, delivers i
   const withdraw = async (_id: string) => {
     const body = { confirmacion: 'RETIRAR' } as const;
     await eventually('no other one is being withdrawn', async () =>
-      (await call('retirarEntrega', { token, params: { id: _id }, body })).status === 200 ? true : undefined,
+      (await call('withdrawEntrega', { token, params: { id: _id }, body })).status === 200 ? true : undefined,
     );
     return eventually('it is withdrawn', async () => {
       const { entrega } = (await call('getEntrega', { token, params: { id: _id } })).data;
@@ -128,7 +128,7 @@ it('a certificate that was delivered is withdrawn', async () => {
   const exists = async () => (await call('checkPdf', { token, params: { filename: `${numero}.pdf` } })).data.exists;
   await eventually('it is of the sample', async () => ((await exists()) ? true : undefined));
   const params = { id: found._id };
-  expect((await call('retirarEntrega', { token, params, body: { confirmacion: 'RETIRAR' } })).status).toBe(200);
+  expect((await call('withdrawEntrega', { token, params, body: { confirmacion: 'RETIRAR' } })).status).toBe(200);
   await eventually('it is gone', async () => ((await exists()) ? undefined : true));
 });
 
@@ -149,7 +149,7 @@ it('an administrator brings a file of samples and a certificate from the browser
   const numero = `subida-${mark}`;
   const archivo = `${numero}.ndjson`;
   const id = await upload(archivo, ndjson([sample(numero, 'Pozo')]));
-  const delivered = (await call('entregarSubida', { token, params: { id }, body: { mapeo: null } })).data.entrega;
+  const delivered = (await call('deliverSubida', { token, params: { id }, body: { mapeo: null } })).data.entrega;
   expect(delivered).toMatchObject({ archivo, via: 'panel' });
   await entregaOf(archivo, 'hecha');
   expect(await product(numero)).toBe('Pozo');
@@ -203,12 +203,12 @@ it('an administrator has a table detected, tries a mapping on it, saves that and
   expect([restored.version, restored.mapeo]).toEqual([3, mapeo]);
   const { mapeos } = (await call('listMapeos', { token })).data;
   expect(mapeos.map((one) => one.nombre)).toContain(nombre);
-  await call('entregarSubida', { token, params: { id }, body: { mapeo: nombre } });
+  await call('deliverSubida', { token, params: { id }, body: { mapeo: nombre } });
   const { _id: entrega } = await entregaOf(archivo, 'hecha');
   const { results } = (await call('listResults', { token, query: { entrega } })).data;
   expect(results.map((one) => one.numero_muestra).toSorted()).toEqual([numero, `${numero}-b`]);
 
-  const again = (await call('probarEntrega', { token, params: { id: entrega } })).data.subida;
+  const again = (await call('tryEntrega', { token, params: { id: entrega } })).data.subida;
   expect(again).toMatchObject({ archivo, estado: 'subida' });
 });
 
@@ -226,7 +226,7 @@ it('an administrator decides on a sample that moves by a year, and sees the cert
   expect(retenidas).toMatchObject([{ muestra: _id, motivos: ['fecha'] }]);
   expect(await product(_id)).toBe('Pozo');
   const cuales = { muestras: retenidas.map(({ sobre }) => ({ _id, sobre })) };
-  await call('decidirRetenidas', { token, params, body: { decision: 'aceptar', cuales } });
+  await call('decideRetenidas', { token, params, body: { decision: 'aceptar', cuales } });
   await eventually('it is accepted', async () => ((await product(_id)) === 'Grifo' ? true : undefined));
 
   await drop(`pdfs/nadie-${mark}.pdf`, Buffer.from('%PDF-1.7\n'));

@@ -56,7 +56,7 @@ describe('a certificate that is dropped into the bucket', () => {
     const ajeno = async () => (await check(adminToken)).data.document?.ajeno;
     expect(await eventually('the sample is the other hotel’s', ajeno)).toEqual({ titular: sol, solicitante: luna });
     const word = { token: adminToken, params: { id }, body: { solicitante: luna } };
-    expect((await target.call('admitirCertificado', word)).status).toBe(200);
+    expect((await target.call('admitCertificado', word)).status).toBe(200);
     expect(await ajeno()).toBeUndefined();
     expect((await target.call('pdfBlob', { token, params: { id } })).status).toBe(302);
   });

@@ -57,7 +57,7 @@ describe('a mail', () => {
     const query = { token: /\/avisos\/baja\?token=(?<token>\S+)/u.exec(text)?.groups?.['token'] ?? '' };
     expect((await call('openBaja', { query })).status).toBe(302);
     expect((await call('getSuscripcion', { query })).data).toEqual({ suscrito: true });
-    expect((await call('darDeBaja', { query })).data).toEqual({ suscrito: false });
+    expect((await call('unsubscribe', { query })).data).toEqual({ suscrito: false });
     expect((await call('getSuscripcion', { query })).data).toEqual({ suscrito: false });
     expect((await target.call('getResult', { token, params: { id } })).status).toBe(200);
     expect(await target.mailsTo(laboratory.ajena)).not.toContainEqual(expect.objectContaining({ text }));

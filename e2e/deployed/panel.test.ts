@@ -30,7 +30,7 @@ describe('the administration panel', () => {
     const { solicitantes } = form;
     const { compartidos } = (await call('findCompartidos', { token, body: { solicitantes } })).data;
     expect(compartidos).toHaveLength(1);
-    expect((await call('getResumenPanel', { token })).data.clientes).toBe(found.total);
+    expect((await call('getPanelOverview', { token })).data.clientes).toBe(found.total);
     const query = { version: String(changed.data.cliente.version) };
     expect((await call('deleteCliente', { ...at, query })).status).toBe(200);
     const { clientes } = (await call('listClientes', { token, query: { search: form.nombre } })).data;

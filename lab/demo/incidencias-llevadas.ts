@@ -87,7 +87,7 @@ export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): 
 const hour = 3_600_000;
 
 /** When the portal last noted something of an incident. */
-const ultimaNoticia = ({ abierta, pasos }: StoredIncidencia) => pasos.at(-1)?.cuando ?? abierta;
+const lastNews = ({ abierta, pasos }: StoredIncidencia) => pasos.at(-1)?.cuando ?? abierta;
 
 function llevar(
   before: StoredIncidencia,
@@ -99,7 +99,7 @@ function llevar(
   const abierta = fechaEnMadrid(new Date(before.abierta));
   const desde = (fecha: string) => (fecha < abierta ? abierta : fecha);
   // People take it up the day after it was opened, and come to where it is now within ten days.
-  const said = new Date(Math.min(now.getTime(), Date.parse(ultimaNoticia(before)) + 22 * hour));
+  const said = new Date(Math.min(now.getTime(), Date.parse(lastNews(before)) + 22 * hour));
   const settled = new Date(Math.min(now.getTime(), said.getTime() + 9 * 24 * hour));
   const paso = (tipo: PasoGuardado['tipo'], texto: string, more: Partial<PasoGuardado> = {}) =>
     pasos.push({ cuando: (tipo === 'estado' ? settled : said).toISOString(), quien: autor, tipo, texto, ...more });

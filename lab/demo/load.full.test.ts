@@ -73,7 +73,7 @@ const isLogged = ({ pk }: Record<string, unknown>) => String(pk).startsWith('cam
  * The whole of a table, but for what each load makes again: the passwords' hashes and their ids, the log of
  * changes, and which delivery last said what a sample says.
  */
-async function readTable(TableName: string): Promise<string[]> {
+async function readCsv(TableName: string): Promise<string[]> {
   const items: string[] = [];
   for await (const { Items = [] } of paginateScan({ client: documents() }, { TableName })) {
     for (const { passwordHash, credencial: _id, ...rest } of Items) {
@@ -104,10 +104,10 @@ test('the demo is loaded, signs in, and is the same when it is loaded again on a
   expect(await verifyPassword('Alicuota2026', stored && (await readPasswordHash(stored)))).toBe(true);
   // Notes that are deleted once done, and the instant of a reference, may differ.
   const everything = async () => [
-    (await readTable('Portal'))
+    (await readCsv('Portal'))
       .filter((row) => !row.includes('"pk":"repasos"'))
       .map((row) => (row.includes('"pk":"referencia#') ? row.replace(/"desde":"[^"]*",/u, '') : row)),
-    await readTable('Indice'),
+    await readCsv('Indice'),
     await listPdfs('ficheros'),
   ];
   const before = await everything();

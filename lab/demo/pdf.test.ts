@@ -39,7 +39,7 @@ function colourOf(hex: string): string {
 }
 
 /** The text that a page shows: pdfkit writes it as hexadecimal strings. */
-function textOf(pdf: Buffer): string {
+function pdfText(pdf: Buffer): string {
   return contentsOf(pdf)
     .flatMap((content) =>
       content
@@ -58,7 +58,7 @@ describe('a certificate', () => {
     const muestra = find('Agua de consumo: control en red');
     const pdf = await renderCertificate(muestra, 'alicuota');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = textOf(pdf);
+    const text = pdfText(pdf);
     for (const part of [
       muestra.numero_muestra,
       muestra.solicitante.nombre,
@@ -71,7 +71,7 @@ describe('a certificate', () => {
   });
 
   test('runs over several pages where there are a hundred parameters', async () => {
-    const text = textOf(await renderCertificate(find('Plaguicidas en hortalizas'), 'alicuota'));
+    const text = pdfText(await renderCertificate(find('Plaguicidas en hortalizas'), 'alicuota'));
     expect(text).toContain('Página 3 de 3');
     expect(text).toContain('Vinclozolina');
   });
@@ -90,7 +90,7 @@ describe('a certificate', () => {
     'bears the name, the address and the colour of %s, and no other',
     async (empresa, nombre, correo, own, other) => {
       const pdf = await renderCertificate(find('Leche pasteurizada'), empresa);
-      const text = textOf(pdf);
+      const text = pdfText(pdf);
       expect(text).toContain(nombre);
       expect(text).toContain(correo);
       const drawn = contentsOf(pdf).join('');
@@ -106,7 +106,7 @@ describe('a certificate', () => {
   });
 
   test('names the decision rule once', async () => {
-    const text = textOf(await renderCertificate(find('Leche pasteurizada'), 'cbba'));
+    const text = pdfText(await renderCertificate(find('Leche pasteurizada'), 'cbba'));
     expect(text.match(/Regla de decisión/gu)).toHaveLength(1);
     expect(all.filter(({ regla_decision }) => /regla de decisión/iu.test(regla_decision ?? ''))).toEqual([]);
   });

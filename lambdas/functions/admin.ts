@@ -12,7 +12,7 @@ import { serve } from '../platform/http/serve.ts';
 import { listTipoGrupos } from '../platform/access/store/tipo-grupos.ts';
 import { getAcceso, updateAcceso } from '../domain/administracion/acceso.ts';
 import { assignSolicitante, unassignSolicitante } from '../domain/administracion/assign-solicitante.ts';
-import { admitirCertificado } from '../domain/certificados/admitir-certificado.ts';
+import { admitCertificado } from '../domain/certificados/admit-certificado.ts';
 import { listSinMuestra } from '../domain/certificados/certificados-sin-muestra.ts';
 import { createCliente, deleteCliente, updateCliente } from '../domain/administracion/clientes.ts';
 import { getCoherencia, listReglas, sayCoherencia, updateRegla } from '../domain/entregas/admin/coherencia.ts';
@@ -26,14 +26,14 @@ import { getEntrega, listEntregas, openRechazadas } from '../domain/entregas/adm
 import { getOpcionesAdmin, searchOpcionesAdmin } from '../domain/administracion/get-opciones.ts';
 import { inviteUsuario } from '../domain/administracion/invite-usuario.ts';
 import { listAuditoria } from '../domain/administracion/list-auditoria.ts';
-import { findCompartidos, getCliente, getResumenPanel, listClientes } from '../domain/administracion/list-clientes.ts';
+import { findCompartidos, getCliente, getPanelOverview, listClientes } from '../domain/administracion/list-clientes.ts';
 import { getUsuario, listUsuarios } from '../domain/administracion/list-usuarios.ts';
 import { listNormas, tryNorma, updateNorma } from '../domain/normas/normas.ts';
 import { removeFactores } from '../domain/administracion/remove-factores.ts';
-import { repetirEntrega } from '../domain/entregas/admin/repetir-entrega.ts';
-import { decidirRetenidas, listRetenidas } from '../domain/entregas/admin/retenidas.ts';
+import { repeatEntrega } from '../domain/entregas/admin/repeat-entrega.ts';
+import { decideRetenidas, listRetenidas } from '../domain/entregas/admin/retenidas.ts';
 import { previewRetirada } from '../domain/entregas/admin/prevision-de-retirada.ts';
-import { retirarEntrega } from '../domain/entregas/admin/retirar-entrega.ts';
+import { withdrawEntrega } from '../domain/entregas/admin/withdraw-entrega.ts';
 import { listSinCliente } from '../domain/administracion/sin-cliente.ts';
 import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from '../domain/administracion/tipo-grupos.ts';
 import { toggleUsuario } from '../domain/administracion/toggle-usuario.ts';
@@ -74,11 +74,11 @@ export const handler = serve(
     inviteUsuario: inviteUsuario(randomUUID),
     deleteUsuario: deleteUsuario(randomUUID),
     countAlcance,
-    getResumenPanel,
+    getPanelOverview,
     getOpcionesAdmin,
     searchOpcionesAdmin,
     listAuditoria,
-    admitirCertificado: admitirCertificado(randomUUID),
+    admitCertificado: admitCertificado(randomUUID),
     listSinCliente,
     assignSolicitante: assignSolicitante(randomUUID),
     unassignSolicitante: unassignSolicitante(randomUUID),
@@ -97,11 +97,11 @@ export const handler = serve(
     getEntrega,
     openRechazadas,
     previewRetirada,
-    retirarEntrega: retirarEntrega(randomUUID),
-    repetirEntrega: repetirEntrega(randomUUID),
+    withdrawEntrega: withdrawEntrega(randomUUID),
+    repeatEntrega: repeatEntrega(randomUUID),
     listRetenidas,
     listSinMuestra,
-    decidirRetenidas: decidirRetenidas(randomUUID),
+    decideRetenidas: decideRetenidas(randomUUID),
     getCoherencia,
     sayCoherencia: sayCoherencia(randomUUID),
     listReglas,

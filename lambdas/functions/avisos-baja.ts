@@ -24,7 +24,7 @@ export const handler = serve('avisos-baja', bajaCalls, {
     const { avisos, resumen, avisosPausados } = await requireUsuario(query.token, concerns);
     return { suscrito: (avisos.length > 0 || resumen !== 'ninguno') && !avisosPausados };
   },
-  darDeBaja: async ({ query }, { concerns }) => {
+  unsubscribe: async ({ query }, { concerns }) => {
     const { _id } = await requireUsuario(query.token, concerns);
     await pauseAvisos(_id);
     return { suscrito: false };

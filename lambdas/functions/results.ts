@@ -19,7 +19,7 @@ import { getStats, getTipoGruposDetailed, getTipoGruposStats } from '../domain/r
 import { getResult } from '../domain/muestras/get-result.ts';
 import { getPanorama } from '../domain/evolucion/panorama.ts';
 import { listResults } from '../domain/resultados/list-results.ts';
-import { confirmLeida, listLecturas } from '../domain/muestras/lecturas.ts';
+import { confirmLeida, listAcuses } from '../domain/muestras/acuses.ts';
 import { getRevision, listRevisiones } from '../domain/muestras/revisiones.ts';
 
 const rows = { ...resultsCalls, ...resultCalls, ...revisionesCalls, ...evolucionCalls, ...cambiosCalls };
@@ -31,7 +31,7 @@ export const handler = serve('results', rows, {
   listRevisiones,
   getRevision,
   confirmLeida,
-  listLecturas,
+  listAcuses,
   getHistorial,
   getValoresAnteriores,
   getLectura,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subidasCalls } from '../../contract/entregas/calls-subidas.ts';
 import { serve } from '../platform/http/serve.ts';
-import { entregarSubida, probarEntrega } from '../domain/entregas/subidas/deliver-subida.ts';
+import { deliverSubida, tryEntrega } from '../domain/entregas/subidas/deliver-subida.ts';
 import { beginEnsayo, getEnsayo } from '../domain/entregas/subidas/ensayos.ts';
 import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from '../domain/entregas/subidas/mapeos.ts';
 import { detectSubida, readMuestra } from '../domain/entregas/subidas/read-subida.ts';
@@ -28,8 +28,8 @@ export const handler = serve('subidas', subidasCalls, {
   readMuestra,
   beginEnsayo: beginEnsayo(randomUUID),
   getEnsayo,
-  entregarSubida: entregarSubida(randomUUID),
-  probarEntrega: probarEntrega(randomUUID),
+  deliverSubida: deliverSubida(randomUUID),
+  tryEntrega: tryEntrega(randomUUID),
   lookUpCertificados,
   signCertificados: signCertificados(randomUUID),
   listMapeos,

@@ -11,12 +11,12 @@ import { readWebhooksOf } from '../../lambdas/platform/access/store/webhooks.ts'
 import { listClientes } from '../../lambdas/platform/access/store/clientes.ts';
 import { countCodigos, readFactores } from '../../lambdas/platform/credentials/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/platform/files/upload-quotas.ts';
-import { readLeidasOf, readVistasOf } from '../../lambdas/domain/muestras/store/lecturas.ts';
+import { readLeidasOf, readVistasOf } from '../../lambdas/domain/muestras/store/acuses.ts';
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
-import { readDigestsOf } from '../../lambdas/platform/access/store/resumenes.ts';
+import { readDigestsOf } from '../../lambdas/platform/access/store/digests.ts';
 import { readRetrasosOf } from '../../lambdas/platform/access/store/retrasos.ts';
 import { readResetLinks } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';

@@ -45,7 +45,7 @@ export function licenceTexts(): Plugin {
 /** Vite's list with a text under every heading. `folderOf` is where a package lies. Throws where there is none to be had. */
 export function withTexts(list: string, folderOf: (name: string) => string): string {
   return list.replaceAll(/^## (\S+) - .*\n\n?(?=## |$(?![\s\S]))/gmu, (heading, name: string) => {
-    return `${heading.trimEnd()}\n\n${textOf(folderOf(name))}\n\n`;
+    return `${heading.trimEnd()}\n\n${licenceText(folderOf(name))}\n\n`;
   });
 }
 
@@ -54,7 +54,7 @@ interface Manifest {
   author?: string | { name: string };
 }
 
-function textOf(folder: string): string {
+function licenceText(folder: string): string {
   const readme = readdirSync(folder).find((name) => /^readme/iu.test(name));
   const said = readme === undefined ? '' : readFileSync(join(folder, readme), 'utf8');
   const own = /^Copyright[^\n]*\n\nPermission is hereby granted[\s\S]*?SOFTWARE\.$/mu.exec(said)?.[0];

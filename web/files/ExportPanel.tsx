@@ -21,7 +21,7 @@ export function ExportPanel<Outcome extends { count: number }>(props: ExportPane
   useHiddenWithout(job, id);
   if (!job) return null;
   const isUnderWay = isExporting(job);
-  const text = textOf(job, counted, noticesOf);
+  const text = stateText(job, counted, noticesOf);
   const announced = job.kind === 'running' ? 'Exportando' : job.kind === 'finishing' ? 'Escribiendo el archivo' : text;
   const share = job.kind === 'running' && job.total !== undefined ? { value: job.written, max: job.total } : {};
   return (
@@ -36,7 +36,7 @@ export function ExportPanel<Outcome extends { count: number }>(props: ExportPane
 }
 
 /** The state in words, for the eye: with the count as it grows. */
-function textOf<Outcome extends { count: number }>(
+function stateText<Outcome extends { count: number }>(
   job: ExportState<Outcome>,
   counted: (count: number) => string,
   noticesOf: (outcome: Outcome) => readonly string[],

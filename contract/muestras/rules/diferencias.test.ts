@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Determinacion, MuestraDocument, Resultado } from '../muestra.ts';
 import { diferencias, sinDiferencias } from './diferencias.ts';
-import { resumenDeCambios } from './resumen-de-cambios.ts';
+import { fraseDeCambios } from './frase-de-cambios.ts';
 
 const determinacion = (descripcion: string, status: string, resultados: Resultado[]): Determinacion => ({
   descripcion,
@@ -34,7 +34,7 @@ const before: MuestraDocument = {
 };
 const after = (more: Partial<MuestraDocument>): MuestraDocument => ({ ...before, ...more });
 const summary = (more: Partial<MuestraDocument>, from = before) =>
-  resumenDeCambios(diferencias(from, { ...from, ...more }));
+  fraseDeCambios(diferencias(from, { ...from, ...more }));
 
 describe('what changed of a sample', () => {
   it('is said by parameter, each part as pages write it', () => {
@@ -66,9 +66,7 @@ describe('what changed of a sample', () => {
       ],
       datos: [],
     });
-    expect(resumenDeCambios(diferencias(before, corrected))).toBe(
-      'Legionella spp. 2.200 → 22 UFC/L, No cumple → Cumple',
-    );
+    expect(fraseDeCambios(diferencias(before, corrected))).toBe('Legionella spp. 2.200 → 22 UFC/L, No cumple → Cumple');
   });
 
   it('is nothing where only order, case of a verdict, the solicitante’s code or the reason differ', () => {

@@ -97,7 +97,7 @@ interface Parametro {
 }
 
 function cambiosDeParametros(antes: readonly Determinacion[], despues: readonly Determinacion[]): CambioDeParametro[] {
-  const pairs = emparejar(parametrosDe(antes), parametrosDe(despues), [
+  const pairs = paired(parametrosDe(antes), parametrosDe(despues), [
     ({ determinacion, resultado: { descripcion, unidad = '' } }) =>
       JSON.stringify([fold(determinacion), fold(descripcion), unidad.trim()]),
     ({ determinacion, resultado }) => JSON.stringify([fold(determinacion), fold(resultado.descripcion)]),
@@ -133,7 +133,7 @@ function parametrosDe(determinaciones: readonly Determinacion[]): Parametro[] {
  * Pairs what is the same thing before and after: by the first key those that agree in it, what is left by the next.
  * In the order of what is there after; what is gone comes last.
  */
-function emparejar<T>(
+function paired<T>(
   antes: readonly T[],
   despues: readonly T[],
   keys: readonly ((one: T) => string)[],
@@ -181,7 +181,7 @@ function cambiosDeDeterminaciones(
     ['acreditado', 'Acreditado', siONo(determinacion.acreditado)],
     ['subcontratado', 'Subcontratado', siONo(determinacion.subcontratado)],
   ];
-  return emparejar(antes, despues, [({ descripcion }) => fold(descripcion)]).flatMap(([before, after]) => {
+  return paired(antes, despues, [({ descripcion }) => fold(descripcion)]).flatMap(([before, after]) => {
     const one = after ?? before;
     const cambios = distintos(before ? texts(before) : [], after ? texts(after) : []);
     // One without parameters says nothing by them of its coming or going.

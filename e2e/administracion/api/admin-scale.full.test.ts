@@ -90,7 +90,7 @@ it('a laboratory of 2,000 clients and 5,000 users gets them a page at a time, se
     query: { sortBy: 'solicitantes', sortOrder: 'desc' },
   });
   expect(largest.data.clientes.every(({ solicitantes }) => solicitantes.length === 60)).toBe(true);
-  const { data: resumen } = await product.call('getResumenPanel', { token: panel.token });
+  const { data: resumen } = await product.call('getPanelOverview', { token: panel.token });
   expect(resumen).toMatchObject({ usuarios: 5000, clientes: 2000, solicitantes: 2000 * 6 + 200 * 54 });
   const shared = await product.call('findCompartidos', {
     token: panel.token,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/base/call.ts';
 import { isReadOnly } from '../../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
-import { readVista } from '../../../lambdas/domain/muestras/store/lecturas.ts';
+import { readVista } from '../../../lambdas/domain/muestras/store/acuses.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { logText } from '../../../testing/product/log-lines.ts';

@@ -128,7 +128,7 @@ const made: Partial<Record<CallName, (id: string) => Promise<string[]>>> = {
     return ['enterConLlave OK', 'enterConLlave SECOND_FACTOR_INVALID'];
   },
   ...Object.fromEntries(
-    (['openBaja', 'getSuscripcion', 'darDeBaja'] as const).map((name) => [
+    (['openBaja', 'getSuscripcion', 'unsubscribe'] as const).map((name) => [
       name,
       async (id: string) => {
         await newUser(id);
@@ -253,8 +253,8 @@ describe('what an administrator brings from the browser', () => {
     const [parte] = (await product.call('signPartes', { token, params, body: { numeros: [1] } })).data.partes;
     await fetch(parte?.url ?? '', { method: 'PUT', body: bytes });
     await product.call('endSubida', { token, params });
-    expect((await product.call('entregarSubida', { token, params, body: { mapeo: null } })).status).toBe(200);
-    await product.call('entregarSubida', { token, params, body: { mapeo: null } });
+    expect((await product.call('deliverSubida', { token, params, body: { mapeo: null } })).status).toBe(200);
+    await product.call('deliverSubida', { token, params, body: { mapeo: null } });
     const certificados = ['M-2026-001.pdf', 'M-2026-002.pdf'].map((archivo) => ({ archivo, bytes: 10 }));
     const looked = await product.call('lookUpCertificados', { token, body: { certificados } });
     expect(looked.data.certificados[0]).toEqual({
@@ -273,8 +273,8 @@ describe('what an administrator brings from the browser', () => {
     const acts = async () =>
       (await eventsOf('jefa-subidas')).map(({ call, deAdministrador }) => [call, deAdministrador]);
     await expect.poll(acts).toEqual([
-      ['entregarSubida', true],
-      ['entregarSubida', true],
+      ['deliverSubida', true],
+      ['deliverSubida', true],
       ['signCertificados', true],
     ]);
   });

@@ -67,11 +67,11 @@ describe('the link to unsubscribe', () => {
     const other = `${Buffer.from('avisada').toString('base64url')}.${token.split('.')[1]}`;
     await putUsuario({ _id: 'mudada', avisos, email: 'mudada@nueva.example' });
     for (const wrong of [token, other, 'x', `${token}x`, '.', Buffer.from('nadie').toString('base64url')]) {
-      const { status } = await product.call('darDeBaja', { query: { token: wrong } });
+      const { status } = await product.call('unsubscribe', { query: { token: wrong } });
       expect(status, wrong).toBe(404);
     }
     for (const wrong of ['', 'x'.repeat(501)]) {
-      expect((await product.call('darDeBaja', { query: { token: wrong } })).status).toBe(400);
+      expect((await product.call('unsubscribe', { query: { token: wrong } })).status).toBe(400);
     }
   });
 });

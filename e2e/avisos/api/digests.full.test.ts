@@ -8,7 +8,7 @@ import {
   placeDigests,
   readDigestsOf,
   type UserDigests,
-} from '../../../lambdas/platform/access/store/resumenes.ts';
+} from '../../../lambdas/platform/access/store/digests.ts';
 import { deliverFile, sampleThatFails } from '../../../testing/product/alerts.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { mailsTo, nextMailTo } from '../../../testing/product/mails.ts';

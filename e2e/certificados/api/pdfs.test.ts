@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { readPdfs } from '../../../lambdas/domain/certificados/store/pdfs.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
@@ -96,7 +96,7 @@ describe('a certificate', () => {
 
     // An administrator's word is for one revision, and for the solicitante that the sample has.
     const admit = (token: string, solicitante: string) =>
-      product.call('admitirCertificado', { token, params: { id }, body: { solicitante } });
+      product.call('admitCertificado', { token, params: { id }, body: { solicitante } });
     expect((await admit(foreign, 'ETAP Norte')).status).toBe(403);
     expect((await admit(admin, 'Hotel Sol')).status).toBe(409);
     for (let times = 0; times < 2; times++) expect((await admit(admin, 'ETAP Norte')).status).toBe(200);

@@ -4,7 +4,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { ultimoFin } from '../../../contract/cuenta/rules/clave.ts';
 import { cheapHash } from '../../../testing/product/cheap-password.ts';
 import { storePassword } from '../../../lambdas/platform/credentials/store-password.ts';
-import { readVista } from '../../../lambdas/domain/muestras/store/lecturas.ts';
+import { readVista } from '../../../lambdas/domain/muestras/store/acuses.ts';
 import { readClave } from '../../../lambdas/platform/access/store/claves.ts';
 import { createSession, readSessionsOf } from '../../../lambdas/platform/credentials/store/sessions.ts';
 import { readUsuario } from '../../../lambdas/platform/access/store/usuarios.ts';

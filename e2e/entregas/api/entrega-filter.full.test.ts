@@ -106,7 +106,7 @@ describe('results filtered by a delivery', () => {
 
     // Of what is withdrawn nothing is shown, though a sample of it was put back.
     const body = { confirmacion: palabraDeRetirada };
-    await product.call('retirarEntrega', { token: panel.token, params: { id: second }, body });
+    await product.call('withdrawEntrega', { token: panel.token, params: { id: second }, body });
     await expect.poll(async () => (await readEntrega(second))?.estado, { timeout: 30_000 }).toBe('retirada');
     expect(await foundBy(second)).toBe(0);
     expect(await foundBy(first)).toBe(3);

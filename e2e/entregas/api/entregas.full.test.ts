@@ -164,6 +164,6 @@ it('a name that a person joined to another is stored by it in every delivery aft
   expect((await change(renamed)).status).toBe(200);
   const { entregas } = (await product.call('listEntregas', { token: admin })).data;
   const id = entregas.find(({ archivo }) => archivo === 'renombrado.ndjson')?._id ?? '';
-  expect((await product.call('repetirEntrega', { token: admin, params: { id } })).status).toBe(200);
+  expect((await product.call('repeatEntrega', { token: admin, params: { id } })).status).toBe(200);
   await expect.poll(seen).toBe(200);
 });

@@ -41,7 +41,7 @@ async function deliver(name: string, ...samples: object[]): Promise<string> {
 const list = async (id: string, query = {}) =>
   (await product.call('listRetenidas', { token: panel.token, params: { id }, query })).data;
 const decide = async (id: string, body: DecisionDeRetenidas) =>
-  product.call('decidirRetenidas', { token: panel.token, params: { id }, body });
+  product.call('decideRetenidas', { token: panel.token, params: { id }, body });
 const settled = async (id: string) => {
   await expect.poll(async () => (await readEntrega(id))?.decidiendo, { timeout: 60_000 }).toBeNull();
 };
@@ -77,7 +77,7 @@ describe('held back samples', () => {
     const foreign = { token: accessToken, params: { id } };
     expect((await product.call('listRetenidas', foreign)).refusal?.code).toBe('FORBIDDEN');
     const body = { decision: 'aceptar', cuales: { motivos: ['fecha'] } };
-    expect((await product.call('decidirRetenidas', { ...foreign, body })).refusal?.code).toBe('FORBIDDEN');
+    expect((await product.call('decideRetenidas', { ...foreign, body })).refusal?.code).toBe('FORBIDDEN');
   });
 
   it('are accepted over what was shown, once, and the trail says by whom and which', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const body = { confirmacion: palabraDeRetirada };
-const refusalOf = async (name: 'previewRetirada' | 'retirarEntrega' | 'repetirEntrega', id: string) => {
-  const asked = { token: panel.token, params: { id }, ...(name === 'retirarEntrega' && { body }) };
+const refusalOf = async (name: 'previewRetirada' | 'withdrawEntrega' | 'repeatEntrega', id: string) => {
+  const asked = { token: panel.token, params: { id }, ...(name === 'withdrawEntrega' && { body }) };
   return (await product.call(name, asked)).refusal?.code;
 };
 
@@ -37,7 +37,7 @@ describe('the deliveries of the panel', () => {
     expect(found).toEqual([ids[1], ids[2], ids[0]]);
     const failed = (await product.call('listEntregas', { token: panel.token, query: { estado: 'fallida' } })).data;
     expect(failed.entregas.map(({ _id }) => _id)).toEqual([ids[0]]);
-    const { ultimaEntrega } = (await product.call('getResumenPanel', { token: panel.token })).data;
+    const { ultimaEntrega } = (await product.call('getPanelOverview', { token: panel.token })).data;
     expect(ultimaEntrega?.entrega._id).toBe(ids[1]);
   });
 
@@ -48,7 +48,7 @@ describe('the deliveries of the panel', () => {
     const look = async () =>
       (await product.call('getEntrega', { token: panel.token, params: { id } })).data.entrega.estado;
     expect(await look()).toBe('leyendo');
-    expect(await refusalOf('retirarEntrega', id)).toBe('CONFLICT');
+    expect(await refusalOf('withdrawEntrega', id)).toBe('CONFLICT');
     await changeEntrega(id, (stored) => ({ ...stored, ...long }));
     expect(await look()).toBe('fallida');
     expect((await product.call('previewRetirada', { token: panel.token, params: { id } })).data.retiradas).toBe(1);
@@ -102,30 +102,30 @@ describe('the deliveries of the panel', () => {
   it('are withdrawn one at a time, by an administrator who says so, and delivered again only where the file is', async () => {
     const id = await deliver(5, [muestra({ _id: 'una' })]);
     const { accessToken } = await product.signIn('ana@cliente.example');
-    const foreign = await product.call('retirarEntrega', { token: accessToken, params: { id }, body });
+    const foreign = await product.call('withdrawEntrega', { token: accessToken, params: { id }, body });
     expect(foreign.refusal?.code).toBe('FORBIDDEN');
     const wordless = { token: panel.token, params: { id }, body: { confirmacion: 'sí' } };
-    expect((await product.call('retirarEntrega', wordless)).refusal?.code).toBe('VALIDATION');
-    expect(await refusalOf('repetirEntrega', id)).toBe('CONFLICT');
+    expect((await product.call('withdrawEntrega', wordless)).refusal?.code).toBe('VALIDATION');
+    expect(await refusalOf('repeatEntrega', id)).toBe('CONFLICT');
 
     await beginWithdrawing('otra', new Date());
-    expect(await refusalOf('retirarEntrega', id)).toBe('CONFLICT');
+    expect(await refusalOf('withdrawEntrega', id)).toBe('CONFLICT');
     expect((await readEntrega(id))?.estado).toBe('hecha');
     const { entradas } = (await product.call('listAuditoria', { token: panel.token, query: { tipo: 'entrega' } })).data;
     expect(entradas).toEqual([]);
     await endWithdrawing('otra');
 
-    const done = await product.call('retirarEntrega', { token: panel.token, params: { id }, body });
+    const done = await product.call('withdrawEntrega', { token: panel.token, params: { id }, body });
     expect(estadosEnCurso).toContain(done.data.entrega.estado);
     expect(done.message).toContain('Se está retirando la entrega');
     // Asked again, it is ordered again or has ended.
-    expect([undefined, 'CONFLICT']).toContain(await refusalOf('retirarEntrega', id));
+    expect([undefined, 'CONFLICT']).toContain(await refusalOf('withdrawEntrega', id));
     await expect.poll(async () => (await readEntrega(id))?.estado, { timeout: 30_000 }).toBe('retirada');
     expect(await refusalOf('previewRetirada', id)).toBe('CONFLICT');
   });
 
   it('that there aren’t are not found', async () => {
-    for (const name of ['previewRetirada', 'retirarEntrega', 'repetirEntrega'] as const) {
+    for (const name of ['previewRetirada', 'withdrawEntrega', 'repeatEntrega'] as const) {
       expect(await refusalOf(name, 'nada')).toBe('NOT_FOUND');
     }
     const missing = { token: panel.token, params: { id: 'nada' } };

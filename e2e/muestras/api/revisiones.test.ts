@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { determinacion } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { signInReaders } from '../../../testing/product/laboratory.ts';
@@ -53,13 +53,13 @@ describe('a corrected sample', () => {
     const one = { _id: id, numero: 1, numero_muestra: id, solicitante: 'Hotel Sol', retirada: false };
     expect(await pending(token)).toMatchObject({ total: 1, correcciones: [one] });
     const opened = await product.call('getResult', { token, params: { id } });
-    expect(opened.data.correccion).toMatchObject({ numero: 1, abierta: false, resumen: expect.stringContaining('→') });
+    expect(opened.data.correccion).toMatchObject({ numero: 1, abierta: false, frase: expect.stringContaining('→') });
     expect(await inRow(token, id)).toMatchObject({ abierta: true, leida: false });
 
     const { revisiones } = (await product.call('listRevisiones', { token, params: { id } })).data;
     expect(revisiones).toMatchObject([
-      { numero: 1, vigente: true, motivo: 'Error de dilución', resumen: 'Legionella spp.: No cumple → Cumple' },
-      { numero: 0, vigente: false, resumen: '' },
+      { numero: 1, vigente: true, motivo: 'Error de dilución', frase: 'Legionella spp.: No cumple → Cumple' },
+      { numero: 0, vigente: false, frase: '' },
     ]);
     expect(JSON.stringify(revisiones)).not.toContain('entrega-');
     const params = { id, numero: '0' };
@@ -73,8 +73,8 @@ describe('a corrected sample', () => {
     expect((await product.call('confirmLeida', { token, params: { id }, body: { numero: 2 } })).status).toBe(404);
     expect(await pending(token)).toEqual({ total: 0, correcciones: [] });
     expect(await inRow(token, id)).toMatchObject({ abierta: true, leida: true });
-    const { data } = await product.call('listLecturas', { token: tokens.admin, params: { id } });
-    expect(data.lecturas).toMatchObject([{ usuario: 'hotelera', vista: 1, leida: 1, leidaEn: expect.any(String) }]);
+    const { data } = await product.call('listAcuses', { token: tokens.admin, params: { id } });
+    expect(data.acuses).toMatchObject([{ usuario: 'hotelera', vista: 1, leida: 1, leidaEn: expect.any(String) }]);
     const asAdmin = await product.call('listRevisiones', { token: tokens.admin, params: { id } });
     expect(asAdmin.data.revisiones.map(({ archivo }) => archivo)).toEqual(['entrega-2.ndjson', 'entrega-1.ndjson']);
   });
@@ -88,7 +88,7 @@ describe('a corrected sample', () => {
     expect((await product.call('getRevision', { token, params: { id, numero: '0' } })).status).toBe(404);
     expect((await product.call('confirmLeida', { token, params, body: { numero: 1 } })).status).toBe(404);
     expect((await pending(token)).total).toBe(0);
-    expect((await product.call('listLecturas', { token: tokens.hotelera, params })).status).toBe(403);
+    expect((await product.call('listAcuses', { token: tokens.hotelera, params })).status).toBe(403);
   });
 
   it('that passed to another client shows each what was theirs, and no more', async () => {
@@ -101,11 +101,11 @@ describe('a corrected sample', () => {
     expect(await inRow(otra, id)).toBeUndefined();
     expect((await pending(otra)).total).toBe(0);
     const own = await product.call('listRevisiones', { token: otra, params });
-    expect(own.data.revisiones).toMatchObject([{ numero: 1, resumen: '' }]);
+    expect(own.data.revisiones).toMatchObject([{ numero: 1, frase: '' }]);
     expect((await product.call('getRevision', { token: otra, params: { id, numero: '0' } })).status).toBe(404);
 
     const gone = (await pending(hotelera)).correcciones.find(({ _id }) => _id === id);
-    expect(gone).toMatchObject({ retirada: true, solicitante: 'Hotel Sol', resumen: 'Retirada por el laboratorio' });
+    expect(gone).toMatchObject({ retirada: true, solicitante: 'Hotel Sol', frase: 'Retirada por el laboratorio' });
     expect((await product.call('listRevisiones', { token: hotelera, params })).status).toBe(404);
     await product.call('confirmLeida', { token: hotelera, params, body: { numero: 1 } });
     expect((await pending(hotelera)).correcciones.some(({ _id }) => _id === id)).toBe(false);
@@ -123,7 +123,7 @@ describe('a corrected sample', () => {
     await deliver(right(id));
     const { revisiones } = (await product.call('listRevisiones', { token, params })).data;
     expect(revisiones).toMatchObject([
-      { numero: 2, retirada: false, resumen: 'Publicada de nuevo sin cambios' },
+      { numero: 2, retirada: false, frase: 'Publicada de nuevo sin cambios' },
       { numero: 0, retirada: true },
     ]);
   });

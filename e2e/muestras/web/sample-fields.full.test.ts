@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type CampoSimple, camposSimples } from '../../../contract/muestras/muestra-campos.ts';
 import { readMapping } from '../../../lambdas/domain/entregas/mapping/read-mapping.ts';
 import { processFile } from '../../../lambdas/domain/entregas/ingest/process.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { pressAction, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';

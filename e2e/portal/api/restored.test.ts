@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { rebuildIndex } from '../../../lambdas/domain/muestras/reindex/rebuild.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../../testing/portal-items.ts';
@@ -41,7 +41,7 @@ async function shown() {
     states: states.map(({ data }) => data.result),
     rows: listed.results,
     pending: (await product.call('listCorrecciones', { token: reader })).data,
-    lecturas: (await product.call('listLecturas', { token: admin, params })).data.lecturas,
+    acuses: (await product.call('listAcuses', { token: admin, params })).data.acuses,
   };
 }
 
@@ -62,7 +62,7 @@ it('a table that is restored has every state of a sample, its reasons, who has r
   expect(before.states.map(({ producto }) => producto)).toEqual(['Torre 3', 'Torre 2', 'Torre 1']);
   expect(before.rows[0]?.correccion).toMatchObject({ numero: 2, abierta: false, leida: false });
   expect(before.pending).toMatchObject({ total: 1, correcciones: [{ numero: 2 }] });
-  expect(before.lecturas).toMatchObject([{ usuario: 'lectora', vista: 1, leida: 1 }]);
+  expect(before.acuses).toMatchObject([{ usuario: 'lectora', vista: 1, leida: 1 }]);
 
   const moment = await everyItem();
   await deliver(3, { estado: 'anulada' });

@@ -22,7 +22,7 @@ const withAnyParams = rows.filter(([, { params }]) => params !== undefined);
 const withParams = rows.filter(([name, { params }]) => params !== undefined && name !== 'checkPdf');
 
 /** All that may change something; what a mail program sends to unsubscribe is a form, and isn't read. */
-const changing = rows.filter(([name, { method }]) => method !== 'GET' && name !== 'darDeBaja');
+const changing = rows.filter(([name, { method }]) => method !== 'GET' && name !== 'unsubscribe');
 
 const product = useLaboratory();
 let token: string;
@@ -89,9 +89,9 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { nombre: 'x', url: 'https://x.example', eventos: ['muestra.autorizada'], activo: true },
   },
   confirmLeida: { body: { numero: 1 } },
-  admitirCertificado: { body: { solicitante: 'Hotel Sol' } },
-  decidirRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
-  retirarEntrega: { body: { confirmacion: 'RETIRAR' } },
+  admitCertificado: { body: { solicitante: 'Hotel Sol' } },
+  decideRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
+  withdrawEntrega: { body: { confirmacion: 'RETIRAR' } },
   sayCoherencia: { body: { regla: 'imposible', reparos: null, salida: 'no_es_error', motivo: 'x' } },
   updateRegla: { body: { activa: false } },
   signPartes: { body: { numeros: [1] } },
@@ -100,7 +100,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   },
   readMuestra: { body: { mapeo } },
   beginEnsayo: { body: { mapeo } },
-  entregarSubida: { body: { mapeo: null } },
+  deliverSubida: { body: { mapeo: null } },
   updateDiccionario: { body: { clase: 'tipo', nombre: 'x', como: 'x', version: 0 } },
   findParecidos: { body: { nombres: [] } },
   saveMapeo: { body: { mapeo, desde: 1 } },

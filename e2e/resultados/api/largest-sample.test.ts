@@ -5,7 +5,7 @@ import type { ExportPosition } from '../../../contract/resultados/exportacion.ts
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { checkReading } from '../../../lambdas/domain/entregas/ingest/check-reading.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';

@@ -4,7 +4,7 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { digestDateAt } from '../../../contract/avisos/rules/resumen.ts';
 import { rowOf } from '../../../lambdas/engine/blocks/row.ts';
-import { beginDigests, placeDigests, readDigestsOf } from '../../../lambdas/platform/access/store/resumenes.ts';
+import { beginDigests, placeDigests, readDigestsOf } from '../../../lambdas/platform/access/store/digests.ts';
 import { naiveSinResolver } from '../../../testing/points-oracle.ts';
 import { deliverFile, sampleThatFails } from '../../../testing/product/alerts.ts';
 import { haceDias } from '../../../testing/product/incidencias-page.ts';

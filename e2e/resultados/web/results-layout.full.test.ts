@@ -200,7 +200,7 @@ describe('the header', () => {
     await inWindow(async (page) => {
       const estados = { abierta: 12, en_curso: 0, pendiente_remuestra: 0, cerrada: 0, descartada: 0 };
       const data = { sinResolver: 12, porResolver: 14, vencidas: 2, propuestas: 0, estados };
-      await page.route('**/api/incidencias/resumen', (route) => route.fulfill({ json: { success: true, data } }));
+      await page.route('**/api/incidencias/recuento', (route) => route.fulfill({ json: { success: true, data } }));
       await openTable(page, admin);
       await page.getByRole('link', { name: /^Incidencias\s*12\s+sin resolver$/u }).waitFor();
       const inside = page.getByRole('banner').locator('nav:visible a, button:visible, span[title]:visible');

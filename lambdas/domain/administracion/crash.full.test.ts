@@ -12,9 +12,9 @@ import { createUsuario as seedUsuario, findUsuarioByEmail, readUsuario } from '.
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
 import { insertUsuario, listUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 import { isRevisionVisible } from '../certificados/access/certificados.ts';
-import { saveMuestras } from '../entregas/ingest/save.ts';
+import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
-import { admitirCertificado } from '../certificados/admitir-certificado.ts';
+import { admitCertificado } from '../certificados/admit-certificado.ts';
 import { createUsuario } from './create-usuario.ts';
 import { listAuditoria } from './list-auditoria.ts';
 import { orEmailTaken } from './usuario.ts';
@@ -44,7 +44,7 @@ async function startDying() {
     ...(await import('./update-usuario.ts')),
     ...(await import('./delete-usuario.ts')),
     ...(await import('./clientes.ts')),
-    ...(await import('../certificados/admitir-certificado.ts')),
+    ...(await import('../certificados/admit-certificado.ts')),
   }));
 }
 
@@ -223,9 +223,9 @@ describe('a crash of the panel at any of its writes', () => {
       };
       expect(await isTheirs()).toBe(false);
       const input = { params: { id: numero }, query: undefined, body: { solicitante: 'Hospital' } };
-      const died = await perish(async () => dying.admitirCertificado(newId)(input, request(3)));
+      const died = await perish(async () => dying.admitCertificado(newId)(input, request(3)));
       expect(await recorded(numero)).toEqual((await isTheirs()) ? ['modificar'] : []);
-      await admitirCertificado(newId)(input, request(4));
+      await admitCertificado(newId)(input, request(4));
       expect(await isTheirs()).toBe(true);
       expect(await recorded(numero)).toEqual(['modificar']);
       return died;

@@ -35,7 +35,7 @@ export const findCompartidos: Implementation<'findCompartidos'> = async ({ body:
 let counted: { of: readonly unknown[]; solicitantes: number } | undefined;
 
 /** How many users, clients, groups and different solicitantes of clients there are. */
-export const getResumenPanel: Implementation<'getResumenPanel'> = async (_input, { now }) => {
+export const getPanelOverview: Implementation<'getPanelOverview'> = async (_input, { now }) => {
   const [usuarios, clientes, grupos, ultimaEntrega] = await Promise.all([
     knownUsuarios(),
     knownClientes(),

@@ -17,9 +17,9 @@ class Searched<E, W = never> implements Searchable<E, W> {
   readonly #behindOf: ((entry: E) => Searchable<E, W>['behind']) | undefined;
   #folded: string | undefined;
 
-  constructor(resource: E, textOf: (entry: E) => string, behindOf?: (entry: E) => Searchable<E, W>['behind']) {
+  constructor(resource: E, searchedText: (entry: E) => string, behindOf?: (entry: E) => Searchable<E, W>['behind']) {
     this.resource = resource;
-    this.#textOf = textOf;
+    this.#textOf = searchedText;
     this.#behindOf = behindOf;
   }
 
@@ -91,13 +91,13 @@ type SearchedUsuario = Searchable<ListedUsuario, EncontradoPor>;
 /** Makes users searchable beside a list of clients. */
 function searchedBeside(clientes: readonly ListedCliente[]): (usuario: ListedUsuario) => SearchedUsuario {
   const names = new Map(clientes.map(({ _id, nombre }) => [_id, nombre]));
-  const textOf = (usuario: ListedUsuario) =>
+  const searchedText = (usuario: ListedUsuario) =>
     usuarioTexts(
       usuario,
       usuario.clientes.map((id) => names.get(id)),
     );
   const behindOf = behindUsuarios(clientes);
-  return kept((entry) => new Searched<ListedUsuario, EncontradoPor>(entry, textOf, behindOf));
+  return kept((entry) => new Searched<ListedUsuario, EncontradoPor>(entry, searchedText, behindOf));
 }
 
 let clientesIndex: { of: readonly ListedCliente[]; index: ClientesIndex } | undefined;

@@ -5,7 +5,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { determinacionesInScope } from '../../engine/query/opciones.ts';
-import { beginDigests } from '../../platform/access/store/resumenes.ts';
+import { beginDigests } from '../../platform/access/store/digests.ts';
 import { beginRetrasos } from '../../platform/access/store/retrasos.ts';
 import { setAvisos, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 

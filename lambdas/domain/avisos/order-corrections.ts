@@ -4,7 +4,7 @@ import { laboratoryOf, type Reader } from '../../platform/access/readers.ts';
 import { computeScope } from '../../platform/access/scope.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claimCorreccion, type CorreccionDe } from '../muestras/store/correcciones.ts';
-import { readVistasDe, type StoredLectura } from '../muestras/store/lecturas.ts';
+import { readVistasDe, type StoredAcuse } from '../muestras/store/acuses.ts';
 import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../muestras/store/muestras.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
@@ -16,7 +16,7 @@ interface Corrected {
   one: CorreccionDe;
   correccion: CorreccionGuardada;
   header: MuestraHeader;
-  seen: readonly StoredLectura[];
+  seen: readonly StoredAcuse[];
 }
 
 /**
@@ -68,6 +68,6 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
 }
 
 /** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */
-function sawBefore({ vista, avisada }: StoredLectura, numero: number): boolean {
+function sawBefore({ vista, avisada }: StoredAcuse, numero: number): boolean {
   return (vista !== undefined && vista < numero) || avisada === numero;
 }

@@ -2,7 +2,7 @@ import { publish } from '../../platform/bus/bus.ts';
 import { digestDateAt, hasDigestOn } from '../../../contract/avisos/rules/resumen.ts';
 import { takesDigests } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
-import { listDigests } from '../../platform/access/store/resumenes.ts';
+import { listDigests } from '../../platform/access/store/digests.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /**

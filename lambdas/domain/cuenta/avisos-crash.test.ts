@@ -3,7 +3,7 @@ import { seedSubscriber } from '../../../testing/alerts.ts';
 import { atEveryWrite } from '../../../testing/at-every-write.ts';
 import { type MailCloud, startMailCloud } from '../../../testing/mail-cloud.ts';
 import { type OwnProcess, startOwnProcess } from '../../../testing/own-process.ts';
-import { readDigestsOf } from '../../platform/access/store/resumenes.ts';
+import { readDigestsOf } from '../../platform/access/store/digests.ts';
 import { readUsuario, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import * as living from '../avisos/avisos.ts';
 

@@ -9,7 +9,7 @@ import {
   type Respuesta,
 } from '../../../contract/incidencias/pregunta.ts';
 import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
-import { autorDe, nombrarPara } from './access/autores.ts';
+import { autorDe, namerFor } from './access/autores.ts';
 import { nombresDe } from './access/nombres-de-clientes.ts';
 import { clienteQuePregunta, isShown, readAskedMuestra, seesPregunta } from './access/preguntas.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
@@ -193,7 +193,7 @@ async function shown(
   stored: readonly StoredPregunta[],
   headers: ReadonlyMap<string, MuestraHeader>,
 ): Promise<Pregunta[]> {
-  const nombrar = await nombrarPara(
+  const nameOf = await namerFor(
     usuario,
     stored.flatMap(({ mensajes }) => mensajes.map(({ quien }) => quien)),
   );
@@ -207,7 +207,7 @@ async function shown(
       tipo_muestra: tipo,
       estado: header && isShown(header) ? header.estado : null,
       cliente: { _id: cliente, nombre: nombres?.get(cliente) ?? '' },
-      mensajes: mensajes.map(({ quien, ...rest }) => ({ ...rest, quien: nombrar(quien) })),
+      mensajes: mensajes.map(({ quien, ...rest }) => ({ ...rest, quien: nameOf(quien) })),
       espera: situacion === 'sin_responder',
       llena: mensajes.length >= maxMensajes,
     };

@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { autoresDe, nombrarPara } from './access/autores.ts';
+import { autoresDe, namerFor } from './access/autores.ts';
 import {
   incidenciaListada,
   incidenciaPara,
@@ -93,11 +93,11 @@ export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, i
   const vista = vistaDe(viewpoint, incidencia);
   // Its client lost the requester a moment ago.
   if (!vista) throw new Failure('NOT_FOUND');
-  const [hilo, nombrar, clienteDe] = await Promise.all([
+  const [hilo, nameOf, clienteDe] = await Promise.all([
     readHilo(_id.slice(0, _id.lastIndexOf('.'))),
-    nombrarPara(usuario, autoresDe(vista)),
+    namerFor(usuario, autoresDe(vista)),
     nombresDeClientes(usuario, alcance),
   ]);
   const otras = hilo.flatMap((one) => vistaDe(viewpoint, one) ?? []);
-  return incidenciaPara(usuario, vista, { hoy: fechaEnMadrid(now), clienteDe, nombrar, otras });
+  return incidenciaPara(usuario, vista, { hoy: fechaEnMadrid(now), clienteDe, nameOf, otras });
 }

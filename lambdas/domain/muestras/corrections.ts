@@ -1,14 +1,14 @@
 import type { Correccion } from '../../../contract/muestras/correccion.ts';
 import type { MuestraListada } from '../../../contract/muestras/muestra-listada.ts';
 import { type CorreccionPendiente, maxCorrecciones } from '../../../contract/muestras/revision.ts';
-import { textoDeRetirada } from '../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { textoDeRetirada } from '../../../contract/muestras/rules/frase-de-cambios.ts';
 import { compareSpanish } from '../../../contract/base/texto.ts';
 import { vistaDeCorreccion } from './access/correcciones.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import type { CorreccionAnotada } from './store/correcciones.ts';
-import { type Leida, readLeidasOf } from './store/lecturas.ts';
+import { type Leida, readLeidasOf } from './store/acuses.ts';
 import { recentCorrections } from './recent-corrections.ts';
 
 /** A correction with what the user has done about it. */
@@ -59,7 +59,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
 
 /** A sample that isn't the viewer's any more is named as it was while it was, without what became of it. */
 function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: boolean }): CorreccionPendiente {
-  const { _id, numero, en, antes, numero_muestra, solicitante, tipo, resumen } = one;
+  const { _id, numero, en, antes, numero_muestra, solicitante, tipo, frase } = one;
   const shown = isRetirada ? antes : { numero: numero_muestra, solicitante, tipo };
   return {
     _id,
@@ -68,7 +68,7 @@ function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: bo
     solicitante: shown.solicitante,
     tipo_muestra: shown.tipo,
     corregidaEn: en,
-    resumen: isRetirada ? textoDeRetirada : resumen,
+    frase: isRetirada ? textoDeRetirada : frase,
     retirada: isRetirada,
   };
 }

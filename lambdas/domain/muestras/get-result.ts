@@ -6,7 +6,7 @@ import { readVisibleMuestra } from './access/read-muestra.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { noteAbierta, readLeida } from './store/lecturas.ts';
+import { noteAbierta, readLeida } from './store/acuses.ts';
 import type { MuestraHeader } from './store/muestras.ts';
 import { correccionOf } from './corrections.ts';
 
@@ -28,7 +28,7 @@ async function openCorrection(
   if (!correccion || vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo }) !== 'corregida') return undefined;
   const key = { _id, usuarioId: usuario._id };
   const leida = await readLeida(key);
-  const shown = { ...correccionOf(correccion, leida), resumen: correccion.resumen };
+  const shown = { ...correccionOf(correccion, leida), frase: correccion.frase };
   if (!shown.abierta && portador === undefined) await noteAbierta(key, correccion.numero, now);
   return shown;
 }

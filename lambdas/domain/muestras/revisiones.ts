@@ -21,7 +21,7 @@ function shown(one: RevisionVisible, isAdmin: boolean): Revision {
     ...(motivo && { motivo }),
     vigente: isVigente,
     retirada: isRetirada,
-    resumen: (isComparable && own?.resumen) || '',
+    frase: (isComparable && own?.frase) || '',
     ...(isAdmin && file && { archivo: file }),
   };
 }

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportarSchema, type Exportacion, type ExportPosition } from '../../../contract/resultados/exportacion.ts';
+import {
+  exportResultsSchema,
+  type Exportacion,
+  type ExportPosition,
+} from '../../../contract/resultados/exportacion.ts';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../contract/base/fingerprint.ts';
 import { bytesInAnswer } from '../../platform/runtime/answer-room.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save.ts';
+import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
 import { removeCliente, writeCliente } from '../../platform/access/store/clientes.ts';
 import { cliente } from '../../../testing/clientes.ts';
 import { muestra } from '../../../testing/muestras.ts';
@@ -35,7 +39,12 @@ const delivered = (n: number, more: Partial<MuestraDocument> = {}): MuestraDocum
 const save = (muestras: MuestraDocument[]) => saveMuestras(muestras, { now, dryRun: false });
 
 function ask(despues?: ExportPosition, filtros: object = {}, alcance = todos): Promise<Exportacion> {
-  const body = exportarSchema.parse({ fechaInicio: `${year}-01-01`, fechaFin: `${year}-12-31`, ...filtros, despues });
+  const body = exportResultsSchema.parse({
+    fechaInicio: `${year}-01-01`,
+    fechaFin: `${year}-12-31`,
+    ...filtros,
+    despues,
+  });
   return exportFrom(body, { alcance, usuario: storedUsuario({ _id: 'ana' }) });
 }
 

@@ -3,7 +3,7 @@ import { incumple } from '../../../contract/avisos/rules/aviso.ts';
 import { diasDeRegistro, type EventoDeWebhook, type TipoDeEnvio } from '../../../contract/webhooks/webhook.ts';
 import { certificadoInScope } from '../certificados/access/certificados.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { cursorOf, textOf } from '../resultados/cambios/cursor.ts';
+import { cursorOf, cursorText } from '../resultados/cambios/cursor.ts';
 import { type Gathered } from '../resultados/cambios/follow.ts';
 import { followOn } from '../resultados/cambios/follow-on.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
@@ -126,7 +126,7 @@ export async function noteNews(
   await mapBounded([...bySample.values()], width, async (news) => {
     for (const one of news) await ('gone' in one ? noteGone(notes, one.gone) : noteShown(notes, alcance, one));
   });
-  return { cursor: textOf(followed.cursor), hasMore: followed.hasMore };
+  return { cursor: cursorText(followed.cursor), hasMore: followed.hasMore };
 }
 
 async function noteGone(notes: EventNotes, { id, revision, huella }: { id: string; revision: number; huella: string }) {

@@ -5,7 +5,7 @@ import { FoundRows } from './found-rows.ts';
 import { type CompiledFilter, compileFilter, type RowFilters } from './match.ts';
 import type { Matches } from './matches.ts';
 import { BlockGoneError } from './opened-blocks.ts';
-import { resumenesOf } from './resumenes.ts';
+import { familySummaryOf } from './family-summary.ts';
 import type { Family } from '../blocks/row.ts';
 import { isSummable, type Summed } from './summed.ts';
 
@@ -52,9 +52,9 @@ function summedOf(
   summaries: readonly ShardSummary[],
   scoped: Pick<Summed, 'filter' | 'foundBy'>,
 ): Summed {
-  const resumenes = resumenesOf(
+  const familySummary = familySummaryOf(
     familia,
     summaries.map(({ breve }) => breve),
   );
-  return { ...scoped, resumenes, censos: async () => readCensos(familia, summaries) };
+  return { ...scoped, familySummary, censos: async () => readCensos(familia, summaries) };
 }

@@ -4,7 +4,7 @@ import { type Allowed, allows } from '../../platform/access/scope.ts';
 import { blocksIn, placesOf, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
 import { type Part, partKey } from '../parts/part.ts';
 import type { Family } from '../blocks/row.ts';
-import type { ResumenBreve } from '../summaries/resumen.ts';
+import type { BriefSummary } from '../summaries/summary.ts';
 import { allShards, shardOf } from '../parts/shard.ts';
 import { breveOf } from '../summaries/shard-summary.ts';
 
@@ -38,7 +38,7 @@ export interface ShardSummary {
   part: Part;
   /** Name of the block that holds its census. */
   censo: string | undefined;
-  breve: ResumenBreve;
+  breve: BriefSummary;
 }
 
 /** The blocks of the solicitantes in scope. */

@@ -2,7 +2,7 @@ import { allows } from '../../platform/access/scope.ts';
 import { fechaOf, monthName, yearName } from '../blocks/calendar.ts';
 import { type Agrupacion, type CellCounts, type CountCell, countMatches, type SampleCounts } from './count.ts';
 import type { Days } from './matches.ts';
-import { daysOfMonth, sumOf } from './resumenes.ts';
+import { daysOfMonth, sumOf } from './family-summary.ts';
 import { isOfAllDays, monthsOf, narrowTo, type Summed } from './summed.ts';
 
 /** Names of the buckets that months are counted in. */
@@ -23,10 +23,10 @@ export async function countCellsSummed(summed: Summed, agrupacion: Agrupacion): 
     });
     return countsOf(cells);
   }
-  const { resumenes, filter, foundBy } = summed;
+  const { familySummary, filter, foundBy } = summed;
   const sums = new CellSums();
-  const { isWhole, cuts } = monthsOf(resumenes, filter);
-  for (const { month, tipo, counts } of resumenes.cellsOf(filter)) {
+  const { isWhole, cuts } = monthsOf(familySummary, filter);
+  for (const { month, tipo, counts } of familySummary.cellsOf(filter)) {
     if (isWhole(month)) sums.add(bucketNames[agrupacion](month), tipo, ...counts);
   }
   for (const days of cuts) {
@@ -50,7 +50,7 @@ export async function countSummed(summed: Summed, agrupacion: Agrupacion): Promi
 
 async function countSolicitantes(summed: Summed, { total }: CellCounts): Promise<number> {
   if (total === 0) return 0;
-  if (total === summed.resumenes.total) return summed.resumenes.solicitantes;
+  if (total === summed.familySummary.total) return summed.familySummary.solicitantes;
   const names = new Set<string>();
   await eachOfCensos(summed, (solicitante) => names.add(solicitante));
   return names.size;
@@ -58,9 +58,9 @@ async function countSolicitantes(summed: Summed, { total }: CellCounts): Promise
 
 /** The first and the last day of what a filter of all days finds. */
 async function spanOf(summed: Summed): Promise<Pick<SampleCounts, 'desde' | 'hasta'>> {
-  const { resumenes, filter } = summed;
+  const { familySummary, filter } = summed;
   const perMonth = new Map<number, number>();
-  for (const cell of resumenes.cellsOf(filter)) {
+  for (const cell of familySummary.cellsOf(filter)) {
     perMonth.set(cell.month, (perMonth.get(cell.month) ?? 0) + sumOf(cell));
   }
   const months = [...perMonth.keys()];
@@ -75,17 +75,17 @@ async function spanOf(summed: Summed): Promise<Pick<SampleCounts, 'desde' | 'has
 
 /** The first and the last day on which a filter finds so many rows in a month; of the newest one only the last. */
 async function daysFound(
-  { resumenes, filter, foundBy }: Summed,
+  { familySummary, filter, foundBy }: Summed,
   month: number,
   count: number | undefined,
   which?: 'newest',
 ): Promise<Days> {
   const all = daysOfMonth(month);
-  if (count === resumenes.countOf(all)) {
-    const days = resumenes.daysIn(all);
+  if (count === familySummary.countOf(all)) {
+    const days = familySummary.daysIn(all);
     return { first: days[0]?.day ?? all.first, last: days.at(-1)?.day ?? all.last };
   }
-  const newest = which && resumenes.newest.pick(filter, 0, 1)?.[0];
+  const newest = which && familySummary.newest.pick(filter, 0, 1)?.[0];
   if (newest) return { first: all.first, last: newest.block.columns.days[newest.row] as number };
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   await foundBy(narrowTo(filter, all)).each(({ block, from, to }) => {

@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block.ts';
 import { eachOfCensos } from './count-summed.ts';
 import { eachRow, type Match, solicitanteOf } from './match.ts';
 import { eachBlockOf, isWhole, type Matches } from './matches.ts';
-import { sumOf } from './resumenes.ts';
+import { sumOf } from './family-summary.ts';
 import type { Summed } from './summed.ts';
 
 /** What there is to choose from among the samples in scope: each name once, in no particular order. */
@@ -53,12 +53,12 @@ function eachUsed(
  * them whatever the type.
  */
 export async function namesSummed(summed: Summed, lists: readonly (keyof Opciones)[]): Promise<Opciones | undefined> {
-  const { resumenes, filter, censos } = summed;
+  const { familySummary, filter, censos } = summed;
   const names: Opciones = { solicitantes: [], tipos: [], determinaciones: [] };
-  const cells = resumenes.cellsOf(filter);
+  const cells = familySummary.cellsOf(filter);
   names.tipos = [...new Set(cells.map(({ tipo }) => tipo))];
   if (lists.includes('determinaciones')) {
-    if (cells.reduce((sum, cell) => sum + sumOf(cell), 0) < resumenes.total) return undefined;
+    if (cells.reduce((sum, cell) => sum + sumOf(cell), 0) < familySummary.total) return undefined;
     const all = await censos();
     names.determinaciones = [...new Set(all.flatMap(({ determinaciones }) => determinaciones))];
   }

@@ -6,7 +6,7 @@ import type { Days } from './matches.ts';
 import type { Slice } from './order.ts';
 import { bucketSlices } from './pick-by-bucket.ts';
 import { type Picked, pickByDay } from './pick-by-day.ts';
-import { daysOfMonth, daysWithin, sumOf } from './resumenes.ts';
+import { daysOfMonth, daysWithin, sumOf } from './family-summary.ts';
 import { monthsOf, narrowTo, type Summed } from './summed.ts';
 
 /**
@@ -45,12 +45,12 @@ export async function pickSummed(summed: Summed, slice: Slice): Promise<Picked |
 }
 
 async function pickByDate(summed: Summed, offset: number, limit: number, descending: boolean): Promise<Picked> {
-  const { resumenes, filter, foundBy } = summed;
+  const { familySummary, filter, foundBy } = summed;
   const stretches = await stretchesOf(summed);
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
   if (offset >= total || limit <= 0) return { rows: [], total };
   const wanted = Math.min(limit, total - offset);
-  const newest = descending ? resumenes.newest.pick(filter, offset, wanted) : undefined;
+  const newest = descending ? familySummary.newest.pick(filter, offset, wanted) : undefined;
   if (newest) return { rows: newest, total };
   const inOrder = descending ? stretches.toReversed() : stretches;
   const { from, to, skipped } = runOf(
@@ -73,14 +73,14 @@ interface Stretch extends Days {
 }
 
 /** What a filter finds, in stretches as short as summaries know, ascending: days of all types and verdicts, months of some. */
-async function stretchesOf({ resumenes, filter, foundBy }: Summed): Promise<Stretch[]> {
+async function stretchesOf({ familySummary, filter, foundBy }: Summed): Promise<Stretch[]> {
   const { tipos, veredicto } = filter;
   if (tipos === 'todos' && veredicto === undefined) {
-    return resumenes.daysIn(daysWithin(filter)).map(({ day, count }) => ({ first: day, last: day, count }));
+    return familySummary.daysIn(daysWithin(filter)).map(({ day, count }) => ({ first: day, last: day, count }));
   }
-  const { isWhole, cuts } = monthsOf(resumenes, filter);
+  const { isWhole, cuts } = monthsOf(familySummary, filter);
   const perMonth = new Map<number, number>();
-  for (const cell of resumenes.cellsOf(filter)) {
+  for (const cell of familySummary.cellsOf(filter)) {
     if (isWhole(cell.month)) perMonth.set(cell.month, (perMonth.get(cell.month) ?? 0) + sumOf(cell));
   }
   const stretches = [...perMonth].map(([month, count]): Stretch => ({ ...daysOfMonth(month), count }));

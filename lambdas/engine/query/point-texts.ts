@@ -17,10 +17,10 @@ let order: PointOrder = { rankOf: new Uint32Array(0), numbers: new Uint32Array(0
 
 /** What a point, by its number in `claveNames`, is found by: name, code and solicitante, folded. */
 export function searchTextOf(number: number): string {
-  return (searched[number] ??= textOf(number));
+  return (searched[number] ??= pointText(number));
 }
 
-function textOf(number: number): string {
+function pointText(number: number): string {
   const { solicitante, nombre, codigo } = partesDeClave(claveNames.nameOf(number));
   return `${nombre}\0${codigo}\0${fold(solicitante)}`;
 }

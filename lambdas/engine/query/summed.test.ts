@@ -15,8 +15,8 @@ import { namesInBlocks, namesSummed, type Opciones } from './option-names.ts';
 import type { Picked } from './pick-by-day.ts';
 import { pickRows } from './pick-rows.ts';
 import { pickSummed } from './pick-summed.ts';
-import { decodeBreve, Resumen } from '../summaries/resumen.ts';
-import { Resumenes } from './resumenes.ts';
+import { decodeBreve, ShardSummary } from '../summaries/summary.ts';
+import { FamilySummary } from './family-summary.ts';
 import { comparePositions, type IndexRow } from '../blocks/row.ts';
 import { compareKeys } from '../blocks/sort-key.ts';
 import type { Summed } from './summed.ts';
@@ -65,8 +65,8 @@ function shardsOf(parts: readonly (readonly IndexRow[])[], filter: CompiledFilte
       .flatMap((part) => packBlocks(part))
       .map(({ data }) => openBlock(data));
   });
-  const resumenes = parts.map((rows) => {
-    const stored = Resumen.of(rows).encode();
+  const familySummary = parts.map((rows) => {
+    const stored = ShardSummary.of(rows).encode();
     if (!stored) throw new Error('The summary is too large');
     return stored;
   });
@@ -80,8 +80,8 @@ function shardsOf(parts: readonly (readonly IndexRow[])[], filter: CompiledFilte
     return held(near.flatMap((block) => matchBlock(block, wanted)));
   };
   const summed: Summed = {
-    resumenes: new Resumenes(resumenes.map(({ data }) => decodeBreve(data))),
-    censos: async () => resumenes.map((stored) => Resumen.decode(stored).censo),
+    familySummary: new FamilySummary(familySummary.map(({ data }) => decodeBreve(data))),
+    censos: async () => familySummary.map((stored) => ShardSummary.decode(stored).censo),
     filter,
     foundBy,
   };

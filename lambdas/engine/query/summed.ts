@@ -2,11 +2,11 @@ import { monthOf } from '../blocks/calendar.ts';
 import type { Censo } from '../summaries/censo.ts';
 import type { CompiledFilter } from './match.ts';
 import type { Days, Matches } from './matches.ts';
-import { daysOfMonth, daysWithin, type Resumenes } from './resumenes.ts';
+import { daysOfMonth, daysWithin, type FamilySummary } from './family-summary.ts';
 
 /** A question that summaries may answer: its scope is of all solicitantes, and its filter has neither text nor ids. */
 export interface Summed {
-  resumenes: Resumenes;
+  familySummary: FamilySummary;
   /** The census of each shard. Throws BlockGoneError. */
   censos: () => Promise<readonly Censo[]>;
   filter: CompiledFilter;
@@ -20,8 +20,8 @@ export function isSummable({ search, numero, ids }: CompiledFilter): boolean {
 }
 
 /** Whether a filter's period leaves out no row. */
-export function isOfAllDays({ resumenes, filter }: Pick<Summed, 'resumenes' | 'filter'>): boolean {
-  return resumenes.countOf(daysWithin(filter)) === resumenes.total;
+export function isOfAllDays({ familySummary, filter }: Pick<Summed, 'familySummary' | 'filter'>): boolean {
+  return familySummary.countOf(daysWithin(filter)) === familySummary.total;
 }
 
 /** A filter's change to some days within its period. */
@@ -32,7 +32,7 @@ export function narrowTo(filter: CompiledFilter, days: Days): Pick<CompiledFilte
 
 /** Which months a filter's period takes whole, and the days in the months that it cuts: types and verdicts of those are in blocks only. */
 export function monthsOf(
-  resumenes: Resumenes,
+  familySummary: FamilySummary,
   filter: CompiledFilter,
 ): { isWhole: (month: number) => boolean; cuts: Days[] } {
   const { firstDay, lastDay } = filter;
@@ -43,8 +43,8 @@ export function monthsOf(
     if (!Number.isFinite(month)) continue;
     const days = daysOfMonth(month);
     const inside = daysWithin(filter, days);
-    const count = resumenes.countOf(inside);
-    if (count === resumenes.countOf(days)) continue;
+    const count = familySummary.countOf(inside);
+    if (count === familySummary.countOf(days)) continue;
     cutMonths.add(month);
     if (count > 0) cuts.push(inside);
   }

@@ -13,7 +13,7 @@ export interface StoredManifest<P extends Part = Part> {
   version: number;
   body: Uint8Array;
   /** The shard's summary, opaque as well, and the name of the block that holds the rest of it. */
-  resumen?: Uint8Array | undefined;
+  shardSummary?: Uint8Array | undefined;
   censo?: string | undefined;
   /** Of a shard whose changes are kept: the name of what its writer said of this version (indice-cambios.ts). */
   cambio?: string | undefined;
@@ -25,7 +25,7 @@ const manifestSchema = z.object({
   sk: z.string(),
   version: z.number().int(),
   body: bytes,
-  resumen: bytes.optional(),
+  shardSummary: bytes.optional(),
   censo: z.string().optional(),
   cambio: z.string().optional(),
 });

@@ -2,7 +2,7 @@ import { type Block, openBlock } from '../blocks/block.ts';
 import type { ByteReader, ByteWriter } from '../blocks/bytes.ts';
 import { encodeBlock } from '../blocks/format.ts';
 import { comparePositions, type IndexedRow, type IndexRow, type Position } from '../blocks/row.ts';
-import { ResumenMismatchError } from './tally.ts';
+import { SummaryMismatchError } from './tally.ts';
 
 /** The newest rows that are kept of a shard, at most; those that share the position of the oldest one are kept with it. */
 export const maxRecientes = 128;
@@ -117,8 +117,8 @@ export function changeBetween(before: readonly IndexRow[], after: readonly Index
   const added = new Multiset(textsOf(come));
   const removed = new Multiset(textsOf(gone));
   return {
-    removed: gone.filter((row) => !added.take(textOf(row))),
-    added: come.filter((row) => !removed.take(textOf(row))),
+    removed: gone.filter((row) => !added.take(rowText(row))),
+    added: come.filter((row) => !removed.take(rowText(row))),
   };
 }
 
@@ -126,8 +126,8 @@ export function changeBetween(before: readonly IndexRow[], after: readonly Index
 function without(rows: readonly IndexRow[], leaving: readonly IndexRow[]): readonly IndexRow[] {
   if (leaving.length === 0) return rows;
   const left = new Multiset(textsOf(leaving));
-  const staying = rows.filter((row) => !left.take(textOf(row)));
-  if (staying.length !== rows.length - leaving.length) throw new ResumenMismatchError();
+  const staying = rows.filter((row) => !left.take(rowText(row)));
+  if (staying.length !== rows.length - leaving.length) throw new SummaryMismatchError();
   return staying;
 }
 
@@ -148,7 +148,7 @@ class Multiset {
 }
 
 /** All of a row, as it is stored: rows are equal where their texts are. */
-function textOf(row: IndexRow): string {
+function rowText(row: IndexRow): string {
   const { id, numero, fecha, tipo, solicitante, conclusion, referencia, producto, prevista, determinaciones } = row;
   const { punto, codigoPunto } = row;
   const texts = [fecha, numero, id, solicitante, tipo, conclusion, referencia, producto, prevista, punto, codigoPunto];
@@ -157,7 +157,7 @@ function textOf(row: IndexRow): string {
   );
 }
 
-const textsOf = (rows: readonly IndexRow[]) => rows.map(textOf);
+const textsOf = (rows: readonly IndexRow[]) => rows.map(rowText);
 const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
-const newestFirst = (a: IndexRow, b: IndexRow) => comparePositions(b, a) || compareTexts(textOf(a), textOf(b));
+const newestFirst = (a: IndexRow, b: IndexRow) => comparePositions(b, a) || compareTexts(rowText(a), rowText(b));
 const compareRows = (a: IndexRow, b: IndexRow) => compareTexts(a.solicitante, b.solicitante) || comparePositions(a, b);

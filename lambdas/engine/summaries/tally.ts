@@ -3,7 +3,7 @@ import { veredictos } from '../blocks/block.ts';
 import type { ByteReader, ByteWriter } from '../blocks/bytes.ts';
 
 /** A row is taken from a summary that doesn't count it: the summary has to be made again from all rows. */
-export class ResumenMismatchError extends Error {
+export class SummaryMismatchError extends Error {
   override name = 'ResumenMismatchError';
 
   constructor() {
@@ -21,7 +21,7 @@ export interface Counted<K> {
 /** Adds `by`, of either sign, to a number of a table without zeros. Throws ResumenMismatchError below zero. */
 export function addTo<K>(numbers: Map<K, number>, key: K, by: number): void {
   const sum = (numbers.get(key) ?? 0) + by;
-  if (sum < 0) throw new ResumenMismatchError();
+  if (sum < 0) throw new SummaryMismatchError();
   if (sum === 0) numbers.delete(key);
   else numbers.set(key, sum);
 }
@@ -102,7 +102,7 @@ export class Tally<K extends number | string> {
       const counts = own.get(name) ?? veredictos.map(() => 0);
       own.set(name, counts);
       counts[meaning] = (counts[meaning] as number) + by;
-      if ((counts[meaning] as number) < 0) throw new ResumenMismatchError();
+      if ((counts[meaning] as number) < 0) throw new SummaryMismatchError();
     }
     return Tally.fromMaps(cells);
   }

@@ -10,7 +10,7 @@ import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
 import { encodeValues } from '../blocks/value-columns.ts';
-import { nextResumen, putResumen } from '../summaries/shard-summary.ts';
+import { nextSummary, putSummary } from '../summaries/shard-summary.ts';
 
 /** What is to become of one part. */
 export interface Rewrite {
@@ -78,9 +78,9 @@ export async function moveManifest(
   blocks: readonly BlockEntry[],
   { over, changes, cambios }: Replaced,
 ): Promise<boolean> {
-  const resumen = await nextResumen(part, over, blocks, changes);
-  if (!resumen) return false;
-  const summary = await putResumen(part, version, resumen);
+  const shardSummary = await nextSummary(part, over, blocks, changes);
+  if (!shardSummary) return false;
+  const summary = await putSummary(part, version, shardSummary);
   const [cambio] = await Promise.all([
     isFollowed(part) ? putRegistro(part, { version, anterior: over?.cambio, cambios }) : undefined,
     announceVersion(part.familia, part.shard, version),

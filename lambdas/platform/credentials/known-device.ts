@@ -22,7 +22,7 @@ export type Device = z.infer<typeof deviceSchema>;
  */
 export async function deviceCookie(device: Device): Promise<HostCookie> {
   const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;
-  const value = signedWith(await signingSecret.settled(), textOf(device));
+  const value = signedWith(await signingSecret.settled(), deviceText(device));
   return { name, value, seconds: knownSeconds, sameSite: 'Strict' };
 }
 
@@ -50,7 +50,7 @@ async function deviceIn(value: string): Promise<Device | undefined> {
   return deviceSchema.parse({ usuarioId, id, desde });
 }
 
-function textOf({ usuarioId, id, desde }: Device): string {
+function deviceText({ usuarioId, id, desde }: Device): string {
   return Buffer.from(JSON.stringify([usuarioId, id, desde])).toString('base64url');
 }
 

@@ -6,7 +6,7 @@ import { keptByNobody } from '../files/content-disposition.ts';
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** The text that a call which went well answers, with what there is to say of it. */
-export function textOf(data: unknown, message?: string): string {
+export function answerText(data: unknown, message?: string): string {
   const body: SuccessAnswer<unknown> = { success: true, ...(message !== undefined && { message }), data };
   return JSON.stringify(body);
 }

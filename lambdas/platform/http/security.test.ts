@@ -30,7 +30,7 @@ describe('an act of an administrator', () => {
   it.each([
     ['createCliente', 'acto-de-administrador'],
     ['startVista', 'acto-de-administrador'],
-    ['entregarSubida', 'acto-de-administrador'],
+    ['deliverSubida', 'acto-de-administrador'],
     ['signCertificados', 'acto-de-administrador'],
     ['createWebhook', 'webhook-creado'],
     ['updateWebhook', 'webhook-cambiado'],

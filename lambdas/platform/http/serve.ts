@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Area, Call } from '../../../contract/base/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
-import { failure, redirect, success, textOf } from './answer.ts';
+import { failure, redirect, success, answerText } from './answer.ts';
 import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { isForm } from './form.ts';
@@ -113,7 +113,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     if (schema === 'file') return redirect(((await run()).data as { location: string }).location);
     const make = async () => {
       const { answered, data } = await run();
-      return textOf(schema.parse(data), messageOf(route.call, answered));
+      return answerText(schema.parse(data), messageOf(route.call, answered));
     };
     // What a file of a form is isn't in the input's hash.
     const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];

@@ -23,7 +23,7 @@ const correccion = (_id: string, corregidaEn: string, retirada = false) => ({
   solicitante: 'Hotel Duna',
   tipo_muestra: 'Agua',
   corregidaEn,
-  resumen: 'Nitrito 3 → 0,3 mg/L',
+  frase: 'Nitrito 3 → 0,3 mg/L',
   retirada,
 });
 const respuesta = {

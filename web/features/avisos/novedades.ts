@@ -100,7 +100,7 @@ function deCorreccion({
   numero_muestra,
   solicitante,
   corregidaEn,
-  resumen,
+  frase,
   retirada,
 }: CorreccionPendiente): Dicha {
   return {
@@ -108,7 +108,7 @@ function deCorreccion({
     tipo: 'correccion',
     cuando: corregidaEn,
     titulo: `${retirada ? 'Retirada' : 'Corregida'} la muestra ${numero_muestra}`,
-    detalle: joined(solicitante, resumen),
+    detalle: joined(solicitante, frase),
     enlace: enResultados(_id),
   };
 }

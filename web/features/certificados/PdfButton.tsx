@@ -152,7 +152,7 @@ function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
     mutationFn: async () => {
       // The panel's calls are loaded when one is used.
       const { call: callAdmin } = await loadPart(async () => import('../administracion/api.ts'));
-      await callAdmin('admitirCertificado', { params: { id }, body: { solicitante } });
+      await callAdmin('admitCertificado', { params: { id }, body: { solicitante } });
     },
     onSuccess: async () => {
       notifications.show({ title: 'Certificado admitido', message: `Los usuarios de ${solicitante} ya lo ven` });

@@ -140,7 +140,7 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
   const [isAsked, setAsked] = useState(false);
   const onError = (error: Error) => say(messageOf(error), true);
   const repeat = useMutation({
-    mutationFn: async () => call('repetirEntrega', { params: { id: _id } }),
+    mutationFn: async () => call('repeatEntrega', { params: { id: _id } }),
     onError,
     onSuccess: ({ entrega: again }) => {
       say(`«${archivo}» se ha entregado otra vez`);
@@ -149,12 +149,12 @@ function Actions({ entrega, isLate, tieneRechazadas, repetible }: ActionsProps) 
     },
   });
   const tryAgain = useMutation({
-    mutationFn: async () => callSubidas('probarEntrega', { params: { id: _id }, timeout: longCall }),
+    mutationFn: async () => callSubidas('tryEntrega', { params: { id: _id }, timeout: longCall }),
     onError,
     onSuccess: ({ subida }) => void navigate(subidaPath(subida.id)),
   });
   const orderAgain = useMutation({
-    mutationFn: async () => call('retirarEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
+    mutationFn: async () => call('withdrawEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
     onError,
     onSuccess: () => {
       say(`La retirada de «${archivo}» se ha vuelto a ordenar`);

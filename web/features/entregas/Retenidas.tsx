@@ -42,7 +42,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
   const listed = useInfiniteQuery({ ...retenidasOptions(entrega), enabled: esperan.length > 0 });
   const [asked, setAsked] = useState<EntregaListada['esperan'][number]>();
   const decide = useMutation({
-    mutationFn: async (body: DecisionDeRetenidas) => call('decidirRetenidas', { params: { id: _id }, body }),
+    mutationFn: async (body: DecisionDeRetenidas) => call('decideRetenidas', { params: { id: _id }, body }),
     onError: (error) => say(messageOf(error), true),
     onSettled: () => invalidate(...deEntregas),
   });

@@ -30,7 +30,7 @@ export function WithdrawDialog({ entrega, onClosed }: WithdrawDialogProps) {
     query('previewRetirada', { params: { id: _id } }, { staleTime: 0, gcTime: 0, retry: false }),
   );
   const withdraw = useMutation({
-    mutationFn: async () => call('retirarEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
+    mutationFn: async () => call('withdrawEntrega', { params: { id: _id }, body: { confirmacion: palabraDeRetirada } }),
   });
   const isTyped = typed.trim().toUpperCase() === palabraDeRetirada;
   return (

@@ -139,7 +139,7 @@ export function textoDeAusentes({ faltan, de, retiradas }: Ausentes, simulacion:
 }
 
 /** The part of a reading's time that looking through the file takes, before its first sample is stored. */
-const parteDeLectura = 0.15;
+const partOfReading = 0.15;
 
 /** How many samples of a delivery were dealt with, refused ones too. */
 export function hechasDe({ muestras }: Pick<EntregaListada, 'muestras'>): number {
@@ -150,8 +150,8 @@ export function hechasDe({ muestras }: Pick<EntregaListada, 'muestras'>): number
 export function avanceDe(entrega: EntregaListada): number | undefined {
   const { estado, leidos, bytes, retirada } = entrega;
   if (estado === 'leyendo') {
-    if (entrega.total) return parteDeLectura + (1 - parteDeLectura) * Math.min(1, hechasDe(entrega) / entrega.total);
-    return bytes > 0 ? parteDeLectura * Math.min(1, leidos / bytes) : undefined;
+    if (entrega.total) return partOfReading + (1 - partOfReading) * Math.min(1, hechasDe(entrega) / entrega.total);
+    return bytes > 0 ? partOfReading * Math.min(1, leidos / bytes) : undefined;
   }
   if (estado !== 'retirando' || !retirada) return undefined;
   const { hechas, total } = retirada.avance;

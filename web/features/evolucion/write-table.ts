@@ -3,7 +3,7 @@ import type { Row, Table } from '../resultados/export/tables.ts';
 import type { Formato } from '../resultados/export/worker.ts';
 
 /** Hands a table to the browser as a file. What writes it is fetched now: few need it. */
-export async function descargarTabla(formato: Formato, { table, rows }: { table: Table; rows: Row[] }): Promise<void> {
+export async function downloadTable(formato: Formato, { table, rows }: { table: Table; rows: Row[] }): Promise<void> {
   if (formato === 'csv') {
     const { csvFile } = await import('../resultados/export/write-csv.ts');
     download(csvFile(table, rows), `${table.file}.csv`);

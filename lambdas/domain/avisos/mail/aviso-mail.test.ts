@@ -34,7 +34,7 @@ const mail = (aviso: Partial<AvisoContent> = {}, nombre = 'Alícuota') =>
     { muestras: [muestra()], total: 1, cercanas: 0, provisionales: 0, ...aviso },
     enlaces,
   );
-const textOf = (...resultados: Partial<Resultado>[]) =>
+const cursorText = (...resultados: Partial<Resultado>[]) =>
   mail({ muestras: [muestra({ noCumplen: [con(...resultados)] })] }).text;
 
 describe('the mail of an alert', () => {
@@ -99,7 +99,7 @@ describe('the mail of an alert', () => {
     [{ valor: 0.1, referencia: { min: 0.2 } }, 'Plomo: 0,1 (mínimo 0,2)'],
     [{ descripcion: 'METALES', valor: 1 }, '  Metales: 1'],
   ] satisfies [Partial<Resultado>, string][])('writes %j as "%s"', (resultado, text) => {
-    expect(textOf(resultado)).toContain(`${text}\n`);
+    expect(cursorText(resultado)).toContain(`${text}\n`);
   });
 
   it('names the results that are to blame: those concluded so, else those out of their limits, else all', () => {
@@ -108,10 +108,10 @@ describe('the mail of an alert', () => {
       { descripcion: 'B', valor: 9, referencia: { max: 5 } },
       { descripcion: 'C', valor: 2 },
     ];
-    expect(textOf(bad, out, plain)).toContain('Metales: A: 1\n');
-    expect(textOf(out, plain)).toContain('Metales: B: 9 (límite 5)\n');
-    expect(textOf(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
-    expect(textOf(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
+    expect(cursorText(bad, out, plain)).toContain('Metales: A: 1\n');
+    expect(cursorText(out, plain)).toContain('Metales: B: 9 (límite 5)\n');
+    expect(cursorText(plain, { ...plain, descripcion: 'D' })).toContain('Metales: C: 2; D: 2\n');
+    expect(cursorText(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
   });
 
   it('says of what is provisional that it is', () => {

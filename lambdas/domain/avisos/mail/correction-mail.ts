@@ -1,7 +1,7 @@
 import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import type { ParteDeCambio } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import type { ParteDeCambio } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { Letter, LetterItem } from '../../../platform/mail/layout.ts';
 import { enlaceAnulada } from './anuladas-mail.ts';

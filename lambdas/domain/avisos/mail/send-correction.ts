@@ -1,6 +1,6 @@
 import type { Events } from '../../../platform/bus/events.ts';
 import { diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
-import { partesDeCambios } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { partesDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import { compareSpanish } from '../../../../contract/base/texto.ts';
 import { takesCorrections } from '../alert-eligibility.ts';
 import { isVisibleAnulada } from '../../muestras/access/anuladas.ts';
@@ -8,7 +8,7 @@ import { vistaDeCorreccion } from '../../muestras/access/correcciones.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { noteAvisada, noteVista, readVista } from '../../muestras/store/lecturas.ts';
+import { noteAvisada, noteVista, readVista } from '../../muestras/store/acuses.ts';
 import { readStoredMuestras, type StoredMuestra } from '../../muestras/store/muestras.ts';
 import { readRevision } from '../../muestras/store/revisiones.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
@@ -96,7 +96,7 @@ async function correctedMuestra(
     solicitante,
     tipo,
     isRetirada: false,
-    cambios: cambios.length > 0 ? cambios : [{ nombre: 'Cambios', texto: correccion.resumen }],
+    cambios: cambios.length > 0 ? cambios : [{ nombre: 'Cambios', texto: correccion.frase }],
     ...(motivo && { motivo }),
   };
 }

@@ -5,7 +5,7 @@ import { takesDigests } from '../alert-eligibility.ts';
 import { vencidasEn } from '../../incidencias/access/incidencias-directory.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
-import { type Cursor, cursorOf, textOf } from '../../resultados/cambios/cursor.ts';
+import { type Cursor, cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
 import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
 import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
@@ -18,7 +18,7 @@ import {
   placeDigests,
   readDigestsOf,
   type UserDigests,
-} from '../../../platform/access/store/resumenes.ts';
+} from '../../../platform/access/store/digests.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { DigestNews, maxMuestras } from './digest-content.ts';
 import { type Digest, digestMail, isNothing } from './digest-mail.ts';
@@ -46,7 +46,7 @@ interface Work {
 async function begin(usuarioId: string, now: Date): Promise<'begun' | 'nobody'> {
   const usuario = await readUsuario(usuarioId);
   if (!usuario) return 'nobody';
-  const cursor = textOf(await cursorNow(await loadScope(usuario), now));
+  const cursor = cursorText(await cursorNow(await loadScope(usuario), now));
   await placeDigests(usuarioId, { desde: now.toISOString(), cursor });
   return 'begun';
 }
@@ -108,7 +108,7 @@ async function digestOf(
     digest: { ...content, resumen, desde, isBroken, hasMore, vencidas, sinResolver },
     shown,
     // What is left to tell is new since the same instant.
-    place: { cursor: textOf(followed.cursor), desde: hasMore ? desde : now.toISOString() },
+    place: { cursor: cursorText(followed.cursor), desde: hasMore ? desde : now.toISOString() },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Events } from '../../../platform/bus/events.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
 import { takesIncidencias } from '../alert-eligibility.ts';
-import { autoresDe, nombrarPara } from '../../incidencias/access/autores.ts';
+import { autoresDe, namerFor } from '../../incidencias/access/autores.ts';
 import {
   incidenciaListada,
   viewpointOf,
@@ -49,8 +49,8 @@ async function contentFor(
   const viewpoint = await viewpointOf(alcance);
   const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
   const stored = await readIncidencias([...byIncidencia.keys()]);
-  const [nombrar, clienteDe] = await Promise.all([
-    nombrarPara(usuario, stored.flatMap(autoresDe)),
+  const [nameOf, clienteDe] = await Promise.all([
+    namerFor(usuario, stored.flatMap(autoresDe)),
     nombresDeClientes(usuario, alcance),
   ]);
   const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
@@ -65,7 +65,7 @@ async function contentFor(
         incidencia: listada,
         remuestra: remuestraVista(vista),
         debido: debidoEl(vista, listada.vence),
-        resueltaPor: quien ? nombrar(quien).nombre : '',
+        resueltaPor: quien ? nameOf(quien).nombre : '',
         hechos: told.map(({ tipo }) => tipo),
       },
     ];

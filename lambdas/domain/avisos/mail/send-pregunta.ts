@@ -1,7 +1,7 @@
 import { idOfEvent } from '../../../platform/bus/bus.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import { takesPreguntas } from '../alert-eligibility.ts';
-import { nombrarPara } from '../../incidencias/access/autores.ts';
+import { namerFor } from '../../incidencias/access/autores.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { isShown, seesPregunta } from '../../incidencias/access/preguntas.ts';
 import { candidatesOf } from '../../../platform/access/readers.ts';
@@ -29,8 +29,8 @@ export async function sendPregunta(order: Events['pregunta'], now: Date): Promis
   for (const usuario of readers) {
     const host = await hostOfUsuario(usuario);
     if (!host) return 'no-portal';
-    const nombrar = await nombrarPara(usuario, [mensaje.quien]);
-    const said = { pregunta, mensaje: { ...mensaje, quien: nombrar(mensaje.quien) }, estado: header.estado };
+    const nameOf = await namerFor(usuario, [mensaje.quien]);
+    const said = { pregunta, mensaje: { ...mensaje, quien: nameOf(mensaje.quien) }, estado: header.estado };
     const mail = { usuarioId: usuario._id, lote: `pregunta-${idOfEvent('pregunta', order)}` };
     outcome = await sendOnce(mail, { usuario, host, now }, (enlaces) => preguntaMail(host.branding, said, enlaces));
   }

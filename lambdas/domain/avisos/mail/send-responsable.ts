@@ -6,7 +6,7 @@ import type { IncidenciaListada } from '../../../../contract/incidencias/inciden
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
 import { takesResponsable } from '../alert-eligibility.ts';
-import { nombrarPara } from '../../incidencias/access/autores.ts';
+import { namerFor } from '../../incidencias/access/autores.ts';
 import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
@@ -34,15 +34,15 @@ export async function sendResponsable(order: Events['responsable'], now: Date): 
   if (!vista) return 'nothing';
   const host = await hostOfUsuario(usuario);
   if (!host) return 'no-portal';
-  const [nombrar, clienteDe] = await Promise.all([
-    nombrarPara(usuario, given.quien ? [given.quien] : []),
+  const [nameOf, clienteDe] = await Promise.all([
+    namerFor(usuario, given.quien ? [given.quien] : []),
     nombresDeClientes(usuario, alcance),
   ]);
   const incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });
   const said = {
     incidencia,
     debido: debidoEl(vista, incidencia.vence),
-    de: given.quien && nombrar(given.quien).nombre,
+    de: given.quien && nameOf(given.quien).nombre,
   };
   const mail = { usuarioId: usuario._id, lote: `responsable-${idOfEvent('responsable', order)}` };
   return sendOnce(mail, { usuario, host, now }, (enlaces) => responsableMail(host.branding, said, enlaces));

@@ -22,13 +22,14 @@ const batchSize = 100;
  * How long nothing may be heard of a file before its reading is taken to have died, in milliseconds: five attempts, each
  * after six times the longest that one may take (cdk/constructs/object-queue.ts).
  */
-const sinNoticiasMs = 5 * 6 * 900 * 1000;
+const silenceMs = 5 * 6 * 900 * 1000;
 
 /** How long a queue keeps a message (cdk/constructs/object-queue.ts), in milliseconds. */
 const enColaMs = 14 * 24 * 3600 * 1000;
 
 const sinLeer = 'El archivo no se ha leído y ya no está en la cola. Repite la entrega o avisa a quien opera el portal';
-const sinNoticias = 'La lectura se interrumpió y no se ha reanudado. Repite la entrega o avisa a quien opera el portal';
+const interruptedText =
+  'La lectura se interrumpió y no se ha reanudado. Repite la entrega o avisa a quien opera el portal';
 
 /**
  * A delivery as it is answered, with the address of who brought it. One whose reading died, or was never begun, is `fallida`,
@@ -39,8 +40,8 @@ export function entregaOf(stored: StoredEntrega, now: Date, por: string | null =
   const isGone = kept.estado === 'retirando' || kept.estado === 'retirada';
   const entrega = { ...kept, por, porMirar: isGone ? 0 : kept.porMirar };
   const silence = now.getTime() - Date.parse(entrega.actualizada);
-  if (entrega.estado === 'leyendo' && silence > sinNoticiasMs) {
-    return { ...entrega, estado: 'fallida', error: entrega.error ?? sinNoticias };
+  if (entrega.estado === 'leyendo' && silence > silenceMs) {
+    return { ...entrega, estado: 'fallida', error: entrega.error ?? interruptedText };
   }
   if (entrega.estado === 'en_cola' && silence > enColaMs) return { ...entrega, estado: 'fallida', error: sinLeer };
   return entrega;

@@ -7,7 +7,7 @@ import { readEntregas } from '../store/entregas.ts';
 import { destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { requireEntrega } from './entregas.ts';
-import { requireRetirable } from './retirar-entrega.ts';
+import { requireRetirable } from './withdraw-entrega.ts';
 
 /** Samples that are looked at one by one, each a question; and the objects that name them, which hold up to some hundreds. */
 const maxLooked = 200;

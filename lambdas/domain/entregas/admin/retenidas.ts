@@ -10,7 +10,7 @@ import {
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import { partesDeCambios } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { partesDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
 import { Reply } from '../../../platform/http/reply.ts';
@@ -106,7 +106,7 @@ const yaDecididas = 'De estas muestras ya se ha decidido';
  * Orders that held back samples be stored or dismissed, which runs in the background; one that is under way is ordered
  * again. Throws NOT_FOUND, or CONFLICT where the delivery or a sample isn't as it was shown.
  */
-export function decidirRetenidas(newId: () => string): Implementation<'decidirRetenidas'> {
+export function decideRetenidas(newId: () => string): Implementation<'decideRetenidas'> {
   return async ({ params, body }, { usuario, now }) => {
     const before = await requireEntrega(params.id);
     const { _id, archivo, decidiendo } = before;

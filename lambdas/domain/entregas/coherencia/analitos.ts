@@ -203,12 +203,12 @@ export function nombradoPor(determinacion: string, { descripcion, unidad = '' }:
   const known = conocidos.get(key);
   if (known) return known;
   if (conocidos.size >= maxConocidos) conocidos.clear();
-  const made = nombrar(determinacion, descripcion, unidad);
+  const made = namedAs(determinacion, descripcion, unidad);
   conocidos.set(key, made);
   return made;
 }
 
-function nombrar(determinacion: string, descripcion: string, written: string): Nombrado {
+function namedAs(determinacion: string, descripcion: string, written: string): Nombrado {
   const nombre = nombreDeParametro(determinacion, descripcion);
   const clave = sinUnidad(claveDeNombre(nombre.replaceAll('_', ' ')));
   const analito = ids.find((id) => analitos[id].nombre.test(clave));

@@ -2,7 +2,7 @@ import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { blocksOf, etiquetadas, placesOf, sinDosPuntos, unblock } from '../ingest/blocks.ts';
 import { type Bloques, bloquesSchema } from '../mapping/mapping.ts';
-import type { TableRow } from '../ingest/table.ts';
+import type { TableRow } from '../ingest/table-row.ts';
 import { guess, quoted } from './guess.ts';
 import { isData, type Tabla } from './header-line.ts';
 import { isField, scoresOf } from './heading-score.ts';
@@ -19,7 +19,7 @@ interface EnBloques {
 }
 
 /** A way to read blocks, the label that numbers them, and how well it does. */
-interface Lectura {
+interface BlockReading {
   readonly bloques: Bloques;
   readonly numero: string;
   /** Whether that label says a sample's number. */
@@ -45,14 +45,14 @@ export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: 
       .flatMap((bloques) => readingOf(rows, bloques, dicha !== undefined) ?? [])
       .filter(({ numeros }) => numeros.length >= atLeast)
       .toSorted((a, b) => b.resultados - a.resultados)[0];
-  const lectura =
+  const reading =
     best(known, 1) ??
     best(
       headersIn(rows, fewest).flatMap((tabla) => labelsAround(rows, tabla) ?? []),
       fewest,
     );
-  if (!lectura) return undefined;
-  const { bloques, numero, seDice, numeros } = lectura;
+  if (!reading) return undefined;
+  const { bloques, numero, seDice, numeros } = reading;
   const cabecera = line > 1 ? line : beginOf(rows, bloques);
   const [top, ...body] = unblock(rows, { cabecera, bloques, ignorar: [] }, () => {});
   if (!top) return undefined;
@@ -90,12 +90,12 @@ function beginOf(rows: readonly TableRow[], { comunes, etiquetas, tabla }: Bloqu
 }
 
 /** What blocks read so are; undefined where no label numbers them, by its name or its codes, or in any way where `isSaid`. */
-function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): Lectura | undefined {
+function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): BlockReading | undefined {
   const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, () => {}).filter(
     ({ filas }) => filas.length > 0,
   );
   const resultados = blocks.reduce((sum, { filas }) => sum + filas.length, 0);
-  const readings = bloques.etiquetas.flatMap((numero): Lectura[] => {
+  const readings = bloques.etiquetas.flatMap((numero): BlockReading[] => {
     const texts = blocks.flatMap(({ textos }) => textos.get(numero) || []);
     const numeros = [...new Set(texts)];
     const seDice = (scoresOf(numero).get('campos.numero_muestra') ?? 0) >= 0.75;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObject, type Json, responder, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { isObject, type Json, answered, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -31,7 +31,7 @@ describe('a table whose samples are columns', () => {
       resultado: { descripcion: 'Ensayo', valor: '[celda]', unidad: 'Unidades', limite_cuantificacion: 'LC' },
     });
     let mapping = found.mapeo ?? {};
-    for (const question of preguntasDe(found)) mapping = responder(mapping, question, { constante: 'Agua' });
+    for (const question of preguntasDe(found)) mapping = answered(mapping, question, { constante: 'Agua' });
     const { muestras, report } = await read(table, { mapping });
     expect(report.rechazos.primeras).toEqual([]);
     expect(
@@ -82,7 +82,7 @@ describe('a table whose samples are columns', () => {
     });
     expect(again.columnas.find(({ nombre }) => nombre === 'Método')?.destinos).toEqual(['determinacion.procedimiento']);
     const { muestras } = await read(more, {
-      mapping: preguntasDe(again).reduce((mapping, each) => responder(mapping, each, each.valor), again.mapeo ?? {}),
+      mapping: preguntasDe(again).reduce((mapping, each) => answered(mapping, each, each.valor), again.mapeo ?? {}),
     });
     expect(muestras.map(({ numero_muestra: numero, hora_muestra: hora }) => [numero, hora])).toEqual([
       ['B-71', '09:15'],

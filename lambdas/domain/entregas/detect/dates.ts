@@ -197,6 +197,6 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
   const reader = fechaReader([one, other]);
   return cells.every(({ texto }) => {
     const read = reader(texto);
-    return read !== undefined && !('lecturas' in read);
+    return read !== undefined && !('readings' in read);
   });
 }

@@ -15,7 +15,7 @@ import type { PriorKnowledge } from './saved-mapeos.ts';
 import { dialectOf } from './separator.ts';
 import { stackedTables } from './stacked-tables.ts';
 import { mappingOf } from './table-mapping.ts';
-import { type Extremos, textOf } from './text.ts';
+import { type Extremos, decodedText } from './text.ts';
 
 /** A file to look at: its beginning and its end, unpacked. */
 export interface Archivo extends Extremos, PriorKnowledge {}
@@ -37,7 +37,7 @@ export function detect(archivo: Archivo): Deteccion {
   const begins = String.fromCodePoint(...inicio.subarray(0, 2));
   const other = otherFormats.find(([magic]) => magic === begins);
   if (other) return unknown(other[1]);
-  const texto = textOf(archivo, pinned.codificacion);
+  const texto = decodedText(archivo, pinned.codificacion);
   const formato = jsonOf(texto.inicio);
   if (formato) {
     const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
-import { type Deteccion, type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Deteccion, type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 
 const header = 'Nº muestra;Fecha muestreo;Cliente;Tipo de muestra;pH (ud. pH);Nitrato (mg/L)';
 const rows = [
@@ -24,7 +24,7 @@ async function samples(content: string | Uint8Array, answers: Record<string, Jso
   let mapeo = found.mapeo ?? {};
   for (const question of preguntasDe(found)) {
     const answer = answers[question.campo];
-    if (answer !== undefined) mapeo = responder(mapeo, question, answer);
+    if (answer !== undefined) mapeo = answered(mapeo, question, answer);
   }
   const { report, muestras } = await read(content, { mapping: mapeo });
   return {

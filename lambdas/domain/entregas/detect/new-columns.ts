@@ -4,7 +4,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  responder,
+  answered,
 } from '../../../../contract/entregas/deteccion.ts';
 import { quoted } from './guess.ts';
 
@@ -47,7 +47,7 @@ const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'camp
  */
 export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nuevas, found: readonly Conjetura[]) {
   const gained = found.flatMap((each): Conjetura[] => {
-    const answers = [each.valor, ...each.alternativas].map((valor) => responder({}, each, valor));
+    const answers = [each.valor, ...each.alternativas].map((valor) => answered({}, each, valor));
     const read = new Set(answers.flatMap((answer) => [...columnasDelMapeo(answer)]));
     // A column of signs or letters changes what the values beside it mean, which are known.
     if (each.campo === deSignos && !read.isDisjointFrom(columnas)) return ocupados.has(deSignos) ? [] : [each];

@@ -5,7 +5,7 @@ import { processFile } from '../ingest/process.ts';
 import { at, memory } from '../ingest/testing.ts';
 import { unzip } from '../ingest/unzip.ts';
 import { detect } from './detect.ts';
-import { type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { type RealFile, realFiles, reportOf } from '../../../../testing/real-data.ts';
 import { endsOf } from './ends.ts';
 
@@ -42,7 +42,7 @@ describe('a real file', () => {
         const answer = answers[question.campo];
         if (answer === undefined || typeof answer === 'symbol') continue;
         expect(question.alternativas).toContainEqual(answer);
-        mapeo = responder(mapeo, question, answer);
+        mapeo = answered(mapeo, question, answer);
       }
       const report = await processFile({
         archivo: file.path,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { detectDelivery } from '../ingest/detect-delivery.ts';
 import { inPieces, read } from '../ingest/testing.ts';
 import { inline, rawWorkbook } from '../workbook/testing.ts';
@@ -77,7 +77,7 @@ function table(samples: readonly Made[], { forma, limites, numeroEnPartes }: Wri
   ];
 }
 
-function textOf(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if ('numero' in cell) return cell.numero.toFixed(2).replace('.', ',');
   return `${two(cell.fecha.dia)}/${two(cell.fecha.mes)}/2026`;
@@ -85,7 +85,7 @@ function textOf(cell: Cell): string {
 
 function csvOf(rows: readonly Cell[][]): Uint8Array {
   const quoted = (text: string) => (/[";\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return strToU8(rows.map((row) => `${row.map((cell) => quoted(textOf(cell))).join(';')}\n`).join(''));
+  return strToU8(rows.map((row) => `${row.map((cell) => quoted(cellText(cell))).join(';')}\n`).join(''));
 }
 
 /** Days as a spreadsheet counts them. */
@@ -121,7 +121,7 @@ describe('a delivery in any supported form', () => {
         const joined = { columnas: ['Año', 'Serie', 'Número'], separador: '-' };
         for (const question of asked) {
           expect([question.valor, ...question.alternativas]).toContainEqual(joined);
-          mapping = responder(mapping, question, joined);
+          mapping = answered(mapping, question, joined);
         }
         const { report, muestras } = await read(content, { mapping });
         expect([report.error, report.rechazos.primeras]).toEqual([undefined, []]);

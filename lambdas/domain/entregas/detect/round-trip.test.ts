@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
-import { preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 
 /** A sample as a test makes it up: `valores` in hundredths. */
 interface Made {
@@ -82,7 +82,7 @@ describe('a table written in any way', () => {
           const answer =
             question.campo === 'decimal' ? how.decimal : [how.orden === 'dma' ? 'dd/mm/aaaa' : 'mm/dd/aaaa'];
           expect([question.valor, ...question.alternativas]).toContainEqual(answer);
-          mapeo = responder(mapeo, question, answer);
+          mapeo = answered(mapeo, question, answer);
         }
         const { report, muestras } = await read(content, { mapping: mapeo });
         expect(report.rechazos.primeras).toEqual([]);

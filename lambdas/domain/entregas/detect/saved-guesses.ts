@@ -4,7 +4,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  responder,
+  answered,
 } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
@@ -80,7 +80,7 @@ function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['
 
 /** Names of columns but for those that guesses read. */
 function without(names: readonly string[], guesses: readonly Conjetura[]): string[] {
-  const read = columnasDelMapeo(guesses.reduce<JsonObject>((all, each) => responder(all, each, each.valor), {}));
+  const read = columnasDelMapeo(guesses.reduce<JsonObject>((all, each) => answered(all, each, each.valor), {}));
   return names.filter((name) => !read.has(name));
 }
 

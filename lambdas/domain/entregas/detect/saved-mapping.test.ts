@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
 
@@ -38,7 +38,7 @@ describe('a mapping saved before', () => {
     expect(asked(found)).toEqual(['campos.solicitante']);
     const [question] = preguntasDe(found);
     expect(question?.alternativas).toContainEqual('c3');
-    const mapping = question ? responder(found.mapeo ?? {}, question, 'c3') : {};
+    const mapping = question ? answered(found.mapeo ?? {}, question, 'c3') : {};
     const { muestras } = await read(odd, { mapping });
     expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual(['Hotel Sol', 'Hotel Luna', 'Hotel Luna']);
   });

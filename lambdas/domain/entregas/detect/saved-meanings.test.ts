@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { askedOf, detected } from './testing.ts';
 
@@ -62,7 +62,7 @@ describe('rows that are no samples, in a file that a saved mapping reads', () =>
     expect(askedOf(found)).toEqual(['omitir_filas']);
     expect(found.mapeo?.['omitir_filas']).toEqual([{ ultimas: 1 }, rule('N-1 DUP', 'BLANCO', 'N-3 DUP')]);
     const [question] = preguntasDe(found);
-    expect(question && responder({}, question, question.alternativas[0] ?? null)).toEqual({
+    expect(question && answered({}, question, question.alternativas[0] ?? null)).toEqual({
       omitir_filas: omitir.omitir_filas,
     });
   });

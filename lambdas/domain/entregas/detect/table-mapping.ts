@@ -6,7 +6,7 @@ import {
   type Deteccion,
   isObject,
   type JsonObject,
-  responder,
+  answered,
 } from '../../../../contract/entregas/deteccion.ts';
 import { mappingSchema } from '../mapping/mapping.ts';
 import { carriedCells } from './carried-cells.ts';
@@ -31,7 +31,7 @@ import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './verdicts.t
 import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 
 /** What is found of a table by its columns. */
-type Hallado = Omit<Deteccion, 'filas'>;
+type FoundMapping = Omit<Deteccion, 'filas'>;
 
 /** The guesses of a table, and what is said of it that no mapping changes. */
 type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
@@ -45,7 +45,7 @@ interface Conocido extends PriorKnowledge {
 }
 
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
-export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): Hallado {
+export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): FoundMapping {
   const { saved: all = [], pinned: { forma } = {}, hoja } = conocido;
   const columnas = usable(tabla);
   const saved = fitting(
@@ -180,8 +180,12 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
 }
 
 /** Puts the guesses together to a mapping, which names the columns that it leaves out. */
-function finish({ conjeturas, avisos }: Vistos, columnas: readonly Columna[], usedByShape: readonly string[]): Hallado {
-  const said = conjeturas.reduce<JsonObject>((mapeo, each) => responder(mapeo, each, each.valor), {});
+function finish(
+  { conjeturas, avisos }: Vistos,
+  columnas: readonly Columna[],
+  usedByShape: readonly string[],
+): FoundMapping {
+  const said = conjeturas.reduce<JsonObject>((mapeo, each) => answered(mapeo, each, each.valor), {});
   const used = new Set([...columnasDelMapeo(said), ...usedByShape]);
   const ignorar = columnas.map(({ nombre }) => nombre).filter((nombre) => !used.has(nombre));
   const mapeo = 'ignorar' in said || ignorar.length === 0 ? said : { ...said, ignorar };

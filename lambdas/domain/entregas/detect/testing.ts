@@ -1,4 +1,4 @@
-import { type Deteccion, type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Deteccion, type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -24,7 +24,7 @@ export async function readAs(lines: readonly string[], answers: Readonly<Record<
   let mapeo = found.mapeo ?? {};
   for (const question of preguntasDe(found)) {
     const answer = answers[question.campo];
-    if (answer !== undefined) mapeo = responder(mapeo, question, answer);
+    if (answer !== undefined) mapeo = answered(mapeo, question, answer);
   }
   const { report, muestras } = await read(`${lines.join('\n')}\n`, { mapping: mapeo });
   return {

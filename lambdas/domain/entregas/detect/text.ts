@@ -31,7 +31,7 @@ const wrongBytes =
 type Found = readonly [encoding: Exclude<Encoding, 'auto'>, valor: string, fundamento: string];
 
 /** Finds how both ends of a file are encoded, where it isn't `pinned`, and their text. */
-export function textOf(given: Extremos, pinned: Encoding = 'auto'): Texto {
+export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
   const { inicio, final } = joined(given);
   const [encoding, valor, fundamento] =
     pinned === 'auto' ? encodingOf(inicio, final?.bytes ?? new Uint8Array()) : [pinned, pinned, ''];

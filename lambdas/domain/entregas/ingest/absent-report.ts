@@ -5,7 +5,7 @@ import { type ReadExport, withdrawAbsent } from './ausentes.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 import type { NotesByReason } from './notes-by-reason.ts';
 import { ReportBuilder } from './report-builder.ts';
-import { isStored } from './saved.ts';
+import { isStored } from './save-outcome.ts';
 
 interface Circumstances {
   now: () => Date;

@@ -6,7 +6,7 @@ import { determinacionesCercanas, incumple } from '../../../../contract/avisos/r
 import type { RevisionDeMuestra } from '../../../platform/bus/events.ts';
 import { readMuestraHeaders, revisionOf } from '../../muestras/store/muestras.ts';
 import { announcedForMs } from './corrections.ts';
-import { isStored, type Saved } from './saved.ts';
+import { isStored, type Saved } from './save-outcome.ts';
 
 /**
  * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,

@@ -29,7 +29,7 @@ function conclude({ entrega }: Delivered, nombre: string, ids: readonly string[]
   const read = {
     nombre,
     entrega: { ...entrega, id },
-    lectura: 'v1',
+    mappingVersion: 'v1',
     presentes: new Set(ids),
     isWhole: true,
     hasta: 100,

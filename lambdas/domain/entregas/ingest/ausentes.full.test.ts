@@ -33,7 +33,7 @@ async function exported(
   const id = entrega.id ?? '';
   const withdrawn: string[] = [];
   const ausentes = await withdrawAbsent(
-    { nombre, entrega: { ...entrega, id }, lectura: 'v1', presentes: new Set(ids), isWhole, hasta },
+    { nombre, entrega: { ...entrega, id }, mappingVersion: 'v1', presentes: new Set(ids), isWhole, hasta },
     { now, dryRun, onSaved: (gone) => withdrawn.push(...gone.map(({ _id }) => _id)) },
   );
   return { id, entrega, ausentes, withdrawn };

@@ -6,8 +6,8 @@ import { type Exportacion, readExportaciones, writeExportaciones } from '../stor
 import { readMuestraHeaders, readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { DeliveryWithdrawn } from './delivery-record.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
-import { saveDelivered } from './save-delivered.ts';
-import type { Saved } from './saved.ts';
+import { saveUnlessWithdrawn } from './save-unless-withdrawn.ts';
+import type { Saved } from './save-outcome.ts';
 
 /** A complete export that was read to its end. */
 export interface ReadExport {
@@ -15,7 +15,7 @@ export interface ReadExport {
   nombre: string;
   entrega: Entrega & { id: string };
   /** Which reading of it this is: the mapping's version. */
-  lectura: string;
+  mappingVersion: string;
   /** The ids of all its samples. */
   presentes: ReadonlySet<string>;
   /** Whether each of its samples was read: what it lacks can't be told from what was refused. */
@@ -71,11 +71,11 @@ async function entregasLater(nombre: string, { posteriores }: Exportacion): Prom
  * is registered last compares itself with the other. What was decided once stays so.
  */
 async function register(read: ReadExport, dryRun: boolean): Promise<Exportacion> {
-  const { nombre, entrega, lectura } = read;
+  const { nombre, entrega, mappingVersion } = read;
   for (let tries = 0; tries < 20; tries++) {
     const { version, entregas } = await readExportaciones(nombre);
     const known = entregas.find(({ id }) => id === entrega.id);
-    if (known?.lectura === lectura) return known;
+    if (known?.mappingVersion === mappingVersion) return known;
     const others = entregas.filter(({ id }) => id !== entrega.id);
     const own = await decide(read, others, dryRun);
     if (dryRun) return own;
@@ -93,7 +93,7 @@ function entregaOf({ id, archivo, entregada, hora, secuencia }: Exportacion): En
 }
 
 async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: boolean): Promise<Exportacion> {
-  const { entrega, lectura, presentes, isWhole } = read;
+  const { entrega, mappingVersion, presentes, isWhole } = read;
   const mine = orderKey(entrega);
   const earlier = others.filter((one) => isBefore(placeOf(one), mine));
   const later = dryRun ? [] : others.filter((one) => one.retira && isBefore(mine, placeOf(one)));
@@ -124,7 +124,7 @@ async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: 
     entregada: entrega.entregada.toISOString(),
     hora: entrega.hora?.toISOString(),
     secuencia: entrega.secuencia,
-    lectura,
+    mappingVersion,
     retira,
     faltan: own.faltan,
     de: own.de,
@@ -189,7 +189,7 @@ async function withdrawBy(
     try {
       // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
       const entrega = { ...entregaOf(by), esAusencia: true };
-      const saved = await saveDelivered(documents, { now: now(), entrega });
+      const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
       onSaved(documents, saved, by.id);
     } catch (error) {
       // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.

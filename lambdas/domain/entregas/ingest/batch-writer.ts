@@ -3,7 +3,7 @@ import { identityOf } from '../../../engine/blocks/identity.ts';
 import { isWithdrawn, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { checkReading } from './check-reading.ts';
 import type { Reading } from './reading.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './save-outcome.ts';
 import type { ReportBuilder } from './report-builder.ts';
 
 /** Stores samples; gives the outcome of each by `_id`. */

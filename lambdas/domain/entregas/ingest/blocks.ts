@@ -1,6 +1,6 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { BlockMapping } from '../mapping/mapping.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 
 type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
 

@@ -25,7 +25,7 @@ export function checkReading({ linea, document, clave, refusals, warnings }: Rea
     return { document: parsed.data, warnings: [...warnings, ...contradictions(parsed.data, linea)] };
   }
   const faults = parsed.error.issues.slice(0, maxFaults).map(({ path, message }): Remark => {
-    const valor = textOf(path.reduce<unknown>(at, candidate));
+    const valor = plainText(path.reduce<unknown>(at, candidate));
     return { linea, campo: toDotPath(path) || '(muestra)', valor, motivo: message };
   });
   return { refusals: faults, warnings };
@@ -35,6 +35,6 @@ function at(value: unknown, key: PropertyKey): unknown {
   return value !== null && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[key] : undefined;
 }
 
-function textOf(value: unknown): string | undefined {
+function plainText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

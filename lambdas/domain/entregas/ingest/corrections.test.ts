@@ -13,7 +13,7 @@ import { runsOf } from '../../../../testing/thorough.ts';
 import { readVisibleRevisiones } from '../../muestras/access/revisiones.ts';
 import { rebuildIndex } from '../../muestras/reindex/rebuild.ts';
 import { scanIndex } from '../../muestras/reindex/scan.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 const writers = twoWriters();
 const todos = { solicitantes: 'todos', tipos: 'todos' } as const;
@@ -62,8 +62,8 @@ describe('a sample whose authorised state is replaced', () => {
     ]);
     expect(kept[1]?.header).not.toHaveProperty('correccion');
     expect(await logged('R-1')).toMatchObject([
-      { numero: 1, en: minute(2).toISOString(), resumen: 'Producto Torre 1 → Torre 2', solicitante: 'Hotel Sol' },
-      { numero: 2, en: minute(4).toISOString(), resumen: 'Producto Torre 2 → Torre 3' },
+      { numero: 1, en: minute(2).toISOString(), frase: 'Producto Torre 1 → Torre 2', solicitante: 'Hotel Sol' },
+      { numero: 2, en: minute(4).toISOString(), frase: 'Producto Torre 2 → Torre 3' },
     ]);
   });
 
@@ -95,8 +95,8 @@ describe('a sample whose authorised state is replaced', () => {
     await save(withValue('R-3', 'd'), 5);
     expect(await history('R-3')).toEqual(['c', 'd']);
     expect(await logged('R-3')).toMatchObject([
-      { numero: 1, retirada: true, resumen: 'Retirada por el laboratorio' },
-      { numero: 2, retirada: false, vuelve: true, resumen: 'Publicada de nuevo: Producto c → d' },
+      { numero: 1, retirada: true, frase: 'Retirada por el laboratorio' },
+      { numero: 2, retirada: false, vuelve: true, frase: 'Publicada de nuevo: Producto c → d' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
-import { resumenDeCambios, textoDeRetirada } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { fraseDeCambios, textoDeRetirada } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import {
   type CorreccionGuardada,
   type MuestraHeader,
@@ -44,10 +44,10 @@ function correctionOf({ header, document: before }: StoredMuestra, after: Muestr
   // In the order of the schema, so that an item written again is the same to the letter.
   const antes = { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo };
   if (after.estado !== 'autorizada')
-    return { correccion: { ...next, retirada: true, resumen: textoDeRetirada, antes }, keeps: true };
+    return { correccion: { ...next, retirada: true, frase: textoDeRetirada, antes }, keeps: true };
   const changed = diferencias(before, after);
   if (sinDiferencias(changed)) return { correccion: header.correccion, keeps: false };
-  return { correccion: { ...next, retirada: false, resumen: resumenDeCambios(changed), antes }, keeps: true };
+  return { correccion: { ...next, retirada: false, frase: fraseDeCambios(changed), antes }, keeps: true };
 }
 
 /** A sample that was withdrawn and is authorised again is corrected against what it was then. */
@@ -58,8 +58,8 @@ async function returnOf(
 ): Promise<CorreccionGuardada | undefined> {
   if (!correccion?.retirada || after.estado !== 'autorizada') return correccion;
   const before = await readRevision(_id, correccion.numero - 1);
-  const changed = before && resumenDeCambios(diferencias(before.document, after));
-  const resumen = before
+  const changed = before && fraseDeCambios(diferencias(before.document, after));
+  const frase = before
     ? changed
       ? `Publicada de nuevo: ${changed}`
       : 'Publicada de nuevo sin cambios'
@@ -68,7 +68,7 @@ async function returnOf(
     numero: correccion.numero + 1,
     en: now.toISOString(),
     retirada: false,
-    resumen,
+    frase,
     antes: correccion.antes,
     vuelve: true,
   };

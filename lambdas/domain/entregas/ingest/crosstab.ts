@@ -2,7 +2,7 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { FileRefused } from './file-refused.ts';
 import type { CrossMapping } from '../mapping/mapping.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 
 /** What mappings call the text over a sample's column, and the cell of a parameter in it. */
 export const cabeceraDeMuestra = '[cabecera]';
@@ -52,10 +52,11 @@ export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }:
 
   function sampleColumns(): number[] {
     const ignored = new Set(ignorar === 'todas' ? [] : ignorar.map(clean));
-    const written = [header as TableRow, ...fields.values(), ...parameters];
-    const width = Math.max(...written.map(({ cells }) => cells.length));
+    const quotedValue = [header as TableRow, ...fields.values(), ...parameters];
+    const width = Math.max(...quotedValue.map(({ cells }) => cells.length));
     return Array.from({ length: width }, (_, i) => i).filter(
-      (i) => !fixed.includes(i) && !ignored.has(names[i] ?? '') && written.some(({ cells }) => (cells[i] ?? '') !== ''),
+      (i) =>
+        !fixed.includes(i) && !ignored.has(names[i] ?? '') && quotedValue.some(({ cells }) => (cells[i] ?? '') !== ''),
     );
   }
 

@@ -8,7 +8,7 @@ import { rebuildIndex } from '../../muestras/reindex/rebuild.ts';
 import { applyChanges } from '../../../engine/write/write.ts';
 import { rowOf } from '../../../engine/blocks/row.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 useTables();
 

@@ -15,8 +15,8 @@ import {
 import { AlertCandidates } from './alert-candidates.ts';
 import type { Entrega } from './entrega.ts';
 import { heldOf } from './held-back.ts';
-import { saveDelivered } from './save-delivered.ts';
-import { isStored, type Saved } from './saved.ts';
+import { saveUnlessWithdrawn } from './save-unless-withdrawn.ts';
+import { isStored, type Saved } from './save-outcome.ts';
 
 /** Samples that are decided at a time, and how long one message may go on; the rest is left to another. */
 const batchSize = 100;
@@ -75,7 +75,7 @@ async function accept(batch: readonly RetenidaResumida[], { entrega, now, touche
   for (const { solicitante } of documents) touched.add(solicitante.nombre);
   const confirmadas = new Map(batch.map(({ _id, sobre }) => [_id, sobre]));
   const retiene = heldOf({ admiteCambios: false });
-  const saved = await saveDelivered(documents, { now, entrega: deliveryOfStored(entrega), retiene, confirmadas });
+  const saved = await saveUnlessWithdrawn(documents, { now, entrega: deliveryOfStored(entrega), retiene, confirmadas });
   const candidates = new AlertCandidates(() => now);
   candidates.addCorrections(saved);
   await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));

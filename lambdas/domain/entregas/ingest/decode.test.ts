@@ -5,7 +5,7 @@ import { type Encoding, decode, type SayWrong } from './decode.ts';
 import { inPieces } from './testing.ts';
 import { refuseBinaries, unzip } from './unzip.ts';
 
-async function textOf(bytes: Uint8Array, codificacion: Encoding = 'auto', size = 7): Promise<string> {
+async function decodedText(bytes: Uint8Array, codificacion: Encoding = 'auto', size = 7): Promise<string> {
   return textFrom(inPieces(bytes, size), codificacion);
 }
 
@@ -33,20 +33,20 @@ describe('the text of a file', () => {
     await fc.assert(
       fc.asyncProperty(words, piece, fc.boolean(), fc.boolean(), async (text, size, isZipped, hasMark) => {
         const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}${text}`);
-        expect(await textOf(isZipped ? gzipSync(bytes) : bytes, 'auto', size)).toBe(text);
+        expect(await decodedText(isZipped ? gzipSync(bytes) : bytes, 'auto', size)).toBe(text);
       }),
     );
   });
 
   it('is read as Windows-1252 where it is not valid UTF-8, even far into a file that begins with ASCII', async () => {
-    expect(await textOf(latin('CAMIÓN Nº 3; 5 µS/cm'))).toBe('CAMIÓN Nº 3; 5 µS/cm');
+    expect(await decodedText(latin('CAMIÓN Nº 3; 5 µS/cm'))).toBe('CAMIÓN Nº 3; 5 µS/cm');
     const late = `${'a'.repeat(200_000)}ñ y más`;
-    expect(await textOf(latin(late), 'auto', 65_536)).toBe(late);
-    expect(await textOf(Buffer.from([0x80, 0x20, 0x93]))).toBe('€ “');
+    expect(await decodedText(latin(late), 'auto', 65_536)).toBe(late);
+    expect(await decodedText(Buffer.from([0x80, 0x20, 0x93]))).toBe('€ “');
   });
 
   it('may be the UTF-16 that Excel calls Unicode', async () => {
-    expect(await textOf(Buffer.from('\uFEFFaño;1', 'utf16le'))).toBe('año;1');
+    expect(await decodedText(Buffer.from('\uFEFFaño;1', 'utf16le'))).toBe('año;1');
   });
 
   it('is refused when it is not in the encoding that the mapping says', async () => {
@@ -121,7 +121,7 @@ describe('the text of a file', () => {
     ['gzip that ends early', gzipSync('a;b\n1;2\n'.repeat(500)).subarray(0, 40), 'cortado'],
     ['gzip with a broken inside', Buffer.concat([gzipSync('a').subarray(0, 10), Buffer.alloc(20, 255)]), 'dañado'],
   ])('is not to be had of %s', async (_, bytes, reason) => {
-    await expect(textOf(bytes, 'auto', 65_536)).rejects.toThrow(reason);
+    await expect(decodedText(bytes, 'auto', 65_536)).rejects.toThrow(reason);
   });
 
   it('passes on an error of the source of the bytes, which is no fault of the file', async () => {
@@ -154,13 +154,13 @@ describe('a packed file that unpacks to far more than an export would', () => {
 
   it('is read where it is small, or packs as exports do', async () => {
     const small = 'a;b\n'.repeat(1_000_000);
-    expect(await textOf(gzipSync(small), 'auto', 4096)).toHaveLength(small.length);
+    expect(await decodedText(gzipSync(small), 'auto', 4096)).toHaveLength(small.length);
     const rows = Array.from(
       { length: 600_000 },
       (_, n) => `M-${n};2026-05-07;Agua de consumo;Hotel Sol;pH;7,${n % 97};Cumple\n`,
     );
     const text = rows.join('');
     expect(text.length).toBeGreaterThan(32 * 1024 ** 2);
-    expect(await textOf(gzipSync(text, { level: 9 }), 'auto', 65_536)).toHaveLength(text.length);
+    expect(await decodedText(gzipSync(text, { level: 9 }), 'auto', 65_536)).toHaveLength(text.length);
   });
 });

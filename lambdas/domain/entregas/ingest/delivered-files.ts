@@ -26,7 +26,7 @@ export async function* deliveredFiles(source: AsyncIterable<Uint8Array>): AsyncG
   const delivered = await peek(source);
   const { head, all } = await peek(unzip(delivered.all));
   if (!isZip(head)) {
-    yield { open: async () => ({ bytes: await textOf(head, all) }) };
+    yield { open: async () => ({ bytes: await withoutBinaries(head, all) }) };
     return;
   }
   const archive = await Archive.of(all);
@@ -61,7 +61,7 @@ function fileOf(entry: ArchiveEntry, archive: Archive): DeliveredFile {
       if (entry.isEncrypted) throw new FileRefused(encryptedZip);
       const { head, all } = await peek(entry.open());
       if (isGzip(head)) throw new FileRefused(nested);
-      if (!isZip(head)) return { bytes: await textOf(head, all) };
+      if (!isZip(head)) return { bytes: await withoutBinaries(head, all) };
       inner = await Archive.of(all, { outer: archive });
       const workbook = byName(inner);
       if (!isDocument(workbook)) throw new FileRefused(nested);
@@ -75,6 +75,6 @@ function byName({ entries }: Archive): Entries {
   return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-async function textOf(head: Uint8Array, all: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+async function withoutBinaries(head: Uint8Array, all: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   return isCompoundFile(head) ? refuseCompoundFile(all) : refuseBinaries(all);
 }

@@ -47,7 +47,7 @@ export class DeliveryRecord {
   private readonly now: () => Date;
   private readonly digest = createHash('sha256');
   private hashed = 0;
-  private written: number;
+  private quotedValue: number;
   private batches: number;
   private readonly mapeo: Mapeo | null;
 
@@ -57,7 +57,7 @@ export class DeliveryRecord {
     this.batches = lotes;
     this.before = before;
     this.now = now;
-    this.written = now().getTime();
+    this.quotedValue = now().getTime();
   }
 
   /** Begins to read a dropped file, or goes on with it. Throws DeliveryWithdrawn. */
@@ -98,7 +98,7 @@ export class DeliveryRecord {
 
   /** Keeps which samples are about to be stored. */
   async touch(ids: readonly string[]): Promise<void> {
-    await putTouched(this.id, this.lectura, ++this.batches, ids);
+    await putTouched(this.id, this.mappingVersion, ++this.batches, ids);
   }
 
   /** How many times that was. */
@@ -108,10 +108,10 @@ export class DeliveryRecord {
 
   /** The ids of all samples that this reading has stored, and an earlier message of it. */
   async touched(): Promise<Set<string>> {
-    return idsOf(await touchedBatches(this.id, this.lectura));
+    return idsOf(await touchedBatches(this.id, this.mappingVersion));
   }
 
-  private get lectura(): string {
+  private get mappingVersion(): string {
     return this.mapeo?.version ?? 'json';
   }
 
@@ -122,8 +122,8 @@ export class DeliveryRecord {
 
   /** Says how far the reading has come, now and then. Throws DeliveryWithdrawn. */
   async progress(report: DeliveryReport): Promise<void> {
-    if (this.now().getTime() - this.written < writeEveryMs) return;
-    this.written = this.now().getTime();
+    if (this.now().getTime() - this.quotedValue < writeEveryMs) return;
+    this.quotedValue = this.now().getTime();
     await this.write(() => ({
       leidos: report.bytes,
       total: report.total,
@@ -165,11 +165,11 @@ export class DeliveryRecord {
   }
 
   private async write(change: (stored: StoredEntrega) => Partial<StoredEntrega>): Promise<StoredEntrega> {
-    const written = await changeEntrega(this.id, (stored) =>
+    const quotedValue = await changeEntrega(this.id, (stored) =>
       isWithdrawn(stored) ? undefined : { ...stored, ...change(stored), actualizada: this.now().toISOString() },
     );
-    if (!written) throw new DeliveryWithdrawn();
-    return written;
+    if (!quotedValue) throw new DeliveryWithdrawn();
+    return quotedValue;
   }
 }
 

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { detectDelivery } from './detect-delivery.ts';
-import { type Json, preguntasDe, responder } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 import { inPieces, read } from './testing.ts';
 import { inline, rawWorkbook, rowsOfTexts } from '../workbook/testing.ts';
 
@@ -20,7 +20,7 @@ async function samples(bytes: Uint8Array, answers: Record<string, Json> = {}) {
   const found = await look(bytes);
   let mapeo = found.mapeo ?? {};
   const questions = preguntasDe(found);
-  for (const question of questions) mapeo = responder(mapeo, question, answers[question.campo] ?? question.valor);
+  for (const question of questions) mapeo = answered(mapeo, question, answers[question.campo] ?? question.valor);
   const { report, muestras } = await read(bytes, { mapping: mapeo });
   return {
     asked: questions.map(({ campo }) => campo),

@@ -3,7 +3,7 @@ import type { ParsedFecha, FechaReading } from './fecha-reader.ts';
 import type { AddRemark } from '../mapping/compile.ts';
 
 /** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
-interface LecturaDeFechas {
+interface DateReadingOptions {
   read: (text: string) => FechaReading;
   formatos: string;
   ultima: string;
@@ -12,14 +12,14 @@ interface LecturaDeFechas {
 /** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
 export function fechaOfMuestra(
   { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
-  { read, formatos, ultima }: LecturaDeFechas,
+  { read, formatos, ultima }: DateReadingOptions,
   refuse: AddRemark,
 ): ParsedFecha | undefined {
   const leida = read(text);
   if (!leida) {
     refuse(name, text, `No es una fecha que exista (${formatos})`);
-  } else if ('lecturas' in leida) {
-    const both = leida.lecturas.map(spanishFecha).join(' o el ');
+  } else if ('readings' in leida) {
+    const both = leida.readings.map(spanishFecha).join(' o el ');
     refuse(
       name,
       text,

@@ -8,7 +8,7 @@ export interface ParsedFecha {
 }
 
 /** What a text says as a date: one, several where formats read it differently, or undefined for none that exists. */
-export type FechaReading = ParsedFecha | { lecturas: string[] } | undefined;
+export type FechaReading = ParsedFecha | { readings: string[] } | undefined;
 
 /** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
 const tokens: Record<string, string> = {
@@ -56,8 +56,8 @@ export function fechaReader(formats: readonly string[], isOrdered = false): (tex
       if (read) found.push(read);
     }
     const [first] = found;
-    const lecturas = [...new Set(found.map(({ fecha }) => fecha))];
-    return isOrdered || lecturas.length < 2 ? first : { lecturas };
+    const readings = [...new Set(found.map(({ fecha }) => fecha))];
+    return isOrdered || readings.length < 2 ? first : { readings };
   };
 }
 

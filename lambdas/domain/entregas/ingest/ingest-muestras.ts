@@ -22,7 +22,7 @@ import { type FileToProcess, processFile } from './process.ts';
 import { ReadingState } from './reading-state.ts';
 import type { RefusedRecords } from './refused-records.ts';
 import { refusedRows } from './refused-rows.ts';
-import { saverOf } from './save-read.ts';
+import { saverOfFile } from './saver-of-file.ts';
 
 /** The interval between two reports of a file in progress. */
 const reportEveryMs = 2000;
@@ -65,8 +65,8 @@ export async function ingestMuestras(
   try {
     const found = await mappingFor(key);
     const read = found instanceof FileRefused ? undefined : found;
-    const lectura = read?.mapeo.version ?? 'json';
-    const before = simulacion ? undefined : await readCheckpoint(entrega.id, { lectura, etag });
+    const mappingVersion = read?.mapeo.version ?? 'json';
+    const before = simulacion ? undefined : await readCheckpoint(entrega.id, { mappingVersion, etag });
     if (isContinuation && !before) return undefined;
     const state = new ReadingState(now, before);
     const { candidates, notes, refused, desde } = state;
@@ -74,23 +74,23 @@ export async function ingestMuestras(
     const apagadas = new Set((await readReglasApagadas()).apagadas);
     const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
     let latest = desde?.report ?? emptyReport(key, simulacion, now());
-    let written = now().getTime();
+    let quotedValue = now().getTime();
     const onProgress = async (report: DeliveryReport) => {
       latest = report;
-      if (now().getTime() - written < reportEveryMs) return;
+      if (now().getTime() - quotedValue < reportEveryMs) return;
       await putReport(key, report);
       await record.progress(report);
-      written = now().getTime();
+      quotedValue = now().getTime();
     };
     const onStored: FileToProcess['onStored'] = async (reached) => {
       if (simulacion || now().getTime() - begun < maxRunMs) return;
-      await writeCheckpoint(entrega.id, state.checkpoint({ lectura, etag, lotes: record.lotes }, reached));
+      await writeCheckpoint(entrega.id, state.checkpoint({ mappingVersion, etag, lotes: record.lotes }, reached));
       await orderContinuation(entrega.id, notice);
       throw new LeftToAnother();
     };
     const retiene = heldOf({ admiteCambios });
     const revisa = read?.mapping.revisar_antes_de_publicar === true;
-    const save = saverOf({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
+    const save = saverOfFile({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
     try {
       await putReport(key, latest);
       latest =
@@ -116,7 +116,7 @@ export async function ingestMuestras(
         const { retirar_hasta_por_ciento: hasta } = read.mapping.exportacion_completa;
         const { nombre } = read.mapeo;
         const presentes = simulacion ? state.probadas : await record.touched();
-        const own = { nombre, lectura, entrega, presentes, hasta };
+        const own = { nombre, mappingVersion, entrega, presentes, hasta };
         latest = await withAbsent(latest, own, { now, notes, candidates, touched });
       }
       // Before the final report: once a file is reported as finished, its alerts are announced.

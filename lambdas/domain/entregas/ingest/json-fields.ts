@@ -1,4 +1,4 @@
-import { written } from './written.ts';
+import { quotedValue } from './quoted-value.ts';
 import { withoutBidi } from '../../../../contract/base/texto.ts';
 import type { Reading } from './reading.ts';
 import { isSheetError, sheetError } from './sheet-damage.ts';
@@ -32,7 +32,7 @@ export class JsonFields {
       if (typeof value === 'boolean') found = value ? 'Sí' : 'No';
       else if (typeof value === 'string' || typeof value === 'number')
         found = withoutBidi(String(value)).trim() || undefined;
-      else this.refuse(name, written(value), 'Debe ser un texto');
+      else this.refuse(name, quotedValue(value), 'Debe ser un texto');
       if (found !== undefined && isSheetError(found)) this.refuse(name, found, sheetError);
     }
     return found;
@@ -53,7 +53,7 @@ export class JsonFields {
     const value = this.take(name);
     if (value === undefined) return [];
     if (Array.isArray(value) && value.every(isObject)) return value;
-    this.refuse(name, written(value), 'Debe ser una lista de objetos');
+    this.refuse(name, quotedValue(value), 'Debe ser una lista de objetos');
     return [];
   }
 
@@ -91,7 +91,7 @@ export class JsonFields {
       if (this.seen.has(name) || ignored.includes(name) || value === null || value === '') continue;
       this.unknown(
         `${this.path.replaceAll(/\[\d+\]/gu, '')}${name}`,
-        typeof value === 'object' ? written(value) : JSON.stringify(value),
+        typeof value === 'object' ? quotedValue(value) : JSON.stringify(value),
       );
     }
   }

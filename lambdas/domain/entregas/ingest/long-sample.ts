@@ -1,4 +1,4 @@
-import { written } from './written.ts';
+import { quotedValue } from './quoted-value.ts';
 import { type CampoDeMuestra, camposDeMuestra } from '../../../../contract/muestras/muestra-campos.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { type Described, determinacionOf } from './determinacion.ts';
@@ -62,7 +62,7 @@ export class LongSample {
       document[campo] = this.mergeParts(campo, before, said, linea);
       return;
     }
-    const [then, now] = [textOf(before), textOf(said)];
+    const [then, now] = [quotedValue(before), quotedValue(said)];
     const rule = acrossRows.get(campo);
     if (before === undefined) document[campo] = said;
     else if (then === now) return;
@@ -79,7 +79,8 @@ export class LongSample {
   private mergeParts(campo: string, before: Parts, said: Parts, linea: number): Parts {
     for (const [part, now] of Object.entries(said)) {
       const then = before[part];
-      if (then !== undefined && then !== now) this.refuse(`${campo}.${part}`, textOf(then), textOf(now), linea);
+      if (then !== undefined && then !== now)
+        this.refuse(`${campo}.${part}`, quotedValue(then), quotedValue(now), linea);
     }
     return { ...said, ...before };
   }
@@ -114,8 +115,4 @@ function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Rem
     if (campo === 'status_inteligente') refuse(campo, String(said), motivo, 'filas');
     else warn(campo, String(said), `${motivo}, y así se deja`, 'filas');
   }
-}
-
-function textOf(value: unknown): string {
-  return written(value);
 }

@@ -6,7 +6,7 @@ import type { LongMapping } from '../mapping/mapping.ts';
 import { parametroReader } from '../mapping/parametro.ts';
 import { PartialIdentities } from './partial-identities.ts';
 import type { Reading } from './reading.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 
 type LongCompiler = Compiler & { mapping: LongMapping };
 

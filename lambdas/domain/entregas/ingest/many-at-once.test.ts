@@ -6,7 +6,7 @@ import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { readRevisionHeaders } from '../../muestras/store/revisiones.ts';
 import { writeMuestras } from '../../muestras/store/write-muestras.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {

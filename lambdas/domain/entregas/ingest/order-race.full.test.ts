@@ -10,7 +10,7 @@ import { isOfBlocks, takeTurns } from '../../../../testing/interleavings.ts';
 import { firstWrite, runsOf, writesApart } from '../../../../testing/thorough.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
 import type { Writer } from '../../../../testing/writer.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 const writers = twoWriters();
 

@@ -6,7 +6,7 @@ import { useTables } from '../../../../testing/use-tables.ts';
 import { writePdf } from '../../certificados/store/pdfs.ts';
 import { heldOf } from './held-back.ts';
 import { Prevision } from './prevision.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 useTables();
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { type Diferencias, diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
-import { resumenDeCambios } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { fraseDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import type { Previsto } from '../../../../contract/entregas/subidas.ts';
 import { readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { readPdfs } from '../../certificados/store/pdfs.ts';
 import { unowned } from '../../../platform/access/store/sin-cliente.ts';
 import { OddSamples } from './odd-samples.ts';
-import { isStored, type Saved } from './saved.ts';
+import { isStored, type Saved } from './save-outcome.ts';
 
 /** Changed samples that are compared field by field; of the others it is only said that they change. */
 const maxCompared = 5000;
@@ -69,7 +69,7 @@ export class Prevision {
           const known = this.cambios.get(campo);
           if (known) known.muestras++;
           else {
-            const primera = { muestra: document.numero_muestra, texto: resumenDeCambios(only) };
+            const primera = { muestra: document.numero_muestra, texto: fraseDeCambios(only) };
             this.cambios.set(campo, { campo, muestras: 1, primera });
           }
         }

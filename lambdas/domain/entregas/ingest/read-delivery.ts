@@ -1,5 +1,5 @@
 import { numero } from '../../../../contract/base/numeros.ts';
-import { readRows, type Rows, rowsOfText } from './csv.ts';
+import { readRows, type Rows, rowsOfText } from './table.ts';
 import { decode, type SayWrong } from './decode.ts';
 import { type Content, deliveredFiles } from './delivered-files.ts';
 import { FileRefused } from './file-refused.ts';
@@ -9,7 +9,7 @@ import { writtenAs } from '../mapping/compile.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { type Part, readParts, type RecordReader } from './parts.ts';
 import type { Reading, ReadingContext } from './reading.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import type { SheetRow } from '../workbook/sheet.ts';
 import { Workbook } from '../workbook/workbook.ts';
 
@@ -43,11 +43,11 @@ async function* partsOf<R>(
 }
 
 async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonRecord>> {
-  return readJson(textOf(content, context.warn), context);
+  return readJson(unmappedText(content, context.warn), context);
 }
 
 /** The text of a file that is read without a mapping. Throws FileRefused for a workbook. */
-export function textOf(content: Content, warn: ReadingContext['warn']): AsyncGenerator<string> {
+export function unmappedText(content: Content, warn: ReadingContext['warn']): AsyncGenerator<string> {
   if ('bytes' in content) return decode(content.bytes, 'auto', wrongBytes(warn));
   throw new FileRefused(
     'Es un libro de Excel y necesita un formato de lectura que diga qué es cada columna: déjalo bajo muestras/MAPEO/',

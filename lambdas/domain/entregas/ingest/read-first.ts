@@ -1,6 +1,6 @@
 import type { UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { type LecturaDeMuestra, muestrasDeEnsayo } from '../../../../contract/entregas/subidas.ts';
+import { type MuestrasDePrueba, muestrasDeEnsayo } from '../../../../contract/entregas/subidas.ts';
 import { AnswerRoom } from '../../../platform/runtime/answer-room.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { NotesByReason } from './notes-by-reason.ts';
@@ -22,7 +22,7 @@ interface FirstRows {
 }
 
 /** Reads the first rows of a table as a delivery is read, storing nothing and comparing them with nothing stored. */
-export async function readFirst({ filas, ...file }: FirstRows): Promise<LecturaDeMuestra> {
+export async function readFirst({ filas, ...file }: FirstRows): Promise<MuestrasDePrueba> {
   const notes = new NotesByReason();
   const recount = new Recount();
   const first: MuestraDocument[] = [];

@@ -35,7 +35,7 @@ export class ReadingState {
 
   /** What another message needs to go on from `desde`. */
   checkpoint(
-    reading: Pick<Checkpoint, 'lectura' | 'etag' | 'lotes'>,
+    reading: Pick<Checkpoint, 'mappingVersion' | 'etag' | 'lotes'>,
     { report, leidas, names: { tipos, solicitantes } }: Desde,
   ): Checkpoint {
     return {

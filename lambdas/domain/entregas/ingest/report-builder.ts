@@ -6,7 +6,7 @@ import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { RefusedRecords } from './refused-records.ts';
 import type { NotableChange } from './notable-changes.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './save-outcome.ts';
 
 const places = {
   nueva: 'nuevas',

@@ -35,33 +35,33 @@ export interface ValueNotation extends RangoNotation {
  * Makes a result from a row's fields. The delivered text is kept beside the number understood, without the unit that stands
  * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
  */
-export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, remarks: Remarks): Resultado {
+export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: Remarks): Resultado {
   const { warn } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
-  const { texto, body, spread, unidad: own } = withSpread(delivered, lectura);
-  const parsed = { ...readValor(body, lectura), texto };
+  const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
+  const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && exponent(own, textos.unidad) !== 0;
   const unidad = isOther ? own : (textos.unidad ?? own);
   if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
-  if (parsed.valor === undefined && !lectura.previstos.has(parsed.texto)) {
-    const isSaid = warnIfDoubtful(descripcion, parsed.texto, lectura, remarks);
+  if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
+    const isSaid = warnIfDoubtful(descripcion, parsed.texto, notation, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
       warn(descripcion, parsed.texto, 'No se entiende como número: se guarda solo el texto');
   }
   const { min, max, rango } = textos;
-  for (const end of [min, max, ...(rango ? endsOfRango(rango, lectura) : [])]) {
-    if (end && readNumero(end, lectura) === undefined) warnIfDoubtful(descripcion, end, lectura, remarks);
+  for (const end of [min, max, ...(rango ? endsOfRango(rango, notation) : [])]) {
+    if (end && readNumero(end, notation) === undefined) warnIfDoubtful(descripcion, end, notation, remarks);
   }
   const incertidumbre = textos.incertidumbre ?? spread;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
-  const zona = readReferencia(textos, lectura);
+  const zona = readReferencia(textos, notation);
   const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
-  if (referencia && isUnclear({ referencia, unidad }, lectura))
+  if (referencia && isUnclear({ referencia, unidad }, notation))
     warn(descripcion, referencia.texto ?? '', 'No se entiende como límite: se enseña como vino y no se compara con él');
   const limits = { own: textos.unidad, unidad };
   const [detection, quantification] = [textos.limite_deteccion, textos.limite_cuantificacion].map(
-    (limit) => limit && limitInUnit(limit, limits, lectura),
+    (limit) => limit && limitInUnit(limit, limits, notation),
   );
   return {
     descripcion: clean(descripcion),
@@ -79,11 +79,11 @@ export function resultadoOf(textos: ResultadoTexts, lectura: ValueNotation, rema
 }
 
 /** Whether a limit has a number and none that a value is compared with, though the file says what a number alone is. */
-function isUnclear({ referencia, unidad }: Pick<Resultado, 'referencia' | 'unidad'>, lectura: ValueNotation): boolean {
+function isUnclear({ referencia, unidad }: Pick<Resultado, 'referencia' | 'unidad'>, notation: ValueNotation): boolean {
   const texto = referencia?.texto ?? '';
   return (
     /\d/u.test(texto) &&
-    readNumero(texto, lectura) === undefined &&
+    readNumero(texto, notation) === undefined &&
     contrasteOf({ valor: 0, referencia, unidad }) === 'indeterminado'
   );
 }

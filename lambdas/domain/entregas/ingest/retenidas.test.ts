@@ -10,7 +10,7 @@ import { changeEntrega, readEntrega } from '../store/entregas.ts';
 import { readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { readRetenidas } from '../store/retenidas.ts';
 import { handler } from '../../../functions/ingest.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 const bucket = useDropBucket();
 beforeAll(async () => {

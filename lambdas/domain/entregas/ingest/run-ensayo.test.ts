@@ -39,8 +39,8 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-async function order(id: string, lectura: string, mapping = long): Promise<void> {
-  await orderEnsayo(id, { lectura, mapeo: mapping, bytes: 1000 });
+async function order(id: string, trial: string, mapping = long): Promise<void> {
+  await orderEnsayo(id, { trial, mapeo: mapping, bytes: 1000 });
 }
 
 describe('the trial of a whole file', () => {
@@ -59,7 +59,7 @@ describe('the trial of a whole file', () => {
     const report = await processFile({ archivo: 'a', source, mapping, simulacion: false, save, now });
     expect(report.muestras).toMatchObject({ nuevas: 450, rechazadas: 50 });
     expect(estado).toMatchObject({
-      lectura: 'l1',
+      trial: 'l1',
       estado: 'hecho',
       leidos: Buffer.byteLength(content),
       recuento: {
@@ -119,7 +119,7 @@ describe('the trial of a whole file', () => {
     expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({ estado: 'leyendo' });
     await runEnsayo(id, now);
     expect(await readEstadoDeEnsayo(id, 'l2')).toMatchObject({
-      lectura: 'l2',
+      trial: 'l2',
       estado: 'hecho',
       recuento: { muestras: 1800 },
     });
@@ -159,11 +159,11 @@ describe('the trial of a whole file', () => {
   it('is begun by the notice of its order', async () => {
     const id = await upload(table(5));
     await order(id, 'l1');
-    const pedido = JSON.stringify({ lectura: 'l1', mapeo: long, bytes: 1000 });
+    const pedido = JSON.stringify({ trial: 'l1', mapeo: long, bytes: 1000 });
     const message = await bucket.drop(`ensayos/pedidos/${id}.json`, pedido);
     expect(await handler(message)).toEqual({ batchItemFailures: [] });
     expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({
-      lectura: 'l1',
+      trial: 'l1',
       estado: 'hecho',
       recuento: { muestras: 5 },
     });

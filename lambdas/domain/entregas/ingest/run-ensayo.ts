@@ -14,7 +14,7 @@ import { NotesByReason } from './notes-by-reason.ts';
 import { Prevision } from './prevision.ts';
 import { processFile } from './process.ts';
 import { Recount } from './recuento.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 /** The interval between two reports of a trial in progress. */
 const reportEveryMs = 1000;
@@ -34,7 +34,7 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
   if (!pedido || (await isDone(subida, pedido))) return;
   const body = await openSubida(subida);
   if (!body) return;
-  const { lectura, mapeo, bytes } = pedido;
+  const { trial, mapeo, bytes } = pedido;
   const notes = new NotesByReason();
   const recount = new Recount();
   const prevision = new Prevision();
@@ -44,13 +44,13 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
     const actualizado = now().toISOString();
     const previsto = estado === 'hecho' ? await prevision.previsto() : null;
     const leidos = report.bytes;
-    await putEstadoDeEnsayo(subida, { lectura, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
+    await putEstadoDeEnsayo(subida, { trial, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
   };
-  let written = 0;
+  let quotedValue = 0;
   const onProgress = async (report: DeliveryReport) => {
-    if (now().getTime() - written < reportEveryMs) return;
-    written = now().getTime();
-    if (!(await isWanted(subida, lectura))) throw new Overtaken();
+    if (now().getTime() - quotedValue < reportEveryMs) return;
+    quotedValue = now().getTime();
+    if (!(await isWanted(subida, trial))) throw new Overtaken();
     await write('leyendo', report);
   };
   try {
@@ -73,7 +73,7 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
         return saved;
       },
     });
-    if (!(await isWanted(subida, lectura))) return;
+    if (!(await isWanted(subida, trial))) return;
     await write(report.estado === 'rechazado' ? 'fallido' : 'hecho', report);
   } catch (error) {
     if (error instanceof Overtaken) return;
@@ -84,12 +84,12 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
 }
 
 /** Whether a trial was carried out to its end: its message came twice, or that of an earlier order came after it. */
-async function isDone(subida: string, { lectura }: EnsayoPedido): Promise<boolean> {
-  const estado = (await readEstadoDeEnsayo(subida, lectura))?.estado;
+async function isDone(subida: string, { trial }: EnsayoPedido): Promise<boolean> {
+  const estado = (await readEstadoDeEnsayo(subida, trial))?.estado;
   return estado === 'hecho' || estado === 'fallido';
 }
 
-async function isWanted(subida: string, lectura: string): Promise<boolean> {
+async function isWanted(subida: string, trial: string): Promise<boolean> {
   const [pedido, stored] = await Promise.all([readPedido(subida), readSubida(subida)]);
-  return stored !== undefined && pedido?.lectura === lectura;
+  return stored !== undefined && pedido?.trial === trial;
 }

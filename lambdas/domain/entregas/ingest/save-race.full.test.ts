@@ -8,7 +8,7 @@ import { twoWriters } from '../../../../testing/contest.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import type { Writer } from '../../../../testing/writer.ts';
 import { expectedOf } from '../../../engine/blocks/row.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 const writers = twoWriters();
 

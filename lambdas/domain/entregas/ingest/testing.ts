@@ -3,7 +3,7 @@ import type { Save } from './batch-writer.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { processFile } from './process.ts';
 import type { DeliveryReport } from './delivery-report.ts';
-import type { Saved } from './saved.ts';
+import type { Saved } from './save-outcome.ts';
 import type { SpoolLimits } from './spool.ts';
 
 /** A place to store samples that remembers them, for tests of what reads files. */

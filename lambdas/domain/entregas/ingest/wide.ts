@@ -12,7 +12,7 @@ import type { ValueColumn, WideMapping } from '../mapping/mapping.ts';
 import type { Reading } from './reading.ts';
 import { DuplicateParameters } from './duplicate-parameters.ts';
 import { resultadoOf } from './resultado.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 
 const sobreResultado = ['operador', 'conclusion', ...camposDeResultado] as const;
 
@@ -130,7 +130,7 @@ function sayIfConcluded(descripcion: string, conclusions: readonly (string | und
 function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
   const { mapping } = compiler;
   const descripcion = columna.descripcion ?? determinacion;
-  const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
+  const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
   const { censura, ...fuentes } = columna;
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
@@ -141,7 +141,7 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
       if (delivered === undefined && !censura) return undefined;
       const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };
       const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
-      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...rest }, lectura, remarks);
+      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
     },
     conclusion: compile(compiler, columna.conclusion, 'conclusion'),
   };

@@ -14,7 +14,7 @@ import { withdrawEntrega } from './withdraw.ts';
 
 const load = async () => {
   const { withdrawEntrega: withdrawing } = await import('./withdraw.ts');
-  const { saveMuestras } = await import('./save.ts');
+  const { saveMuestras } = await import('./save-muestras.ts');
   return { withdrawing, saveMuestras };
 };
 

@@ -78,7 +78,7 @@ function yearReader(mapping: Mapping): (text: string | undefined) => string {
   const { read } = fechasOf(mapping, 'fecha_muestra');
   return (text) => {
     const found = text === undefined ? undefined : read(text);
-    const fecha = found && ('lecturas' in found ? found.lecturas[0] : found.fecha);
+    const fecha = found && ('readings' in found ? found.readings[0] : found.fecha);
     return fecha?.slice(0, 4) ?? '';
   };
 }

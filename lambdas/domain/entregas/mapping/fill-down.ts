@@ -1,4 +1,4 @@
-import type { TableRow } from '../ingest/table.ts';
+import type { TableRow } from '../ingest/table-row.ts';
 import type { Header } from './header.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import type { TableRow } from '../ingest/table.ts';
+import type { TableRow } from '../ingest/table-row.ts';
 import type { Fuente } from './fuente.ts';
 import type { Header, Row } from './header.ts';
 import type { Mapping } from './mapping.ts';

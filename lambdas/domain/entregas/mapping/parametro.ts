@@ -38,7 +38,7 @@ export function parametroReader(
   compiler: Compiler & { mapping: LongMapping },
 ): (row: Row, remarks: Remarks) => Parametro | undefined {
   const { mapping } = compiler;
-  const lectura = { ...mapping, previstos: new Set(mapping.textos_previstos) };
+  const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const { censura, ...fuentes } = mapping.resultado;
   const resultadoTextos = compileAll(compiler, fuentes, sobreResultado);
   const censurado = censuraReader(compiler, censura);
@@ -83,7 +83,7 @@ export function parametroReader(
     }
     return {
       determinacion: describedOf(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
-      resultado: resultadoOf(textos, lectura, remarks),
+      resultado: resultadoOf(textos, notation, remarks),
     };
   };
 }

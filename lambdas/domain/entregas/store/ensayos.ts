@@ -11,11 +11,11 @@ export const ensayosPrefix = 'ensayos/pedidos/';
 
 const bucket = () => required('DROP_BUCKET');
 const orderKey = (id: string) => `${ensayosPrefix}${id}.json`;
-const stateKey = (id: string, lectura: string) => `ensayos/hechos/${id}/${lectura}.json`;
+const stateKey = (id: string, trial: string) => `ensayos/hechos/${id}/${trial}.json`;
 
-/** A trial that was ordered; `lectura` tells it from those of the same upload before. */
+/** A trial that was ordered; `trial` tells it from those of the same upload before. */
 const orderSchema = z.object({
-  lectura: z.string(),
+  trial: z.string(),
   mapeo: documentoDeMapeoSchema,
   bytes: z.number().int(),
   /** When it was ordered; absent of what an earlier version ordered. */
@@ -24,7 +24,7 @@ const orderSchema = z.object({
 export type EnsayoPedido = z.infer<typeof orderSchema>;
 
 const stateSchema = ensayoSchema.extend({
-  lectura: z.string(),
+  trial: z.string(),
   /** When it was last heard of; absent of what an earlier version wrote. */
   actualizado: instantSchema.optional(),
 });
@@ -48,12 +48,12 @@ export async function readPedido(subida: string): Promise<EnsayoPedido | undefin
 
 /** Writes how far a trial has come over what was written of it before; what is known of other trials stays. */
 export async function putEstadoDeEnsayo(subida: string, estado: EstadoDeEnsayo): Promise<void> {
-  await putJson(stateKey(subida, estado.lectura), estado);
+  await putJson(stateKey(subida, estado.trial), estado);
 }
 
 /** How far a trial of an upload has come; undefined where it wasn't begun. */
-export async function readEstadoDeEnsayo(subida: string, lectura: string): Promise<EstadoDeEnsayo | undefined> {
-  const found = await readJson(stateKey(subida, lectura));
+export async function readEstadoDeEnsayo(subida: string, trial: string): Promise<EstadoDeEnsayo | undefined> {
+  const found = await readJson(stateKey(subida, trial));
   return found === undefined ? undefined : stateSchema.parse(found);
 }
 

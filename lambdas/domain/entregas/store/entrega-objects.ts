@@ -30,15 +30,15 @@ const touchedPrefix = (id: string) => `${folderOf(id)}muestras/`;
 
 /**
  * Keeps which samples a batch of a delivery brings, before they are stored: what a reading that dies has touched is
- * known. A reading by another mapping (`lectura`) makes other batches; the same one, repeated, writes the same again.
+ * known. A reading by another mapping (`mappingVersion`) makes other batches; the same one, repeated, writes the same again.
  */
-export async function putTouched(id: string, lectura: string, n: number, ids: readonly string[]): Promise<void> {
-  await putJson(`${touchedPrefix(id)}${lectura}/${String(n).padStart(6, '0')}.json`, ids);
+export async function putTouched(id: string, mappingVersion: string, n: number, ids: readonly string[]): Promise<void> {
+  await putJson(`${touchedPrefix(id)}${mappingVersion}/${String(n).padStart(6, '0')}.json`, ids);
 }
 
 /** The keys of the batches of a delivery, in order; of one reading, or of all. */
-export async function touchedBatches(id: string, lectura?: string): Promise<string[]> {
-  return keysUnder(lectura === undefined ? touchedPrefix(id) : `${touchedPrefix(id)}${lectura}/`);
+export async function touchedBatches(id: string, mappingVersion?: string): Promise<string[]> {
+  return keysUnder(mappingVersion === undefined ? touchedPrefix(id) : `${touchedPrefix(id)}${mappingVersion}/`);
 }
 
 /** The ids of the samples of batches. */
@@ -71,16 +71,16 @@ export async function batchesOfEntrega(id: string): Promise<string[]> {
   return [...(await touchedBatches(id)), ...(await absentBatches(id))];
 }
 
-const lecturaKey = (id: string) => `${folderOf(id)}lectura.json`;
+const progressKey = (id: string) => `${folderOf(id)}avance.json`;
 
 /** Keeps how far a reading of a delivery has come, for the message that goes on with it. */
-export async function putLectura(id: string, lectura: object | null): Promise<void> {
-  await putJson(lecturaKey(id), lectura);
+export async function putProgress(id: string, mappingVersion: object | null): Promise<void> {
+  await putJson(progressKey(id), mappingVersion);
 }
 
 /** The same, not yet checked; undefined until there is one. */
-export async function readLectura(id: string): Promise<unknown> {
-  return readJson(lecturaKey(id));
+export async function readProgress(id: string): Promise<unknown> {
+  return readJson(progressKey(id));
 }
 
 /** Where it is ordered that a reading goes on; S3 notifies the ingest function of it. */

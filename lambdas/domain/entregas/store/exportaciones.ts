@@ -18,7 +18,7 @@ const exportacionSchema = z.object({
   entregada: z.iso.datetime(),
   hora: z.iso.datetime().optional(),
   secuencia: z.string().optional(),
-  lectura: z.string(),
+  mappingVersion: z.string(),
   retira: z.boolean(),
   faltan: z.number().int(),
   de: z.number().int(),

@@ -18,7 +18,7 @@ const noEsta = 'El archivo ya no está donde se entregó. Elígelo otra vez';
  * Delivers an uploaded file under a key that follows from the upload, so that the same call, repeated, delivers nothing
  * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
  */
-export function entregarSubida(newId: () => string): Implementation<'entregarSubida'> {
+export function deliverSubida(newId: () => string): Implementation<'deliverSubida'> {
   return async ({ params, body }, { usuario, now }) => {
     const subida = await requireWhole(params.id);
     const { mapeo } = body;
@@ -49,7 +49,7 @@ function keyOf({ id, archivo, creada }: StoredSubida, mapeo: string | null): str
 }
 
 /** Takes the file of a delivery of samples as an upload. Throws NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone. */
-export function probarEntrega(newId: () => string): Implementation<'probarEntrega'> {
+export function tryEntrega(newId: () => string): Implementation<'tryEntrega'> {
   return async ({ params }, { usuario, now }) => {
     const entrega = await readEntrega(params.id);
     if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');

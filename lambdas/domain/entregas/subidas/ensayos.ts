@@ -19,7 +19,7 @@ export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> 
     const { id, bytes } = await requireWhole(params.id);
     requireMapping(body.mapeo);
     const pedido: EnsayoPedido = {
-      lectura: newId(),
+      trial: newId(),
       mapeo: body.mapeo,
       bytes,
       pedido: request.now.toISOString(),
@@ -42,18 +42,18 @@ const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
 });
 
 /** How long nothing may be heard of a trial before it is taken to have died, in milliseconds: as of a delivery. */
-const sinNoticiasMs = 5 * 6 * 900 * 1000;
+const silenceMs = 5 * 6 * 900 * 1000;
 
 /** How far the newest trial of a file has come; one that died has failed. Throws NOT_FOUND. */
 export const getEnsayo: Implementation<'getEnsayo'> = async ({ params }, { now }) => {
   const { id } = await requireSubida(params.id);
   const pedido = await readPedido(id);
   if (!pedido) return { ensayo: null };
-  const estado = await readEstadoDeEnsayo(id, pedido.lectura);
-  const found: EstadoDeEnsayo = estado ?? { lectura: pedido.lectura, ...queued(pedido) };
-  const { lectura: _lectura, actualizado = pedido.pedido, recuento, ...ensayo } = found;
+  const estado = await readEstadoDeEnsayo(id, pedido.trial);
+  const found: EstadoDeEnsayo = estado ?? { trial: pedido.trial, ...queued(pedido) };
+  const { trial: _lectura, actualizado = pedido.pedido, recuento, ...ensayo } = found;
   const isUnderWay = ensayo.estado === 'en_cola' || ensayo.estado === 'leyendo';
-  const isDead = isUnderWay && actualizado !== undefined && now.getTime() - Date.parse(actualizado) > sinNoticiasMs;
+  const isDead = isUnderWay && actualizado !== undefined && now.getTime() - Date.parse(actualizado) > silenceMs;
   return {
     ensayo: {
       ...ensayo,

@@ -53,7 +53,7 @@ const wide = (descripcion: string) => ({
   },
   determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'pH', descripcion: 'pH', unidad: '' }] }],
 });
-const textOf = (descripcion: string) => `${JSON.stringify(wide(descripcion), null, 2)}\n`;
+const mappingText = (descripcion: string) => `${JSON.stringify(wide(descripcion), null, 2)}\n`;
 
 interface Saving {
   desde: number | null;
@@ -123,7 +123,7 @@ describe('a saved mapping', () => {
       },
       { version: 1, por: 'jefa@lab.example', diferencias: [], total: 0 },
     ]);
-    expect(await readMappingText(nombre)).toBe(textOf('dos'));
+    expect(await readMappingText(nombre)).toBe(mappingText('dos'));
   });
 
   it('is saved over no version but its newest', async () => {
@@ -133,7 +133,7 @@ describe('a saved mapping', () => {
     await save(nombre, 'uno', { desde: null });
     expect(await save(nombre, 'dos', { desde: null })).toBe('CONFLICT');
     expect(await save(nombre, 'dos', { desde: 2 })).toBe('CONFLICT');
-    expect(await readMappingText(nombre)).toBe(textOf('uno'));
+    expect(await readMappingText(nombre)).toBe(mappingText('uno'));
   });
 
   it('goes back to a former version as its next one, and forward again', async () => {
@@ -152,7 +152,7 @@ describe('a saved mapping', () => {
     // Repeated, it is what is stored already; the version that was left can be gone back to, too.
     expect(await restore(nombre, 1, 2)).toBe(3);
     expect(await restore(nombre, 2, 3)).toBe(4);
-    expect(await readMappingText(nombre)).toBe(textOf('dos'));
+    expect(await readMappingText(nombre)).toBe(mappingText('dos'));
   });
 
   it('goes back to no version that is not kept, over one that is not the newest, or that is no mapping', async () => {
@@ -166,7 +166,7 @@ describe('a saved mapping', () => {
     expect(await restore(nombre, 2, 1)).toBe('CONFLICT');
     expect(await restore(nombre, 1, 3)).toBe('VALIDATION');
     expect(await kept(nombre)).toEqual({ version: 3, isNewestRead: true, pendiente: false });
-    expect(await readMappingText(nombre)).toBe(textOf('tres'));
+    expect(await readMappingText(nombre)).toBe(mappingText('tres'));
   });
 
   it('that is saved twice has one version', async () => {
@@ -189,7 +189,7 @@ describe('a saved mapping', () => {
       await takeTurns({ writers, run, isApart }, choose);
       const saved = outcomes.indexOf(2);
       expect([outcomes.length, outcomes[saved], outcomes[1 - saved]]).toEqual([2, 2, 'CONFLICT']);
-      expect(await readMappingText(nombre)).toBe(textOf(`de ${saved}`));
+      expect(await readMappingText(nombre)).toBe(mappingText(`de ${saved}`));
       expect(await kept(nombre)).toEqual({ version: 2, isNewestRead: true, pendiente: false });
     });
     expect(orders).toBeGreaterThan(10);
@@ -215,10 +215,10 @@ describe('a saved mapping', () => {
 
   it('that was put in the bucket by hand is the next version, of no author', async () => {
     const nombre = newName();
-    await putByHand(nombre, textOf('a mano'));
+    await putByHand(nombre, mappingText('a mano'));
     expect(await get(nombre)).toMatchObject({ version: 1, por: null, mapeo: wide('a mano') });
     expect(await save(nombre, 'del panel', { desde: 1 })).toBe(2);
-    await putByHand(nombre, textOf('otra vez a mano'));
+    await putByHand(nombre, mappingText('otra vez a mano'));
     expect(await save(nombre, 'sin verlo', { desde: 2 })).toBe('CONFLICT');
     const { versiones } = await get(nombre);
     expect(versiones.map(({ version, por }) => [version, por])).toEqual([
@@ -226,7 +226,7 @@ describe('a saved mapping', () => {
       [2, 'jefa@lab.example'],
       [1, null],
     ]);
-    expect(await readMappingText(nombre)).toBe(textOf('otra vez a mano'));
+    expect(await readMappingText(nombre)).toBe(mappingText('otra vez a mano'));
   });
 
   it('whose document was deleted by hand is there no more, and its next version goes on from the last', async () => {
@@ -275,7 +275,7 @@ describe('a process that is slow', () => {
     held.resolve();
     await saving;
     slow?.connection.decide(() => 'served');
-    expect(await readMappingText(nombre)).toBe(textOf('tres'));
+    expect(await readMappingText(nombre)).toBe(mappingText('tres'));
     expect(await kept(nombre)).toEqual({ version: 3, isNewestRead: true, pendiente: false });
   });
 

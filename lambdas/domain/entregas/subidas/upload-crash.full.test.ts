@@ -7,7 +7,7 @@ import { documents, files } from '../../../platform/dynamo/clients.ts';
 import { readEntradas } from '../../../platform/audit/auditoria.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { inspectDropped } from '../store/entrega-objects.ts';
-import { entregarSubida } from './deliver-subida.ts';
+import { deliverSubida } from './deliver-subida.ts';
 import { beginSubida, deleteSubida, endSubida, getSubida, keepBorrador, listSubidas, signPartes } from './subidas.ts';
 
 useDropBucket();
@@ -52,7 +52,7 @@ const calls = {
   end: async (id: string) => (await endSubida({ params: { id }, ...nothing }, request())).subida,
   deliver: async (id: string) => {
     const asked = { params: { id }, query: undefined, body: { mapeo: null } };
-    return (await entregarSubida(newEntryId)(asked, request())).data.entrega;
+    return (await deliverSubida(newEntryId)(asked, request())).data.entrega;
   },
   waiting: async () => {
     const { subidas } = await listSubidas({ params: undefined, ...nothing }, request());

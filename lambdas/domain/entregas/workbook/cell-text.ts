@@ -57,12 +57,12 @@ export class CellText {
   take(): RichText {
     const { runs } = this;
     this.runs = [];
-    const textOf = (some: readonly Run[]) => unescaped(some.map(raised).join(''));
+    const joinedRuns = (some: readonly Run[]) => unescaped(some.map(raised).join(''));
     const struck = runs.filter(({ isStruck }) => isStruck);
-    const whole = textOf(runs);
+    const whole = joinedRuns(runs);
     if (struck.every(({ text }) => text.trim() === '')) return { text: whole };
-    const left = textOf(runs.filter(({ isStruck }) => !isStruck));
-    return { text: left.trim() === '' ? whole : left, struck: textOf(struck).trim() };
+    const left = joinedRuns(runs.filter(({ isStruck }) => !isStruck));
+    return { text: left.trim() === '' ? whole : left, struck: joinedRuns(struck).trim() };
   }
 }
 

@@ -133,7 +133,7 @@ class SheetParser {
   private close(name: string): void {
     if (name === 'v') this.isValue = false;
     else if (name === 'c' && this.row && this.cell) {
-      const text = withFormula(this.textOf(this.cell, this.row.linea).trim());
+      const text = withFormula(this.cellTextOf(this.cell, this.row.linea).trim());
       this.cell = undefined;
       if (text === '') return;
       this.characters += text.length;
@@ -152,7 +152,7 @@ class SheetParser {
     } else this.inline.close(name);
   }
 
-  private textOf({ type, style, isFormula }: NonNullable<typeof this.cell>, linea: number): string {
+  private cellTextOf({ type, style, isFormula }: NonNullable<typeof this.cell>, linea: number): string {
     const { value } = this;
     const { format = 'general', sections, isStruck = false } = this.context.styles[style] ?? {};
     if (type === 'inlineStr') return this.written(this.inline.take(), isStruck);

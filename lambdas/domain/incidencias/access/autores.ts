@@ -4,7 +4,7 @@ import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
 
 /** Who did something, as a viewer is told. */
-export type Nombrar = (autor: Autor) => NonNullable<PasoDeIncidencia['quien']>;
+export type Namer = (autor: Autor) => NonNullable<PasoDeIncidencia['quien']>;
 
 const isOfLaboratory = ({ role, master }: StoredUsuario) => role === 'admin' || master !== null;
 
@@ -28,7 +28,7 @@ export function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[
  * they were so then and are now, people of the laboratory and of other clients without it. Administrators are told every
  * address, and everyone its own.
  */
-export async function nombrarPara(usuario: StoredUsuario, autores: readonly Autor[]): Promise<Nombrar> {
+export async function namerFor(usuario: StoredUsuario, autores: readonly Autor[]): Promise<Namer> {
   if (usuario.role === 'admin') return ({ email, laboratorio }) => ({ nombre: email, laboratorio });
   const ids = new Set(autores.map(({ _id }) => _id));
   const others = [...ids].filter((id) => id !== '' && id !== usuario._id);

@@ -19,7 +19,7 @@ import {
 } from '../store/incidencias.ts';
 import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
-import type { Nombrar } from './autores.ts';
+import type { Namer } from './autores.ts';
 import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
 import { type Alcance, allows, noCliente } from '../../../platform/access/scope.ts';
 import { isEnVigor, knownTenedores, type Tenedores } from '../../../platform/access/tenedores.ts';
@@ -176,11 +176,11 @@ export function incidenciaPara(
   how: {
     hoy: string;
     clienteDe: NombreDeCliente;
-    nombrar: Nombrar;
+    nameOf: Namer;
     otras: readonly StoredIncidencia[];
   },
 ): Incidencia {
-  const { nombrar, otras } = how;
+  const { nameOf, otras } = how;
   const { medidaPropuesta, lectura, venceEl, plazos, archivos, pasos, version } = vista;
   return {
     ...incidenciaListada(vista, how),
@@ -193,10 +193,10 @@ export function incidenciaPara(
     venceEl,
     plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, ...plazo }) => ({
       ...plazo,
-      hecho: plazo.hecho && { ...plazo.hecho, quien: nombrar(plazo.hecho.quien).nombre },
+      hecho: plazo.hecho && { ...plazo.hecho, quien: nameOf(plazo.hecho.quien).nombre },
     })),
-    archivos: archivos.map((archivo) => ({ ...archivo, quien: nombrar(archivo.quien).nombre })),
-    pasos: pasos.map((paso) => ({ ...paso, quien: paso.quien && nombrar(paso.quien) })),
+    archivos: archivos.map((archivo) => ({ ...archivo, quien: nameOf(archivo.quien).nombre })),
+    pasos: pasos.map((paso) => ({ ...paso, quien: paso.quien && nameOf(paso.quien) })),
     otras: otras
       .filter((one) => one._id !== vista._id && compartenTipo(one, vista))
       .map(({ _id, estado, abierta }) => ({ _id, estado, abierta })),

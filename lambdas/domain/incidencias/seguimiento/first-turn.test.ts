@@ -5,9 +5,9 @@ import { atEveryWrite } from '../../../../testing/at-every-write.ts';
 import { conNitrato } from '../../../../testing/incidencias.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { cursorOf, textOf } from '../../resultados/cambios/cursor.ts';
+import { cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
 import { cursorNow } from '../../resultados/cambios/follow-on.ts';
-import { saveMuestras } from '../../entregas/ingest/save.ts';
+import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
 import { seguimientoProgress } from '../store/seguimiento.ts';
@@ -78,7 +78,7 @@ it('where changes can’t be followed on, as after a restore, the points that fa
   await come((text) => {
     const cursor = cursorOf(text);
     const lugares = cursor.lugares.map((lugar) => ({ ...lugar, version: lugar.version + 1000, nombre: 'no-hay' }));
-    return { cursor: textOf({ ...cursor, lugares }), repaso: undefined };
+    return { cursor: cursorText({ ...cursor, lugares }), repaso: undefined };
   });
   await turn();
   await turn();
@@ -91,7 +91,7 @@ it('all that fails is looked at in batches, once a version opens incidents by an
   );
   await deliver(...loose);
   // As if the version before had followed them: they were too old for an incident.
-  const cursor = textOf(await cursorNow(todo, now()));
+  const cursor = cursorText(await cursorNow(todo, now()));
   await come(() => ({ cursor, repaso: undefined }));
   await turn();
   const ids = loose.map(({ _id }) => _id);

@@ -4,7 +4,7 @@ import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
 import { knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Allowed } from '../../../platform/access/scope.ts';
-import { cursorOf, textOf } from '../../resultados/cambios/cursor.ts';
+import { cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
 import type { Gathered } from '../../resultados/cambios/follow.ts';
 import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
 import { sinCierres } from '../../../engine/query/cierres.ts';
@@ -69,7 +69,7 @@ async function follow(
 ): Promise<TurnResult> {
   const progress = await seguimientoProgress.read();
   let { repaso } = progress;
-  let cursor = progress.cursor ?? textOf(await cursorNow(todo, now()));
+  let cursor = progress.cursor ?? cursorText(await cursorNow(todo, now()));
   let muestras = 0;
   if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
@@ -83,7 +83,7 @@ async function follow(
     const gathered = new Gathering();
     const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
     muestras += await followSamples(gathered.news, { now: now(), isRepaso: false });
-    const next = textOf(followed.cursor);
+    const next = cursorText(followed.cursor);
     // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
     if (followed.isBroken) repaso = '';
     if (next !== cursor || followed.isBroken) {

@@ -1,5 +1,5 @@
 import { type MuestraHeader, numeroDeRevision } from '../store/muestras.ts';
-import { noteVista, readVista } from '../store/lecturas.ts';
+import { noteVista, readVista } from '../store/acuses.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 

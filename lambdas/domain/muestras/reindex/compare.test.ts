@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../entregas/ingest/save.ts';
+import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
 import { documents } from '../../../platform/dynamo/clients.ts';
 import { deleteBlock, putBlock, readBlocks } from '../../../engine/store/indice-blocks.ts';
 import { putManifest, readManifests, type StoredManifest } from '../../../engine/store/indice-manifests.ts';
@@ -47,7 +47,7 @@ const manifestOfSol = async () => {
 };
 
 /** Has the manifest name something else, which corrupts the index. */
-async function spoilManifest(named: Pick<StoredManifest, 'body' | 'resumen' | 'censo'>): Promise<void> {
+async function spoilManifest(named: Pick<StoredManifest, 'body' | 'shardSummary' | 'censo'>): Promise<void> {
   const { version, ...manifest } = await manifestOfSol();
   expect(await putManifest({ ...manifest, ...named, version: version + 1 }, version)).toBe(true);
 }
@@ -56,7 +56,7 @@ async function spoilManifest(named: Pick<StoredManifest, 'body' | 'resumen' | 'c
 async function manifestOfOther() {
   const [luna] = await readManifests([partOf('en_curso', 'Hotel Luna')], { consistent: true });
   const { body, censo } = await manifestOfSol();
-  return { body, resumen: luna?.resumen, censo };
+  return { body, shardSummary: luna?.shardSummary, censo };
 }
 
 /** Ways to spoil the index, each with what a comparison says of it. */
@@ -112,13 +112,13 @@ const damages: [string, { spoil: () => Promise<unknown>; found: string[] }][] = 
     {
       spoil: async () => {
         const manifest = await manifestOfSol();
-        const { part, body, resumen, censo } = manifest;
+        const { part, body, shardSummary, censo } = manifest;
         const names = [...blocksIn(manifest).map(({ name }) => name), ...(censo ? [censo] : [])];
         const refs = names.map((name) => ({ part, name }));
         const blocks = await readBlocks(refs);
         await save([{ ...m3, producto: 'Nuevo' }]);
         for (const [i, { name }] of refs.entries()) await putBlock(part, name, blocks[i] as Uint8Array);
-        await spoilManifest({ body, resumen, censo });
+        await spoilManifest({ body, shardSummary, censo });
       },
       found: ['Hotel Sol (resultados): la muestra M-3 [id-3] difiere en producto'],
     },

@@ -35,7 +35,7 @@ const log = lazy(
           numero: number,
           en: text,
           retirada: { type: 'boolean', required: true },
-          resumen: { type: 'string', required: true },
+          frase: { type: 'string', required: true },
           antes: { type: 'any', required: true },
           vuelve: { type: 'boolean' },
           numero_muestra: text,

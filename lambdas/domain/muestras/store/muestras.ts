@@ -24,7 +24,7 @@ export const correccionGuardadaSchema = z.object({
   en: instantSchema,
   retirada: z.boolean(),
   /** What changed, in a sentence. */
-  resumen: z.string(),
+  frase: z.string(),
   antes: z.object({ numero: z.string(), solicitante: z.string(), tipo: z.string() }),
   /** Whether the state before had been withdrawn. */
   vuelve: z.boolean().optional(),

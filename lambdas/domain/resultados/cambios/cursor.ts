@@ -30,7 +30,7 @@ const cursorSchema = z.tuple([
 ]);
 
 /** The text of a cursor, for its reader to bring back. It opens nothing: the scope is asked again each time. */
-export function textOf({ alcance, lugares, lista }: Cursor): string {
+export function cursorText({ alcance, lugares, lista }: Cursor): string {
   const value: z.infer<typeof cursorSchema> = [
     alcance,
     lugares.map(({ shard, version, nombre, hechos }) => [shard, version, nombre ?? '', hechos]),

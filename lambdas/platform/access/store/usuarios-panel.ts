@@ -11,7 +11,7 @@ import { assigning, AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { takingCuenta } from './cuentas-empresa.ts';
 import { releasingAddress, takingAddress } from './email-addresses.ts';
-import { deleteDigestsOf } from './resumenes.ts';
+import { deleteDigestsOf } from './digests.ts';
 import { deleteRetrasosOf } from './retrasos.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from '../../credentials/store/factores.ts';
 import { readClientes } from './clientes.ts';

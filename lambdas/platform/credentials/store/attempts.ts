@@ -42,7 +42,7 @@ export async function readAttempts(de: string): Promise<Attempt[]> {
 export async function addAttempt(de: string, attempt: Attempt, expira: number): Promise<Attempt[]> {
   const { data } = await entity()
     .upsert({ de, expira })
-    .add({ reservas: [textOf(attempt)] })
+    .add({ reservas: [attemptText(attempt)] })
     .go({ response: 'all_new' });
   return (data.reservas ?? []).map(attemptOf);
 }
@@ -52,7 +52,7 @@ export async function removeAttempts(de: string, attempts: readonly Attempt[]): 
   await ifUnchanged(() =>
     entity()
       .patch({ de })
-      .delete({ reservas: attempts.map(textOf) })
+      .delete({ reservas: attempts.map(attemptText) })
       .go(),
   );
 }
@@ -62,7 +62,7 @@ export async function clearAttempts(de: string): Promise<void> {
   await entity().delete({ de }).go();
 }
 
-const textOf = ({ at, id }: Attempt) => `${at}.${id}`;
+const attemptText = ({ at, id }: Attempt) => `${at}.${id}`;
 
 function attemptOf(text: string): Attempt {
   const dot = text.indexOf('.');

@@ -8,7 +8,7 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { clientesByNombreOptions, resumenOptions } from '../panel/api.ts';
+import { clientesByNombreOptions, overviewOptions } from '../panel/api.ts';
 import { LastDelivery } from './LastDelivery.tsx';
 import { SinCliente, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
@@ -25,7 +25,7 @@ const WhoSeesDialog = lazy(async () => ({
 export function Overview() {
   const { lists, demo } = usePanel();
   const { tipoGrupo } = lists;
-  const resumen = useResumen();
+  const resumen = useOverview();
   // Those of clients, and those that samples have and no client.
   const sinCliente = useQuery({ ...sinClienteOptions, enabled: !demo }).data?.total ?? 0;
   const solicitantes = resumen && resumen.solicitantes + sinCliente;
@@ -69,9 +69,9 @@ export function Overview() {
 }
 
 /** How many of what there are: of the demonstration, or of the server once it has answered. */
-function useResumen() {
+function useOverview() {
   const { lists, demo } = usePanel();
-  const { data } = useQuery({ ...resumenOptions, enabled: !demo });
+  const { data } = useQuery({ ...overviewOptions, enabled: !demo });
   return useMemo(() => {
     if (!demo) return data;
     const { cliente, usuario } = lists;

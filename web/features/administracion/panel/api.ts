@@ -25,7 +25,7 @@ async function prefetchLists(): Promise<void> {
   void queryClient.prefetchQuery(firstClientesOptions);
   void queryClient.prefetchQuery(tipoGruposOptions);
   void queryClient.prefetchQuery(firstUsuariosOptions);
-  void queryClient.prefetchQuery(resumenOptions);
+  void queryClient.prefetchQuery(overviewOptions);
   void queryClient.prefetchQuery(opcionesOptions);
 }
 
@@ -108,7 +108,7 @@ export const clientesByNombreOptions = pages('listClientes', (page: number) => (
 });
 
 /** How many of what there are. */
-export const resumenOptions = query('getResumenPanel', {}, { staleTime });
+export const overviewOptions = query('getPanelOverview', {}, { staleTime });
 
 export const tipoGruposOptions = {
   ...tipoGrupoApi.page({ search: '', sortBy: 'nombre', sortOrder: 'asc', page: 1 }),

@@ -44,7 +44,7 @@ export function useChange<K extends ResourceKind>(api: ResourceApi<K>) {
     await invalidate(...answeredBy);
     // What else shows something of it is asked again when it is next looked at.
     void queryClient.invalidateQueries({ predicate: isElsewhere, refetchType: 'none' });
-    void invalidate('listAuditoria', 'getResumenPanel', 'getOpcionesAdmin');
+    void invalidate('listAuditoria', 'getPanelOverview', 'getOpcionesAdmin');
     if (id === own) void invalidate('profile');
   }
 

@@ -37,7 +37,7 @@ function Baja({ token }: { token: string }) {
   const asked = query('getSuscripcion', { query: { token } }, { enabled: token !== '' });
   const subscription = useQuery(asked);
   const leave = useMutation({
-    mutationFn: () => call('darDeBaja', { query: { token } }),
+    mutationFn: () => call('unsubscribe', { query: { token } }),
     onSuccess: (left) => queryClient.setQueryData(asked.queryKey, left),
   });
   const failure = leave.error ?? subscription.error;

@@ -24,8 +24,8 @@ function ZipPanel({ onRetry }: { onRetry: () => void }) {
   const share = job.state === 'running' ? { value: job.done, max: job.total } : {};
   return (
     <JobPanel
-      text={textOf(job)}
-      announced={job.state === 'running' ? 'Descargando los certificados' : textOf(job)}
+      text={stateText(job)}
+      announced={job.state === 'running' ? 'Descargando los certificados' : stateText(job)}
       progress={isBusy(job) ? { label: 'Progreso de la descarga', ...share } : undefined}
       retry={job.state === 'failed' && job.canRetry ? { onRetry } : undefined}
       dismiss={{ label: isBusy(job) ? 'Cancelar' : 'Cerrar', onDismiss: cancelZip }}
@@ -34,7 +34,7 @@ function ZipPanel({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The state in words. */
-function textOf(job: Job): string {
+function stateText(job: Job): string {
   if (job.state === 'looking') return 'Buscando los certificados…';
   if (job.state === 'running') return `Descargando ${numero(job.done)} de ${certificados(job.total)}…`;
   if (job.state === 'failed') return `${job.message}.`;

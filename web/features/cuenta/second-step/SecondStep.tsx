@@ -43,7 +43,7 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
     setMetodo(to);
   };
   const others = metodos.filter((one) => one !== metodo);
-  const error = answer.isError ? textOf(answer.error) : null;
+  const error = answer.isError ? errorText(answer.error) : null;
 
   return (
     <div>
@@ -82,7 +82,7 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
   );
 }
 
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof KeyNotUsedError ? error.message : failureText(error, 'No se ha podido comprobar');
 }
 

@@ -5,6 +5,7 @@ import { type Deteccion, isObject, type Json, type JsonObject } from '../../../.
 import card from '../../../components/Card.module.css';
 import { formaDe } from './destinos.ts';
 import { Hoja } from './Hoja.tsx';
+import { jsonList, jsonText } from './mapeo-json.ts';
 import { formatosConEl, nombresDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
@@ -41,7 +42,7 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
     className: classes.setting,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   });
-  const text = (clave: string, otherwise: string) => textOf(mapeo[clave]) || otherwise;
+  const text = (clave: string, otherwise: string) => jsonText(mapeo[clave]) || otherwise;
   /** A choice of a key among those that have a name, and the mapping's own, whatever a person wrote there. */
   const choice = (clave: string, label: string, { nombres, otherwise, set = (to) => onKey(clave, to) }: Choice) => {
     const own = text(clave, otherwise) === '\t' ? 'tabulador' : text(clave, otherwise);
@@ -59,11 +60,11 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
     );
   };
   const hoja = guessOf('hoja');
-  const hojas = hoja ? [hoja.valor, ...hoja.alternativas].map(textOf) : [];
-  const fechas = listOf(mapeo['fechas']).map(textOf).join(', ');
+  const hojas = hoja ? [hoja.valor, ...hoja.alternativas].map(jsonText) : [];
+  const fechas = jsonList(mapeo['fechas']).map(jsonText).join(', ');
   const cabecera = Number(text('cabecera', '1'));
   const isDeColumnas = ['ancha', 'larga'].includes(formaDe(mapeo));
-  const { [textOf(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
+  const { [jsonText(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
   return (
     <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
       <h2 id="paso-archivo" className={card.title}>
@@ -123,10 +124,10 @@ const named = (names: readonly string[]) => Object.fromEntries(names.map((name) 
 
 /** The rules of rows left out, those that were found and those in force; each may be switched off and on. */
 function Omitidas({ mapeo, conjeturas, onKey }: Pick<ArchivoProps, 'mapeo' | 'onKey'> & Pick<Deteccion, 'conjeturas'>) {
-  const inForce = listOf(mapeo['omitir_filas']).filter(isObject);
+  const inForce = jsonList(mapeo['omitir_filas']).filter(isObject);
   const found = conjeturas
     .filter(({ campo }) => campo === 'omitir_filas')
-    .flatMap(({ valor }) => listOf(valor).filter(isObject));
+    .flatMap(({ valor }) => jsonList(valor).filter(isObject));
   const isSame = (one: JsonObject, other: JsonObject) => JSON.stringify(one) === JSON.stringify(other);
   const all = [...inForce, ...found.filter((rule) => inForce.every((each) => !isSame(rule, each)))];
   if (all.length === 0) return null;
@@ -150,7 +151,3 @@ function Omitidas({ mapeo, conjeturas, onKey }: Pick<ArchivoProps, 'mapeo' | 'on
     </fieldset>
   );
 }
-
-const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
-
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

@@ -5,7 +5,7 @@ import { type ColumnaVista, isObject, type Json, type JsonObject } from '../../.
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { columnasComoOpciones } from './columnas-como-opciones.ts';
 import { camposDeFecha, nombreDeDestino } from './destinos.ts';
-import { abierta, cerrada, type FuenteAbierta, textOf } from './fuente-form.ts';
+import { abierta, cerrada, type FuenteAbierta, scalarText } from './fuente-form.ts';
 import { con, fuenteDe, withFuente } from './mapeo-json.ts';
 import { Palabras } from './Palabras.tsx';
 import { formatosConEl } from './valor-texto.ts';
@@ -27,7 +27,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
   const { origen, columnas: chosen, resto } = form;
   const change = (changes: Partial<FuenteAbierta>) => setForm({ ...form, ...changes });
   const set = (key: string, value: Json | undefined) => change({ resto: con(resto, key, value) });
-  const fechas = Array.isArray(resto['fechas']) ? (resto['fechas'] as readonly Json[]).map(textOf).join(', ') : '';
+  const fechas = Array.isArray(resto['fechas']) ? (resto['fechas'] as readonly Json[]).map(scalarText).join(', ') : '';
   const hasOwnBlanks = isObject(resto['defecto']);
   const seen = columnas.find(({ nombre }) => nombre === chosen[0]);
   const lists = isObject(mapeo['listas']) ? Object.keys(mapeo['listas']) : [];
@@ -81,7 +81,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
             label="Signo entre ellas"
             description="Un espacio si se deja vacío"
             maxLength={20}
-            value={textOf(resto['separador'])}
+            value={scalarText(resto['separador'])}
             onChange={(event) => set('separador', event.currentTarget.value)}
           />
         </>
@@ -91,7 +91,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
           label="Texto"
           description={clave.includes('fecha') ? 'Una fecha se escribe aaaa-mm-dd' : undefined}
           maxLength={300}
-          value={textOf(resto['constante'])}
+          value={scalarText(resto['constante'])}
           onChange={(event) => set('constante', event.currentTarget.value)}
         />
       ) : (
@@ -103,7 +103,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
             maxLength={300}
             disabled={hasOwnBlanks}
             placeholder={hasOwnBlanks ? 'Lo que dicen otras columnas (se conserva)' : ''}
-            value={textOf(resto['defecto'])}
+            value={scalarText(resto['defecto'])}
             onChange={(event) => set('defecto', event.currentTarget.value)}
           />
           {camposDeFecha.has(clave) ? (
@@ -141,7 +141,7 @@ interface ParteProps {
 function Parte({ resto, onChange }: ParteProps) {
   const { dentro_de: inside, fuera_de: outside, separar, ...others } = resto;
   const cut = isObject(separar) ? separar : undefined;
-  const bracket = inside === undefined ? `fuera_de ${textOf(outside)}` : `dentro_de ${textOf(inside)}`;
+  const bracket = inside === undefined ? `fuera_de ${scalarText(outside)}` : `dentro_de ${scalarText(inside)}`;
   const setCut = (key: string, value: Json) => onChange({ ...resto, separar: con(cut ?? {}, key, value) });
   return (
     <div className={classes.part}>
@@ -159,7 +159,7 @@ function Parte({ resto, onChange }: ParteProps) {
           <TextInput
             label="Signo"
             maxLength={20}
-            value={textOf(cut['por'])}
+            value={scalarText(cut['por'])}
             onChange={(event) => setCut('por', event.currentTarget.value)}
           />
           <NumberInput
@@ -167,7 +167,7 @@ function Parte({ resto, onChange }: ParteProps) {
             description="1 la primera, -1 la última"
             min={-20}
             max={20}
-            value={textOf(cut['parte'])}
+            value={scalarText(cut['parte'])}
             onChange={(value) => setCut('parte', Number(value))}
           />
         </>

@@ -15,7 +15,7 @@ import { Notes } from '../Notes.tsx';
 import { textoDeRestante } from '../subir/palabras.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
-import { lecturaOptions } from './api.ts';
+import { muestrasLeidasOptions } from './api.ts';
 import type { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
@@ -28,7 +28,7 @@ interface MuestrasProps {
 
 /** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
 export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
-  const { data, isFetching, error, refetch } = useQuery(lecturaOptions(id, mapeo));
+  const { data, isFetching, error, refetch } = useQuery(muestrasLeidasOptions(id, mapeo));
   const { ensayo: whole, isDone: isWhole } = trial;
   const isReading = whole !== undefined && whole !== null && !isWhole;
   const scope = ({ filas, muestras }: Recuento) => {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import type { LecturaDeMuestra } from '../../../../contract/entregas/subidas.ts';
+import type { MuestrasDePrueba } from '../../../../contract/entregas/subidas.ts';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import classes from './Asistente.module.css';
 
-type Muestra = LecturaDeMuestra['muestras'][number];
+type Muestra = MuestrasDePrueba['muestras'][number];
 
 /** Samples that are shown before more are asked for, and results of one. */
 const few = 4;

@@ -48,7 +48,7 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
       {words.map((word) => {
         const field = {
           label: word,
-          value: textOf(valores, word, choices?.some(({ value }) => value === sinDecir) ? sinDecir : ''),
+          value: meaningOf(valores, word, choices?.some(({ value }) => value === sinDecir) ? sinDecir : ''),
           onChange: (event: { currentTarget: { value: string } }) => set(word, event.currentTarget.value),
         };
         const own = choices?.some(({ value }) => value === field.value) ? [] : [field.value];
@@ -66,7 +66,7 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
 }
 
 /** What a word stands for as a text; `otherwise` where the mapping says nothing of it. */
-function textOf(valores: JsonObject, word: string, otherwise: string): string {
+function meaningOf(valores: JsonObject, word: string, otherwise: string): string {
   const value = valores[word];
   return typeof value === 'string' ? value : value === undefined ? otherwise : '';
 }

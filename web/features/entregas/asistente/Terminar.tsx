@@ -65,7 +65,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
   const deliver = useMutation({
     mutationFn: async () => {
       await save.mutateAsync();
-      return call('entregarSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
+      return call('deliverSubida', { params: { id: subida.id }, body: { mapeo: nombre }, timeout: longCall });
     },
     onSuccess: ({ entrega }) => {
       void invalidate(...deEntregas);

@@ -14,7 +14,7 @@ export function deteccionOptions(id: string, { fijado, desdeCero }: { fijado: Js
 }
 
 /** What a mapping makes of a file's first rows. */
-export function lecturaOptions(id: string, mapeo: JsonObject) {
+export function muestrasLeidasOptions(id: string, mapeo: JsonObject) {
   return query(
     'readMuestra',
     { params: { id }, body: { mapeo } },

@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
   preguntasDe,
-  responder,
+  answered,
 } from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import type { BorradorDeSubida } from '../../../../contract/entregas/subidas.ts';
@@ -84,7 +84,7 @@ function leidasEn(campo: string, valor: Json): ReadonlySet<string> {
 
 /** The mapping with an answer, which takes away only what the question itself is about: a place that another column has stays. */
 function conRespuesta(mapeo: JsonObject, conjetura: Conjetura, valor: Json): JsonObject {
-  if (conjetura.ruta.length > 0 || !isObject(valor)) return responder(mapeo, conjetura, valor);
+  if (conjetura.ruta.length > 0 || !isObject(valor)) return answered(mapeo, conjetura, valor);
   const own = columnasDe(conjetura);
   const isOwn = (clave: string) => columnasDeFuente(fuenteDe(mapeo, clave)).some((each) => own.has(clean(each)));
   const parts = Object.entries(valor).map(([part, group]): [string, Json] => [
@@ -93,7 +93,7 @@ function conRespuesta(mapeo: JsonObject, conjetura: Conjetura, valor: Json): Jso
       ? Object.fromEntries(Object.entries(group).filter(([name, to]) => to !== null || isOwn(`${part}.${name}`)))
       : group,
   ]);
-  return responder(mapeo, conjetura, Object.fromEntries(parts));
+  return answered(mapeo, conjetura, Object.fromEntries(parts));
 }
 
 /** The columns that a mapping read and that another reads no more. */

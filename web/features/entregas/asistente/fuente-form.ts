@@ -11,13 +11,13 @@ export interface FuenteAbierta {
   readonly resto: JsonObject;
 }
 
-export const textOf = (value: Json | undefined) =>
+export const scalarText = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /** A source to be edited; of none, an empty one. */
 export function abierta(fuente: Json | undefined): FuenteAbierta {
   const { columna: _one, columnas, ...resto } = isObject(fuente) ? fuente : {};
-  const origen = columnas !== undefined ? 'columnas' : textOf(resto['constante']) === '' ? 'columna' : 'constante';
+  const origen = columnas !== undefined ? 'columnas' : scalarText(resto['constante']) === '' ? 'columna' : 'constante';
   return { origen, columnas: columnasDeFuente(fuente), resto };
 }
 
@@ -25,7 +25,7 @@ export function abierta(fuente: Json | undefined): FuenteAbierta {
 export function cerrada({ origen, columnas, resto }: FuenteAbierta): { fuente: Json } | { error: string } {
   const { constante, separador, otros, ...all } = resto;
   if (origen === 'constante') {
-    const text = textOf(constante).trim();
+    const text = scalarText(constante).trim();
     return text === '' ? { error: 'Escribe el texto' } : { fuente: { constante: text } };
   }
   const [columna] = columnas;
@@ -35,7 +35,7 @@ export function cerrada({ origen, columnas, resto }: FuenteAbierta): { fuente: J
   if (por === '') return { error: 'Di el signo que separa las partes' };
   if (!Number.isInteger(parte) || parte === 0) return { error: 'Di cuál de las partes es: 1 la primera, -1 la última' };
   const fuente: JsonObject = {
-    ...(origen === 'columna' ? { columna } : { columnas, ...(textOf(separador) !== '' && { separador }) }),
+    ...(origen === 'columna' ? { columna } : { columnas, ...(scalarText(separador) !== '' && { separador }) }),
     ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
     ...(otros !== undefined && all['valores'] !== undefined && { otros }),
   };

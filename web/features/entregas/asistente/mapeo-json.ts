@@ -54,7 +54,7 @@ export function columnasDeFuente(fuente: Fuente | undefined): readonly string[] 
   if (!isObject(fuente)) return [];
   const { columna, columnas } = fuente;
   if (typeof columna === 'string') return [columna];
-  return listOf(columnas).filter((each) => typeof each === 'string');
+  return jsonList(columnas).filter((each) => typeof each === 'string');
 }
 
 const lee = (fuente: Fuente | undefined, name: string) => columnasDeFuente(fuente).some((each) => clean(each) === name);
@@ -66,17 +66,20 @@ function without(fuente: Fuente | undefined, name: string): Fuente | undefined {
   return left.length === 0 ? undefined : { ...(isObject(fuente) ? fuente : {}), columnas: left };
 }
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+/** The items of a list of a mapping; none of anything else. */
+export const jsonList = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [];
 
-const textOf = (value: Json | undefined) =>
+/** The text of a word or a number of a mapping; blank of anything else. */
+export const jsonText = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The results of a wide table's determination: each names the column of its values. */
-const resultadosOf = (whole: JsonObject) => listOf(whole['resultados']).filter(isObject);
+const resultadosOf = (whole: JsonObject) => jsonList(whole['resultados']).filter(isObject);
 
-const determinacionesOf = (mapeo: JsonObject) => listOf(mapeo['determinaciones']).filter(isObject);
+const determinacionesOf = (mapeo: JsonObject) => jsonList(mapeo['determinaciones']).filter(isObject);
 
-const columnaOf = (resultado: JsonObject) => clean(textOf(resultado['columna']));
+const columnaOf = (resultado: JsonObject) => clean(jsonText(resultado['columna']));
 
 /** The mapping with each result changed; one that becomes undefined goes, and a determination of which none is left. */
 function withResultados(
@@ -113,16 +116,16 @@ export interface ParametroAncho {
 export function parametrosDe(mapeo: JsonObject): readonly ParametroAncho[] {
   return determinacionesOf(mapeo).flatMap((whole) =>
     resultadosOf(whole).map((resultado) => {
-      const columna = textOf(resultado['columna']);
+      const columna = jsonText(resultado['columna']);
       return {
         columna,
-        descripcion: textOf(resultado['descripcion']) || columna,
-        unidad: textOf(resultado['unidad']),
-        min: textOf(resultado['min']),
-        max: textOf(resultado['max']),
-        rango: textOf(resultado['rango']),
+        descripcion: jsonText(resultado['descripcion']) || columna,
+        unidad: jsonText(resultado['unidad']),
+        min: jsonText(resultado['min']),
+        max: jsonText(resultado['max']),
+        rango: jsonText(resultado['rango']),
         datos: datosOf(resultado),
-        determinacion: textOf(whole['descripcion']),
+        determinacion: jsonText(whole['descripcion']),
         conclusion: columnasDeFuente(resultado['conclusion'] ?? whole['conclusion'])[0] ?? '',
       };
     }),
@@ -230,7 +233,7 @@ function withTexts(resultado: JsonObject, texts: Omit<CambioDeParametro, 'conclu
   return Object.entries(texts).reduce<JsonObject>((found, [key, text]) => {
     const value = text.trim();
     // What was shown as it is now stays, a column that the text is read from too.
-    if (value === textOf(found[key])) return found;
+    if (value === jsonText(found[key])) return found;
     return con(found, key, value === '' ? undefined : key === 'min' || key === 'max' ? numberOf(value) : value);
   }, resultado);
 }

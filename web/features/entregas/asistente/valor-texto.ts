@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import { nombreDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
-import { columnasDeFuente } from './mapeo-json.ts';
+import { columnasDeFuente, jsonText } from './mapeo-json.ts';
 
 const nombresDeSigno: Record<string, string> = {
   ',': 'coma',
@@ -42,8 +42,6 @@ function nombreDeSigno(signo: string): string {
   return nombresDeSigno[signo] ?? `«${signo}»`;
 }
 
-const textOf = (value: Json | undefined) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
-
 /** `«A», «B» y «C»`. */
 function listOf(names: readonly string[]): string {
   const quoted = names.map((name) => `«${nombreDeColumna(name)}»`);
@@ -54,7 +52,7 @@ function listOf(names: readonly string[]): string {
 function textoDeValores(valores: JsonObject, isOfStates = hasStates(valores)): string {
   return Object.entries(valores)
     .map(([from, to]) => {
-      const text = textOf(to);
+      const text = jsonText(to);
       return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado[text]?.toLowerCase() ?? text)}`;
     })
     .join('; ');
@@ -67,25 +65,26 @@ export const nombresDeEstado: Readonly<Record<string, string>> = {
   anulada: 'Anulada',
 };
 
-const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => textOf(to) in nombresDeEstado);
+const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => jsonText(to) in nombresDeEstado);
 
 /** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
 export function textoDeFuente(fuente: Json | undefined): string {
   if (fuente === undefined) return 'De ningún sitio';
-  if (!isObject(fuente)) return `La columna «${nombreDeColumna(textOf(fuente))}»`;
+  if (!isObject(fuente)) return `La columna «${nombreDeColumna(jsonText(fuente))}»`;
   const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar, fechas } = fuente;
-  if (constante !== undefined) return textOf(constante) === '' ? 'De ningún sitio' : `Siempre «${textOf(constante)}»`;
+  if (constante !== undefined)
+    return jsonText(constante) === '' ? 'De ningún sitio' : `Siempre «${jsonText(constante)}»`;
   const names = columnasDeFuente(fuente);
   const from = columnas === undefined ? `La columna ${listOf(names)}` : `${listOf(names)}, juntas`;
   const part = inside
-    ? `, lo que va entre ${textOf(inside)}`
+    ? `, lo que va entre ${jsonText(inside)}`
     : outside
-      ? `, sin lo que va entre ${textOf(outside)}`
+      ? `, sin lo que va entre ${jsonText(outside)}`
       : isObject(separar)
-        ? `, la parte ${textOf(separar['parte'])} entre «${textOf(separar['por'])}»`
+        ? `, la parte ${jsonText(separar['parte'])} entre «${jsonText(separar['por'])}»`
         : '';
   const words = isObject(valores) ? ` (${textoDeValores(valores)})` : '';
-  const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(textOf).join(', o ')}` : '';
+  const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(jsonText).join(', o ')}` : '';
   return `${from}${part}${words}${textoDeDefecto(defecto)}${order}`;
 }
 
@@ -94,25 +93,25 @@ function textoDeDefecto(defecto: Json | undefined): string {
   const names = columnasDeFuente(defecto);
   if (isObject(defecto) && names.length > 0)
     return `; donde falte, ${listOf(names)}${names.length > 1 ? ', juntas' : ''}`;
-  return `; donde falte, «${textOf(defecto)}»`;
+  return `; donde falte, «${jsonText(defecto)}»`;
 }
 
 const textosPorCampo: Record<string, (valor: Json) => string> = {
-  codificacion: (valor) => nombresDeCodificacion[textOf(valor)] ?? textOf(valor),
-  separador: (valor) => capital(nombreDeSigno(textOf(valor))),
-  decimal: (valor) => capital(nombreDeSigno(textOf(valor))),
+  codificacion: (valor) => nombresDeCodificacion[jsonText(valor)] ?? jsonText(valor),
+  separador: (valor) => capital(nombreDeSigno(jsonText(valor))),
+  decimal: (valor) => capital(nombreDeSigno(jsonText(valor))),
   miles: (valor) =>
     valor === 'ninguno'
       ? 'No separa los miles: tiene decimales'
-      : `Separa los miles con ${nombreDeSigno(textOf(valor))}`,
-  rango_sin_signo: (valor) => nombresDeLimite[textOf(valor)] ?? textOf(valor),
-  comillas: (valor) => (valor === false ? 'Sin comillas' : `Comillas ${textOf(valor)}`),
-  fechas: (valor) => (Array.isArray(valor) ? (valor as readonly Json[]).map(textOf).join(', o ') : textOf(valor)),
+      : `Separa los miles con ${nombreDeSigno(jsonText(valor))}`,
+  rango_sin_signo: (valor) => nombresDeLimite[jsonText(valor)] ?? jsonText(valor),
+  comillas: (valor) => (valor === false ? 'Sin comillas' : `Comillas ${jsonText(valor)}`),
+  fechas: (valor) => (Array.isArray(valor) ? (valor as readonly Json[]).map(jsonText).join(', o ') : jsonText(valor)),
   fechas_en_orden: (valor) =>
     valor === true ? 'No: vale el primer formato que la lea' : 'Sí: se rechazan, y se ven en la entrega',
-  hoja: (valor) => (typeof valor === 'number' ? `La hoja ${valor}` : `«${textOf(valor)}»`),
+  hoja: (valor) => (typeof valor === 'number' ? `La hoja ${valor}` : `«${jsonText(valor)}»`),
   filas_ocultas: (valor) => (valor === 'omitir' ? 'No: se dejan fuera' : 'Sí: se leen como las demás'),
-  cabecera: (valor) => `La línea ${textOf(valor)}`,
+  cabecera: (valor) => `La línea ${jsonText(valor)}`,
   omitir_filas: (valor) =>
     Array.isArray(valor) && valor.length > 0 ? reglasTexto(valor as readonly Json[]) : 'No se deja fuera ninguna',
 };
@@ -124,11 +123,11 @@ function reglasTexto(reglas: readonly Json[]): string {
 /** A rule of rows left out, in words. */
 export function textoDeRegla({ tras_cabecera: after, ultimas, columna, valores, patron }: JsonObject): string {
   if (after !== undefined)
-    return after === 1 ? 'la línea bajo la cabecera' : `las ${textOf(after)} líneas bajo la cabecera`;
-  if (ultimas !== undefined) return ultimas === 1 ? 'la última línea' : `las ${textOf(ultimas)} últimas líneas`;
+    return after === 1 ? 'la línea bajo la cabecera' : `las ${jsonText(after)} líneas bajo la cabecera`;
+  if (ultimas !== undefined) return ultimas === 1 ? 'la última línea' : `las ${jsonText(ultimas)} últimas líneas`;
   if (Array.isArray(valores))
-    return `las filas con ${listOf((valores as readonly Json[]).map(textOf))} en «${textOf(columna)}»`;
-  return `las filas con ${textOf(patron)} en «${textOf(columna)}»`;
+    return `las filas con ${listOf((valores as readonly Json[]).map(jsonText))} en «${jsonText(columna)}»`;
+  return `las filas con ${jsonText(patron)} en «${jsonText(columna)}»`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -57,7 +57,7 @@ function faltaDeCertificado({ archivo, bytes }: CertificadoElegido, isEncrypted:
 }
 
 /** What is known of a certificate before it is sent, as `lookUpCertificados` answers it. */
-interface Mirado {
+interface LookedUp {
   archivo: string;
   numero: string;
   tieneMuestra: boolean;
@@ -74,7 +74,7 @@ type Named = Pick<CertificadoElegido, 'archivo' | 'bytes'>;
 export interface CertificadosPorts extends PersistPorts {
   put: (url: string, bytes: Blob, sent: PartSent) => Promise<void>;
   /** Whether there is a sample of each, in the order asked for. */
-  lookUp: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Mirado[]>;
+  lookUp: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly LookedUp[]>;
   sign: (certificados: readonly Named[], signal: AbortSignal) => Promise<readonly Firmado[]>;
 }
 

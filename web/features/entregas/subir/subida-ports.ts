@@ -29,7 +29,7 @@ export const cargaPorts: CargaPorts = {
   },
   end: async (id, signal) => (await call('endSubida', { params: { id }, signal, timeout: longCall })).subida,
   deliver: async (id, signal) =>
-    (await call('entregarSubida', { params: { id }, body: { mapeo: null }, signal, timeout: longCall })).entrega._id,
+    (await call('deliverSubida', { params: { id }, body: { mapeo: null }, signal, timeout: longCall })).entrega._id,
   remove: async (id) => call('deleteSubida', { params: { id } }),
   put: putBytes,
   memory: {

@@ -5,7 +5,7 @@ import type { Formato } from '../../resultados/export/worker.ts';
 import type { ListControls } from '../../resultados/use-list-state.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { panoramaOptions } from '../api.ts';
-import { descargarTabla } from '../write-table.ts';
+import { downloadTable } from '../write-table.ts';
 import { tablaDePanorama } from './table-export.ts';
 import { nombresDeFilas } from './words.ts';
 
@@ -22,7 +22,7 @@ export function PanoramaExport({ controls, total }: { controls: ListControls; to
     const data = await queryClient.fetchInfiniteQuery({ ...panoramaOptions(filtros, evolucion), pages });
     const columnas = data.pages[0]?.columnas ?? [];
     const filas = data.pages.flatMap((page) => page.filas);
-    await descargarTabla(formato, tablaDePanorama(evolucion.filas, { columnas, filas }));
+    await downloadTable(formato, tablaDePanorama(evolucion.filas, { columnas, filas }));
   };
   return (
     <ExportMenu

@@ -1,6 +1,6 @@
 import { ExportMenu } from '../ExportMenu.tsx';
 import type { OtroLimite, SerieElegida } from '../state.ts';
-import { descargarTabla } from '../write-table.ts';
+import { downloadTable } from '../write-table.ts';
 import { tablaDeSerie } from './table-export.ts';
 import type { Evolucion } from './valor.ts';
 
@@ -15,7 +15,7 @@ export function SerieExport({ series, elegida, otro }: SerieExportProps) {
   return (
     <ExportMenu
       label="Exportar la serie"
-      onExport={(formato) => descargarTabla(formato, tablaDeSerie({ series, elegida, otro }))}
+      onExport={(formato) => downloadTable(formato, tablaDeSerie({ series, elegida, otro }))}
     />
   );
 }

@@ -28,7 +28,7 @@ interface CorrectionNoticeProps {
 
 /** What was corrected of a sample, in words, with the way to both versions and the answer that it was read. */
 export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, correccion }: CorrectionNoticeProps) {
-  const { numero, en, resumen, leida, abierta } = correccion;
+  const { numero, en, frase, leida, abierta } = correccion;
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   useEffect(() => {
     // Lists mark what was corrected until it is opened.
@@ -38,8 +38,8 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
     <Notice icon={IconPencil} className={classes.notice}>
       <p className="break-anywhere">
         <b>Corregido el {dayOf(en)}</b>
-        {resumen ? `: ${resumen}` : ''}
-        {/[.…]$/u.test(resumen) ? ' ' : '. '}
+        {frase ? `: ${frase}` : ''}
+        {/[.…]$/u.test(frase) ? ' ' : '. '}
         {motivo ? `Motivo: ${motivo.replace(/\.$/u, '')}. ` : ''}
         <Link to={`/results/${encodeURIComponent(_id)}/versiones`} className="no-print">
           Ver la versión anterior
@@ -61,7 +61,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
 
 /** For administrators: who of those that were shown the sample has read its newest correction, and who hasn't. */
 function Readers({ id, numero }: { id: string; numero: number }) {
-  const { data, isError } = useQuery(query('listLecturas', { params: { id } }, { select: ({ lecturas }) => lecturas }));
+  const { data, isError } = useQuery(query('listAcuses', { params: { id } }, { select: ({ acuses }) => acuses }));
   if (isError) return <span>No se ha podido cargar quién lo ha leído</span>;
   if (!data) return null;
   if (data.length === 0) return <span>Ningún usuario había abierto esta muestra</span>;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { type Diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
-import { resumenDeCambios } from '../../../../contract/muestras/rules/resumen-de-cambios.ts';
+import { fraseDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { Message } from '../../../components/Message.tsx';
@@ -29,7 +29,7 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
   }
   return (
     <section className={`${card.card} pt-18 px-inset pb-8`} aria-label="Diferencias">
-      <p className="size-16 weight-500 break-anywhere">{resumenDeCambios(found)}</p>
+      <p className="size-16 weight-500 break-anywhere">{fraseDeCambios(found)}</p>
       {motivo ? <p className="mt-4 ink-2 break-anywhere">Motivo: {motivo}</p> : null}
       <table className={`${classes.table} fixed-table full-width mt-14 figures`}>
         <caption className="unseen">Diferencias entre las dos versiones</caption>

@@ -17,19 +17,19 @@ export interface Line extends CambioConNombre {
  */
 export function linesOf({ conclusion, parametros, determinaciones, datos }: Diferencias): Line[] {
   const ofParameters = parametros.flatMap(linesOfParameter);
-  const known = new Set(ofParameters.map(textOf));
+  const known = new Set(ofParameters.map(lineKey));
   return [
     ...(conclusion ? [{ of: 'Muestra', campo: 'conclusion_muestra', label: 'Conclusión global', ...conclusion }] : []),
     ...ofParameters,
     ...determinaciones
       .flatMap(({ determinacion, cambios }) => cambios.map((cambio): Line => ({ of: determinacion, ...cambio })))
-      .filter((line) => !known.has(textOf(line))),
+      .filter((line) => !known.has(lineKey(line))),
     ...datos.map((cambio) => ({ of: 'Datos', ...cambio })),
   ];
 }
 
 /** What a reader sees of a line. */
-const textOf = ({ of, label, antes, despues }: Line) => JSON.stringify([of, label, antes, despues]);
+const lineKey = ({ of, label, antes, despues }: Line) => JSON.stringify([of, label, antes, despues]);
 
 function linesOfParameter({ determinacion, parametro, tipo, unidad, resultado, cambios }: CambioDeParametro): Line[] {
   const of = parametro === determinacion ? parametro : `${determinacion} · ${parametro}`;

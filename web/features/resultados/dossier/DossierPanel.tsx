@@ -26,8 +26,8 @@ function DossierPanel() {
   const label = job.state === 'done' ? 'Reintentar los que fallaron' : 'Reintentar';
   return (
     <JobPanel
-      text={textOf(job)}
-      announced={job.state === 'running' ? announced[job.step] : textOf(job)}
+      text={stateText(job)}
+      announced={job.state === 'running' ? announced[job.step] : stateText(job)}
       progress={job.state === 'running' ? { label: 'Progreso del dossier', ...shareOf(job) } : undefined}
       retry={canRetry(job) ? { label, onRetry: () => void retryDossier() } : undefined}
       dismiss={{ label: isBusy(job) ? 'Cancelar' : 'Cerrar', onDismiss: cancelDossier }}
@@ -81,7 +81,7 @@ const units: Record<Step, [string, string]> = {
 };
 
 /** The state in words. */
-function textOf(job: Job): string {
+function stateText(job: Job): string {
   if (job.state === 'running') {
     const { step, done, total } = job;
     return total === undefined

@@ -15,13 +15,13 @@ export function inOrder(records: readonly MuestraListada[], { sortBy, sortOrder 
   if (sortBy === newestFirst.sortBy && sortOrder === newestFirst.sortOrder) return records;
   const sign = sortOrder === 'asc' ? 1 : -1;
   return records.toSorted((a, b) => {
-    const [one, other] = [textOf(a, sortBy), textOf(b, sortBy)];
+    const [one, other] = [sortText(a, sortBy), sortText(b, sortBy)];
     if (one === '' || other === '') return Number(one === '') - Number(other === '');
     return sign * compareSpanish(one, other);
   });
 }
 
-function textOf(muestra: MuestraListada, sortBy: SortColumn): string {
+function sortText(muestra: MuestraListada, sortBy: SortColumn): string {
   return muestra[sortBy] ?? '';
 }
 

@@ -3,7 +3,7 @@ import type { Input } from '../../../../../contract/calls.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
 import { takePace } from '../../../../platform/http/pace.ts';
 import type { Implementation } from '../../../../platform/http/serve.ts';
-import { type Cursor, cursorOf, shortOf, textOf } from '../cursor.ts';
+import { type Cursor, cursorOf, shortOf, cursorText } from '../cursor.ts';
 import { followShard } from '../follow.ts';
 import { movedOf } from '../position.ts';
 import { BrokenChainError } from '../../../../engine/query/versions-after.ts';
@@ -74,5 +74,5 @@ async function goOn(cursor: Cursor, alcance: Alcance, work: { answer: Answer; no
     }
   }
   const next = { alcance: cursor.alcance, lugares: [...lugares.values()], lista };
-  return { ...answer.lists, cursor: textOf(next), mas };
+  return { ...answer.lists, cursor: cursorText(next), mas };
 }

@@ -86,7 +86,7 @@ export function useBulk() {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     setAsked(null);
-    void invalidate('listUsuarios', 'listAuditoria', 'getResumenPanel');
+    void invalidate('listUsuarios', 'listAuditoria', 'getPanelOverview');
   }
 
   return {

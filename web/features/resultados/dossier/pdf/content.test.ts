@@ -106,9 +106,9 @@ it('every correction that the reader may know of is said, oldest first; of an am
     ],
     {
       'M-2': [
-        { ...state, numero: 2, recibidaEn: '2026-02-02T23:30:00.000Z', resumen: 'Producto a → b', vigente: true },
-        { ...state, numero: 1, recibidaEn: '2026-02-01T10:00:00.000Z', resumen: 'Cloro 1 → 2', motivo: 'Dilución' },
-        { ...state, numero: 0, recibidaEn: '2026-01-05T10:00:00.000Z', resumen: '' },
+        { ...state, numero: 2, recibidaEn: '2026-02-02T23:30:00.000Z', frase: 'Producto a → b', vigente: true },
+        { ...state, numero: 1, recibidaEn: '2026-02-01T10:00:00.000Z', frase: 'Cloro 1 → 2', motivo: 'Dilución' },
+        { ...state, numero: 0, recibidaEn: '2026-01-05T10:00:00.000Z', frase: '' },
       ],
     },
   );

@@ -161,13 +161,13 @@ function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fall
 
 /** A sample's corrections that its reader may know of, oldest first. */
 function correccionesOf(muestra: Muestra, revisiones: readonly Revision[] = []): CorreccionDeMuestra[] {
-  const known = revisiones.filter(({ resumen }) => resumen !== '').toReversed();
+  const known = revisiones.filter(({ frase }) => frase !== '').toReversed();
   if (known.length > 0) {
-    return known.map(({ recibidaEn, resumen, motivo, vigente }) => ({
+    return known.map(({ recibidaEn, frase, motivo, vigente }) => ({
       muestra,
       revision: vigente ? muestra.revision : undefined,
       fecha: fechaEnMadrid(new Date(recibidaEn)),
-      cambios: resumen,
+      cambios: frase,
       motivo,
     }));
   }

@@ -14,7 +14,7 @@ const noEsta = 'El archivo ya no está donde se entregó. Entrégalo otra vez';
  * Delivers the file of a delivery once more: a new delivery, read with the mapping that its folder has now. Throws
  * NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone or another one has taken its place.
  */
-export function repetirEntrega(newId: () => string): Implementation<'repetirEntrega'> {
+export function repeatEntrega(newId: () => string): Implementation<'repeatEntrega'> {
   return async ({ params }, { usuario, now }) => {
     const { _id, archivo, key } = await requireEntrega(params.id);
     const dropped = await inspectDropped(key);

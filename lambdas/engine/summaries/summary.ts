@@ -13,7 +13,7 @@ const maxDataBytes = 100_000;
 const maxCensoBytes = 390_000;
 
 /** What a shard's manifest holds of its summary: enough for lists by date and most statistics. */
-export interface ResumenBreve {
+export interface BriefSummary {
   /** How many different solicitantes have rows. */
   solicitantes: number;
   cuentas: Cuentas;
@@ -21,13 +21,13 @@ export interface ResumenBreve {
 }
 
 /** The bytes of a summary: `data` is part of the shard's manifest, `censo` is an item of its own. */
-export interface StoredResumen {
+export interface StoredSummary {
   data: Uint8Array;
   censo: Uint8Array;
 }
 
 /** The summary of a shard's rows, kept in step by what leaves and comes with each write. */
-export class Resumen {
+export class ShardSummary {
   readonly cuentas: Cuentas;
   readonly recientes: Recientes;
   readonly censo: Censo;
@@ -39,15 +39,15 @@ export class Resumen {
   }
 
   /** The summary of these rows, in any order. More may be added block by block: the result is the same. */
-  static of(rows: readonly IndexRow[]): Resumen {
-    const none = new Resumen(Cuentas.none, Recientes.none, Censo.none);
+  static of(rows: readonly IndexRow[]): ShardSummary {
+    const none = new ShardSummary(Cuentas.none, Recientes.none, Censo.none);
     return none.apply({ removed: [], added: rows });
   }
 
   /** The summary after a change. Throws ResumenMismatchError where a row that left was not in it. */
-  apply(change: RowChange): Resumen {
+  apply(change: RowChange): ShardSummary {
     const { removed, added } = change;
-    return new Resumen(
+    return new ShardSummary(
       this.cuentas.plus(added).minus(removed),
       this.recientes.apply(change),
       this.censo.plus(added).minus(removed),
@@ -55,7 +55,7 @@ export class Resumen {
   }
 
   /** Whether a stored summary is not what `fresh`, made from all rows, demands. */
-  differsFrom(fresh: Resumen): boolean {
+  differsFrom(fresh: ShardSummary): boolean {
     return (
       !this.cuentas.equals(fresh.cuentas) ||
       !this.censo.equals(fresh.censo) ||
@@ -68,7 +68,7 @@ export class Resumen {
    * rows as a block, which is compressed by itself. Undefined where that is too much to be stored: then questions are
    * answered from blocks.
    */
-  encode(): StoredResumen | undefined {
+  encode(): StoredSummary | undefined {
     const recientes = this.recientes.fitting();
     const inner = new ByteWriter();
     inner.varint(this.censo.solicitantes.keys.length);
@@ -84,14 +84,14 @@ export class Resumen {
   }
 
   /** Throws for what no writer of this version wrote. */
-  static decode({ data, censo }: StoredResumen): Resumen {
+  static decode({ data, censo }: StoredSummary): ShardSummary {
     const { cuentas, recientes } = decodeBreve(data);
-    return new Resumen(cuentas, recientes, Censo.decode(censo));
+    return new ShardSummary(cuentas, recientes, Censo.decode(censo));
   }
 }
 
 /** Reads the part of a summary that is in the manifest. Throws for what no writer of this version wrote. */
-export function decodeBreve(data: Uint8Array): ResumenBreve {
+export function decodeBreve(data: Uint8Array): BriefSummary {
   const outer = new ByteReader(data);
   const found = outer.varint();
   if (found !== version) throw new Error(`A summary has version ${found}, which this code doesn't read`);

@@ -55,7 +55,7 @@ export function partesDeCambios({
 }
 
 /** What changed, in a sentence: 'Legionella spp. 2.200 → 22 UFC/L, No cumple → Cumple'. */
-export function resumenDeCambios(changed: Diferencias): string {
+export function fraseDeCambios(changed: Diferencias): string {
   const parts = partesDeCambios(changed);
   const all = parts.filter(({ esConclusion }) => !esConclusion);
   const verdict = parts.find(({ esConclusion }) => esConclusion)?.texto;

@@ -16,7 +16,7 @@ const deSimulacion = 'Esta entrega fue una simulación: no guardó nada que reti
  * Orders the withdrawal of a delivery, which runs in the background; a withdrawal in progress is ordered again. Throws
  * NOT_FOUND, or CONFLICT where the delivery can't be withdrawn or another withdrawal is in progress.
  */
-export function retirarEntrega(newId: () => string): Implementation<'retirarEntrega'> {
+export function withdrawEntrega(newId: () => string): Implementation<'withdrawEntrega'> {
   return async ({ params }, { usuario, now }) => {
     const before = await requireEntrega(params.id);
     const { _id, archivo } = before;

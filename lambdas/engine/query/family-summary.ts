@@ -5,7 +5,7 @@ import { lowerBound } from '../blocks/lower-bound.ts';
 import type { CompiledFilter } from './match.ts';
 import { allDays, type Days } from './matches.ts';
 import { Newest } from './newest.ts';
-import type { ResumenBreve } from '../summaries/resumen.ts';
+import type { BriefSummary } from '../summaries/summary.ts';
 import type { Family } from '../blocks/row.ts';
 import type { Tally } from '../summaries/tally.ts';
 
@@ -17,8 +17,8 @@ export interface MonthCell {
 }
 
 /** The summaries of all shards of a family as one. */
-export class Resumenes {
-  readonly shards: readonly ResumenBreve[];
+export class FamilySummary {
+  readonly shards: readonly BriefSummary[];
   /** How many rows there are. */
   readonly total: number;
   /** How many different solicitantes have rows: each is in one shard. */
@@ -29,7 +29,7 @@ export class Resumenes {
   private monthCells: readonly MonthCell[] | undefined;
   private newestRows: Newest | undefined;
 
-  constructor(shards: readonly ResumenBreve[]) {
+  constructor(shards: readonly BriefSummary[]) {
     this.shards = shards;
     this.solicitantes = shards.reduce((sum, { solicitantes }) => sum + solicitantes, 0);
     const { base, counts } = countDays(shards);
@@ -82,19 +82,19 @@ export class Resumenes {
 }
 
 /** Those that this warm process used last, by family. */
-const known = new Map<Family, Resumenes>();
+const known = new Map<Family, FamilySummary>();
 
 /** The summaries of a family's shards as one; the same as before where none of them is another. */
-export function resumenesOf(familia: Family, shards: readonly ResumenBreve[]): Resumenes {
+export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
   const before = known.get(familia);
   if (before?.shards.length === shards.length && before.shards.every((shard, i) => shard === shards[i])) return before;
-  const resumenes = new Resumenes(shards);
-  known.set(familia, resumenes);
-  return resumenes;
+  const familySummary = new FamilySummary(shards);
+  known.set(familia, familySummary);
+  return familySummary;
 }
 
 /** How many rows there are of each day from the first on. */
-function countDays(shards: readonly ResumenBreve[]): { base: number; counts: Uint32Array } {
+function countDays(shards: readonly BriefSummary[]): { base: number; counts: Uint32Array } {
   const ends = shards.flatMap(({ cuentas: { days } }) =>
     days.length > 0 ? [days[0] as number, days.at(-1) as number] : [],
   );

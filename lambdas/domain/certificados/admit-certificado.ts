@@ -12,7 +12,7 @@ const solicitanteCambiado = 'La muestra ha cambiado de solicitante. Vuelve a car
  * (docs/decisions/0019). Throws CONFLICT where the sample no longer has the solicitante given. Repeated, it changes
  * nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
  */
-export function admitirCertificado(newId: () => string): Implementation<'admitirCertificado'> {
+export function admitCertificado(newId: () => string): Implementation<'admitCertificado'> {
   return async ({ params, body: { solicitante } }, { usuario, now }) => {
     const before = await findPdfOf(params.id);
     const revision = before && [before, ...before.anteriores].find(({ _id }) => _id === params.id);

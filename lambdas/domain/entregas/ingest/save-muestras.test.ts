@@ -7,7 +7,7 @@ import { muestra } from '../../../../testing/muestras.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
 import type { Entrega } from './entrega.ts';
-import { saveMuestras } from './save.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 useTables();
 

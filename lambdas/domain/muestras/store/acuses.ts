@@ -57,7 +57,7 @@ const leidas = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'lecturas#${usuarioId}', casing: 'none' },
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'acuses#${usuarioId}', casing: 'none' },
             sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
           },
         },
@@ -74,7 +74,7 @@ export interface MuestraDeUsuario {
   usuarioId: string;
 }
 
-const storedLecturaSchema = z.object({
+const storedAcuseSchema = z.object({
   _id: z.string(),
   usuarioId: z.string(),
   /** The newest state that the user was shown, by page, certificate or mail; absent where it only confirmed one. */
@@ -84,18 +84,18 @@ const storedLecturaSchema = z.object({
   leida: z.number().int().optional(),
   leidaEn: instantSchema.optional(),
 });
-export type StoredLectura = z.infer<typeof storedLecturaSchema>;
+export type StoredAcuse = z.infer<typeof storedAcuseSchema>;
 
 /** What a user was shown of a sample; a moment behind the last write. */
-export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredLectura | undefined> {
+export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredAcuse | undefined> {
   const { data } = await vistas().get({ _id, usuarioId }).go();
-  return data ? readable('lectura', [data], (item) => storedLecturaSchema.parse(item))[0] : undefined;
+  return data ? readable('acuse', [data], (item) => storedAcuseSchema.parse(item))[0] : undefined;
 }
 
 /** Every user who was shown a sample, with what. Read consistently. */
-export async function readVistasDe(_id: string): Promise<StoredLectura[]> {
+export async function readVistasDe(_id: string): Promise<StoredAcuse[]> {
   const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
-  return readable('lectura', data, (item) => storedLecturaSchema.parse(item));
+  return readable('acuse', data, (item) => storedAcuseSchema.parse(item));
 }
 
 /** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
@@ -158,28 +158,28 @@ export type Leida = z.infer<typeof leidaSchema>;
 /** What a user has opened and read of corrected samples, by sample. Read consistently. */
 export async function readLeidasOf(usuarioId: string): Promise<Map<string, Leida>> {
   const { data } = await leidas().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  return new Map(readable('lectura', data, (item) => leidaSchema.parse(item)).map((leida) => [leida._id, leida]));
+  return new Map(readable('acuse', data, (item) => leidaSchema.parse(item)).map((leida) => [leida._id, leida]));
 }
 
 /** What a user has opened and read of one corrected sample. Read consistently. */
 export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<Leida | undefined> {
   const { data } = await leidas().get({ _id, usuarioId }).go({ consistent: true });
-  return data ? readable('lectura', [data], (item) => leidaSchema.parse(item))[0] : undefined;
+  return data ? readable('acuse', [data], (item) => leidaSchema.parse(item))[0] : undefined;
 }
 
 /** Every sample that a user was shown; what was written a moment ago may be missing. */
-export async function readVistasOf(usuarioId: string): Promise<StoredLectura[]> {
+export async function readVistasOf(usuarioId: string): Promise<StoredAcuse[]> {
   const found = await vistas()
     .query.byUsuario({ usuarioId })
     .go({ pages: 'all', attributes: ['_id', 'usuarioId'] });
   const keys = found.data.map(({ _id }) => ({ _id, usuarioId }));
   const all = await Promise.all(keys.map(async (key) => vistas().get(key).go({ consistent: true })));
   const items = all.flatMap(({ data }) => data ?? []);
-  return readable('lectura', items, (item) => storedLecturaSchema.parse(item));
+  return readable('acuse', items, (item) => storedAcuseSchema.parse(item));
 }
 
 /** Forgets what a user that is gone was shown and has read. */
-export async function deleteLecturasOf(usuarioId: string): Promise<void> {
+export async function deleteAcusesOf(usuarioId: string): Promise<void> {
   for (const _id of (await readLeidasOf(usuarioId)).keys()) await leidas().delete({ usuarioId, _id }).go();
   for (const { _id } of await readVistasOf(usuarioId)) await vistas().delete({ usuarioId, _id }).go();
 }

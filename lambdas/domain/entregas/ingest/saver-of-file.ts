@@ -8,9 +8,9 @@ import type { Save } from './batch-writer.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { type Entrega, orderKey } from './entrega.ts';
 import type { ReadingState } from './reading-state.ts';
-import { saveMuestras } from './save.ts';
-import { saveDelivered } from './save-delivered.ts';
-import { isStored, type Saved } from './saved.ts';
+import { saveMuestras } from './save-muestras.ts';
+import { saveUnlessWithdrawn } from './save-unless-withdrawn.ts';
+import { isStored, type Saved } from './save-outcome.ts';
 
 interface Circumstances {
   now: () => Date;
@@ -29,7 +29,7 @@ interface Circumstances {
 }
 
 /** Makes what stores the samples of a dropped file as they are read, or says in a dry run what would become of them. */
-export function saverOf({ now, simulacion, state, ...circumstances }: Circumstances): Save {
+export function saverOfFile({ now, simulacion, state, ...circumstances }: Circumstances): Save {
   const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
   const lookIn = async (documents: readonly MuestraDocument[]) =>
     inspectMuestras(documents, { apagadas, conHistorial: state.coherencia.conHistorial });
@@ -39,7 +39,7 @@ export function saverOf({ now, simulacion, state, ...circumstances }: Circumstan
     // Where what can't be waits for a word, it is looked for before anything is stored; a failure has the file read again.
     const before = revisa ? await lookIn(documents) : undefined;
     const reparos = before && frasesDe(before.reparos);
-    const saved = await saveDelivered(documents, { now: now(), entrega, retiene, reparos });
+    const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega, retiene, reparos });
     await putRetenidas(
       entrega.id,
       documents.flatMap((document) => heldBackOf(document, saved.get(document._id), entrega)),

@@ -13,7 +13,7 @@ import { notableChanges } from './notable-changes.ts';
 import { anulacionOf } from './anulaciones.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { retencionOf, withReparo } from './held-back.ts';
-import { damagedReason, type Saved, supersededBy } from './saved.ts';
+import { damagedReason, type Saved, supersededBy } from './save-outcome.ts';
 import { keepOvertaken, type Overtaken } from './kept-states.ts';
 import { loadOwnership } from './ownership.ts';
 import { type Refused, repairIndex } from './repair-index.ts';
@@ -117,9 +117,9 @@ export async function saveMuestras(
       saved.set(document._id, isIndexed ? changed(document, before) : { outcome: outcomeOfSame(before, entrega) });
     }
     if (dryRun) return saved;
-    const { written, left } = await writeChanges(changes, now);
+    const { quotedValue, left } = await writeChanges(changes, now);
     pending = left;
-    const stored = [...written, ...unchanged];
+    const stored = [...quotedValue, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
       if (outcome && (correccion || anulacion)) saved.set(_id, { ...outcome, correccion, anulacion });
@@ -180,9 +180,9 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
   });
   const isLate = () => sinceIndexed() > longestToItemMs;
   const isWritten = await writeMuestras(writes, { inAnyOrder, isLate });
-  const written = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
-  const done = new Set(written.map(({ _id }) => _id));
-  return { written, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
+  const quotedValue = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
+  const done = new Set(quotedValue.map(({ _id }) => _id));
+  return { quotedValue, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
 }
 
 interface Circumstances {

@@ -1,10 +1,10 @@
-import type { Lectura } from '../../../contract/muestras/revision.ts';
+import type { Acuse } from '../../../contract/muestras/revision.ts';
 import { vistaDeCorreccion } from './access/correcciones.ts';
 import { findClosed } from './access/read-muestra.ts';
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { noteConfirmada, noteLeida, readVistasDe, type StoredLectura } from './store/lecturas.ts';
+import { noteConfirmada, noteLeida, readVistasDe, type StoredAcuse } from './store/acuses.ts';
 import { numeroDeRevision } from './store/muestras.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
@@ -25,22 +25,22 @@ export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, bod
 };
 
 /** Who was shown a sample, withdrawn ones included, and who has confirmed which of its states. */
-export const listLecturas: Implementation<'listLecturas'> = async ({ params }, { alcance }) => {
+export const listAcuses: Implementation<'listAcuses'> = async ({ params }, { alcance }) => {
   const found = await findClosed(alcance, params.id);
   if (!found) throw new Failure('NOT_FOUND');
   const vistas = await readVistasDe(params.id);
   const usuarios = await readUsuarios(vistas.map(({ usuarioId }) => usuarioId));
   const emails = new Map(usuarios.map(({ _id, email }) => [_id, email]));
   const latest = numeroDeRevision(found.header);
-  const lecturas = vistas.flatMap((vista) => lecturaOf(vista, emails.get(vista.usuarioId), latest));
-  return { lecturas: lecturas.toSorted((a, b) => a.email.localeCompare(b.email)) };
+  const acuses = vistas.flatMap((vista) => acuseOf(vista, emails.get(vista.usuarioId), latest));
+  return { acuses: acuses.toSorted((a, b) => a.email.localeCompare(b.email)) };
 };
 
-function lecturaOf(
-  { usuarioId, vista, leida, leidaEn }: StoredLectura,
+function acuseOf(
+  { usuarioId, vista, leida, leidaEn }: StoredAcuse,
   email: string | undefined,
   latest: number,
-): Lectura[] {
+): Acuse[] {
   if (email === undefined) return [];
   const shown = Math.min(vista ?? leida ?? 0, latest);
   return [{ usuario: usuarioId, email, vista: shown, leida: leida ?? null, leidaEn: leidaEn ?? null }];

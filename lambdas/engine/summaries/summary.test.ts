@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fechaOf } from '../blocks/calendar.ts';
 import { identityOf } from '../blocks/identity.ts';
 import { changeBetween, maxRecientes } from './recientes.ts';
-import { decodeBreve, Resumen, type StoredResumen } from './resumen.ts';
+import { decodeBreve, ShardSummary, type StoredSummary } from './summary.ts';
 import { comparePositions, type IndexRow } from '../blocks/row.ts';
-import { ResumenMismatchError } from './tally.ts';
+import { SummaryMismatchError } from './tally.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 
 function row(n: number, more: Partial<IndexRow> = {}): IndexRow {
@@ -27,8 +27,8 @@ function row(n: number, more: Partial<IndexRow> = {}): IndexRow {
   };
 }
 
-function stored(resumen: Resumen): StoredResumen {
-  const bytes = resumen.encode();
+function stored(shardSummary: ShardSummary): StoredSummary {
+  const bytes = shardSummary.encode();
   if (!bytes) throw new Error('The summary is too large');
   return bytes;
 }
@@ -63,22 +63,24 @@ describe("a shard's summary", () => {
     fc.assert(
       fc.property(begin, fc.array(write, { minLength: 1, maxLength: 8 }), (rows, writes) => {
         const shard = new Map(Array.from({ length: rows }, (_, n) => [n, row(n)]));
-        let resumen = Resumen.of([...shard.values()]);
+        let shardSummary = ShardSummary.of([...shard.values()]);
         for (const { put, remove } of writes) {
           // As a writer has them: some rows are the same objects, others equal.
           const before = [...shard.values()];
           for (const n of remove) shard.delete(n);
           for (const { n, change } of put) shard.set(n, row(n, change));
           const all = [...shard.values()];
-          resumen = resumen.apply(changeBetween(before, structuredClone(all.slice(0, 9)).concat(all.slice(9))));
+          shardSummary = shardSummary.apply(
+            changeBetween(before, structuredClone(all.slice(0, 9)).concat(all.slice(9))),
+          );
 
-          expect(resumen.differsFrom(Resumen.of(all))).toBe(false);
-          const { floor } = resumen.recientes;
+          expect(shardSummary.differsFrom(ShardSummary.of(all))).toBe(false);
+          const { floor } = shardSummary.recientes;
           const newest = all.toSorted((a, b) => comparePositions(b, a));
           const above = newest.filter((one) => !floor || comparePositions(one, floor) >= 0);
-          expect(resumen.recientes.rows).toEqual(above);
+          expect(shardSummary.recientes.rows).toEqual(above);
           expect(above.length).toBeLessThanOrEqual(maxRecientes);
-          resumen = Resumen.decode(stored(resumen));
+          shardSummary = ShardSummary.decode(stored(shardSummary));
         }
       }),
       { numRuns: runsOf(100) },
@@ -87,16 +89,16 @@ describe("a shard's summary", () => {
 
   it('made block by block is the one made at once', () => {
     const rows = Array.from({ length: 1000 }, (_, n) => row(n));
-    let resumen = Resumen.of([]);
+    let shardSummary = ShardSummary.of([]);
     for (let at = 0; at < rows.length; at += 130)
-      resumen = resumen.apply({ removed: [], added: rows.slice(at, at + 130) });
-    expect(resumen.differsFrom(Resumen.of(rows))).toBe(false);
-    expect(resumen.recientes.rows).toHaveLength(maxRecientes);
+      shardSummary = shardSummary.apply({ removed: [], added: rows.slice(at, at + 130) });
+    expect(shardSummary.differsFrom(ShardSummary.of(rows))).toBe(false);
+    expect(shardSummary.recientes.rows).toHaveLength(maxRecientes);
   });
 
   it('differs where one row more, less or another was summed up', () => {
     const rows = Array.from({ length: 150 }, (_, n) => row(n));
-    const summary = Resumen.decode(stored(Resumen.of(rows)));
+    const summary = ShardSummary.decode(stored(ShardSummary.of(rows)));
     const others = [
       rows.slice(1),
       [...rows, row(500)],
@@ -106,17 +108,17 @@ describe("a shard's summary", () => {
       rows.with(0, row(0, { determinaciones: [['pH', 'Cumple']] })),
       rows.with(149, row(149, { referencia: 'Ducha 2' })),
     ];
-    expect(others.map((all) => summary.differsFrom(Resumen.of(all)))).toEqual(others.map(() => true));
+    expect(others.map((all) => summary.differsFrom(ShardSummary.of(all)))).toEqual(others.map(() => true));
     // Rows that were lost below what a summary claims to be complete.
-    const few = Resumen.of(rows.slice(0, maxRecientes)).recientes;
+    const few = ShardSummary.of(rows.slice(0, maxRecientes)).recientes;
     expect(
-      few.differsFrom(Resumen.of([...rows.slice(0, maxRecientes), row(0, { fecha: '1999-01-01' })]).recientes),
+      few.differsFrom(ShardSummary.of([...rows.slice(0, maxRecientes), row(0, { fecha: '1999-01-01' })]).recientes),
     ).toBe(true);
   });
 
   it('refuses to lose a row that it does not count, so that it is made again from all rows', () => {
     const rows = Array.from({ length: 150 }, (_, n) => row(n));
-    const resumen = Resumen.of(rows);
+    const shardSummary = ShardSummary.of(rows);
     const strangers = [
       row(0, { fecha: '1999-01-01' }),
       row(0, { tipo: 'Tipo 9' }),
@@ -125,7 +127,7 @@ describe("a shard's summary", () => {
       row(89, { referencia: 'Ducha 2' }),
     ];
     for (const stranger of strangers) {
-      expect(() => resumen.apply({ removed: [stranger], added: [] })).toThrow(ResumenMismatchError);
+      expect(() => shardSummary.apply({ removed: [stranger], added: [] })).toThrow(SummaryMismatchError);
     }
   });
 
@@ -141,12 +143,12 @@ describe("a shard's summary", () => {
       );
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
-        const resumen = Resumen.of(rows);
-        const bytes = stored(resumen);
-        const read = Resumen.decode(bytes);
-        expect(read.differsFrom(resumen)).toBe(false);
+        const shardSummary = ShardSummary.of(rows);
+        const bytes = stored(shardSummary);
+        const read = ShardSummary.decode(bytes);
+        expect(read.differsFrom(shardSummary)).toBe(false);
         expect(read.encode()).toEqual(bytes);
-        expect(read.apply({ removed: rows, added: [] }).differsFrom(Resumen.of([]))).toBe(false);
+        expect(read.apply({ removed: rows, added: [] }).differsFrom(ShardSummary.of([]))).toBe(false);
         const names = new Set(rows.map(({ solicitante }) => solicitante.toWellFormed()));
         expect(new Set(read.censo.solicitantes.keys)).toEqual(names);
         expect(decodeBreve(bytes.data).solicitantes).toBe(names.size);
@@ -185,12 +187,12 @@ describe("a shard's summary", () => {
         ]),
       });
     });
-    const resumen = Resumen.of(all);
-    const { data, censo } = stored(resumen);
-    expect(resumen.cuentas.months.counts.length).toBeGreaterThan(2500);
+    const shardSummary = ShardSummary.of(all);
+    const { data, censo } = stored(shardSummary);
+    expect(shardSummary.cuentas.months.counts.length).toBeGreaterThan(2500);
     expect(data.length).toBeLessThan(6000);
     expect(censo.length).toBeLessThan(16_000);
-    expect(Resumen.decode({ data, censo }).differsFrom(resumen)).toBe(false);
+    expect(ShardSummary.decode({ data, censo }).differsFrom(shardSummary)).toBe(false);
   });
 
   it('keeps fewer of the newest rows where their texts are long, and none of what is too much', () => {
@@ -199,13 +201,13 @@ describe("a shard's summary", () => {
         .repeat(90)
         .concat(identityOf([String(n)]).repeat(20));
     const rows = Array.from({ length: 150 }, (_, n) => row(n, { referencia: long(n) }));
-    const resumen = Resumen.of(rows);
-    const read = Resumen.decode(stored(resumen));
+    const shardSummary = ShardSummary.of(rows);
+    const read = ShardSummary.decode(stored(shardSummary));
     expect(read.recientes.data.length).toBeLessThan(16_001);
-    expect(read.recientes.rows).toEqual(resumen.recientes.rows.slice(0, read.recientes.rows.length));
-    expect(read.differsFrom(resumen)).toBe(false);
+    expect(read.recientes.rows).toEqual(shardSummary.recientes.rows.slice(0, read.recientes.rows.length));
+    expect(read.differsFrom(shardSummary)).toBe(false);
     const types = Array.from({ length: 20_000 }, (_, n) => row(n, { tipo: identityOf([String(n)]) }));
-    expect(Resumen.of(types).encode()).toBeUndefined();
+    expect(ShardSummary.of(types).encode()).toBeUndefined();
   });
 });
 

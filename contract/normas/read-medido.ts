@@ -33,12 +33,12 @@ export interface LecturaDeValor {
 }
 
 /** What a norm says of a value on a day at a place. It never looks at the laboratory's verdict, limit or uncertainty. */
-export function leer(norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
+export function readMedido(norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
   const rows = candidatos(norma, medido.parametro, contexto);
   const known = condicionesDe(contexto.atributos, medido.parametro);
   const unknown = desconocidas(rows, known);
   const cases = supuestos(norma, contexto.lugar, known, unknown);
-  const [first, ...others] = cases.map((each) => leerEn(norma, medido, limitesEn(rows, each), each));
+  const [first, ...others] = cases.map((each) => readAt(norma, medido, limitesEn(rows, each), each));
   if (!first || rows.length === 0) return sinLimite(norma);
   if (others.length === 0) return first;
   const all = [first, ...others];
@@ -88,11 +88,11 @@ interface FilaLeida {
 }
 
 /** The reading in one supposed case. */
-function leerEn(norma: Norma, medido: Medido, limites: readonly Limite[], { lugar }: Supuesto): LecturaDeValor {
+function readAt(norma: Norma, medido: Medido, limites: readonly Limite[], { lugar }: Supuesto): LecturaDeValor {
   if (limites.length === 0) return sinLimite(norma);
   const gravest = (some: readonly FilaLeida[]) =>
     some.toSorted((a, b) => clases[b.row.clase].gravedad - clases[a.row.clase].gravedad)[0];
-  const read = limites.map((row) => leerFila(row, medido));
+  const read = limites.map((row) => readFila(row, medido));
   const broken = gravest(read.filter(({ cumplimiento }) => cumplimiento === 'incumple'));
   const open = gravest(read.filter(({ cumplimiento }) => cumplimiento === 'indeterminado'));
   if (open && (!broken || clases[open.row.clase].gravedad > clases[broken.row.clase].gravedad)) {
@@ -112,7 +112,7 @@ function leerEn(norma: Norma, medido: Medido, limites: readonly Limite[], { luga
   return { situacion: 'conforme', limites, frase: fraseConforme(norma, limites), falta: [] };
 }
 
-function leerFila(row: Limite, { en, isNoDetectado = false, escala = 1n, falta }: Medido): FilaLeida {
+function readFila(row: Limite, { en, isNoDetectado = false, escala = 1n, falta }: Medido): FilaLeida {
   if (row.bastaNoDetectado && isNoDetectado) return { row, cumplimiento: 'cumple', motivo: '' };
   const intervalo = en(row.unidad);
   if (typeof intervalo === 'string') return { row, cumplimiento: 'indeterminado', motivo: intervalo };

@@ -9,9 +9,9 @@ import { storedUsuario } from '../../../testing/usuarios.ts';
 import { handler } from '../../functions/ingest.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { changeEntrega, readEntrega } from '../entregas/store/entregas.ts';
-import { retirarEntrega } from '../entregas/admin/retirar-entrega.ts';
+import { withdrawEntrega } from '../entregas/admin/withdraw-entrega.ts';
 
-const load = async () => import('../entregas/admin/retirar-entrega.ts');
+const load = async () => import('../entregas/admin/withdraw-entrega.ts');
 
 let bucket: DropBucket;
 let dying: OwnProcess<Awaited<ReturnType<typeof load>>>;
@@ -28,7 +28,7 @@ let ids = 0;
 const newId = () => `id-${++ids}`;
 
 /** A call of the administrator so many minutes from now. */
-async function ask(id: string, minutes = 0, { retirarEntrega: of } = { retirarEntrega }): Promise<void> {
+async function ask(id: string, minutes = 0, { withdrawEntrega: of } = { withdrawEntrega }): Promise<void> {
   const usuario = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });

@@ -3,8 +3,8 @@ import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.
 import { readEntrega } from '../store/entregas.ts';
 import { DeliveryWithdrawn, requireInForce } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
-import { saveMuestras } from './save.ts';
-import type { Saved } from './saved.ts';
+import { saveMuestras } from './save-muestras.ts';
+import type { Saved } from './save-outcome.ts';
 import { withdrawMuestras } from './withdraw.ts';
 
 interface Delivered {
@@ -21,7 +21,7 @@ interface Delivered {
  * Stores samples of a delivery, unless it is withdrawn; throws DeliveryWithdrawn then. A withdrawal may pass over them in the
  * moment before they are written: what was written is taken back.
  */
-export async function saveDelivered(
+export async function saveUnlessWithdrawn(
   documents: readonly MuestraDocument[],
   { now, entrega, ...held }: Delivered,
 ): Promise<Map<string, Saved>> {
