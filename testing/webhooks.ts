@@ -1,4 +1,4 @@
-import type { EventoDeWebhook } from '../contract/webhooks/webhook.ts';
+import { eventosDeWebhook, type EventoDeWebhook } from '../contract/webhooks/webhook.ts';
 import type { Send } from '../lambdas/domain/webhooks/deliver.ts';
 import type { Acotada, Dueno } from '../lambdas/platform/access/store/duenos.ts';
 import { createWebhook, type StoredWebhook } from '../lambdas/platform/access/store/webhooks.ts';
@@ -41,19 +41,7 @@ export class Receiver {
   }
 }
 
-const every: EventoDeWebhook[] = [
-  'muestra.autorizada',
-  'muestra.revisada',
-  'muestra.retirada',
-  'muestra.anulada',
-  'muestra.no_cumple',
-  'certificado.disponible',
-  'incidencia.abierta',
-  'incidencia.por_vencer',
-  'incidencia.vencida',
-  'incidencia.remuestra',
-  'incidencia.cerrada',
-];
+const every = Object.keys(eventosDeWebhook) as EventoDeWebhook[];
 
 /** Stores a webhook of a user of some clients, or, with `dueno`, of whom it says, as it was made at an instant. */
 export async function seedWebhook(

@@ -1,5 +1,6 @@
 import { sumaDias } from '../base/dias-habiles.ts';
 import { isGrifo } from './clases.ts';
+import type { ParametroId } from './diccionario.ts';
 import type { NormaId } from './ids.ts';
 import { motivoIndeterminable } from './medido.ts';
 import type { Limite, Lugar } from './norma.ts';
@@ -23,31 +24,43 @@ export interface ConNorma {
 
 /** The terms that a reading starts and the measure that its norm names, by range and installation. */
 export function actuacionesDe({ norma, lectura, lugar, ...relojes }: ConNorma & Relojes): Actuaciones {
-  return { plazos: plazosDe(norma, lectura, lugar, relojes), medida: medidaDe({ norma, lectura, lugar }) };
+  return { plazos: plazosDe(norma, lectura, lugar, relojes), medida: medidas[norma]?.(lectura, lugar) };
 }
+
+/** A new sample that a norm asks for after its measure, in days from it, where a parameter exceeds a limit. */
+interface Remuestra {
+  readonly parametro: ParametroId;
+  readonly desde: number;
+  readonly hasta: number;
+  /** The article that speaks of rows of several articles. */
+  readonly articuloDeVarios: string;
+}
+
+/** By norm; one that isn't here says no days. */
+const remuestras: Readonly<Partial<Record<NormaId, Remuestra>>> = {
+  'rd-487-2022': { parametro: 'legionella', desde: 15, hasta: 30, articuloDeVarios: 'anexo VIII.B' },
+};
 
 /** When the norm wants a new sample after its measure, by the date of the measure; undefined where it says no days. */
 export function remuestraDe(
   { norma, lectura }: ConNorma,
   medida: string,
 ): { desde: string; hasta: string; articulo: string } | undefined {
-  if (norma !== 'rd-487-2022' || lectura.situacion !== 'supera' || lectura.parametro !== 'legionella') return undefined;
+  const asked = remuestras[norma];
+  if (lectura.situacion !== 'supera' || lectura.parametro !== asked?.parametro) return undefined;
   const [articulo, ...others] = [...new Set(rotos(lectura).map((row) => row.articulo))];
   if (articulo === undefined) return undefined;
-  const donde = others.length === 0 ? articulo : 'anexo VIII.B';
-  return { desde: sumaDias(medida, 15), hasta: sumaDias(medida, 30), articulo: `${normas[norma].cita}, ${donde}` };
+  const donde = others.length === 0 ? articulo : asked.articuloDeVarios;
+  return {
+    desde: sumaDias(medida, asked.desde),
+    hasta: sumaDias(medida, asked.hasta),
+    articulo: `${normas[norma].cita}, ${donde}`,
+  };
 }
 
 /** The rows of the class that a value breaks. Where place or facts aren't known, those of every case. */
 function rotos({ clase, limites }: LecturaConActuacion): Limite[] {
   return limites.filter((row) => row.clase === clase);
-}
-
-function medidaDe({ norma, lectura, lugar }: ConNorma): string | undefined {
-  if (norma === 'rd-487-2022') return medidaDeInstalacion(lectura);
-  if (lectura.situacion !== 'supera') return undefined;
-  if (norma === 'rd-742-2013') return medidaDePiscina(lectura);
-  return norma === 'rd-3-2023' ? medidaDeConsumo(lectura, lugar) : undefined;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -64,15 +77,19 @@ function medidaDeInstalacion(lectura: LecturaConActuacion): string | undefined {
   return only === undefined || others.length > 0 ? undefined : capital(only);
 }
 
-function medidaDePiscina({ clase }: LecturaConActuacion): string {
+function medidaDePiscina({ situacion, clase }: LecturaConActuacion): string | undefined {
+  if (situacion !== 'supera') return undefined;
   const publico = 'informar al público del incumplimiento y de las medidas (RD 742/2013, art. 14)';
   return clase === 'cierre'
     ? `Cerrar el vaso hasta que se normalice (RD 742/2013, art. 12.3) e ${publico}`
     : capital(publico);
 }
 
-function medidaDeConsumo({ clase, parametro }: LecturaConActuacion, lugar: Lugar | undefined): string | undefined {
-  const base = clase && medidasDeConsumo[clase];
+function medidaDeConsumo(
+  { situacion, clase, parametro }: LecturaConActuacion,
+  lugar: Lugar | undefined,
+): string | undefined {
+  const base = situacion === 'supera' && clase ? medidasDeConsumo[clase] : undefined;
   if (base === undefined) return undefined;
   const more = [
     base,
@@ -94,4 +111,13 @@ const medidasDeConsumo: Readonly<Partial<Record<Limite['clase'], string>>> = {
   E: 'Investigar de inmediato el origen y el motivo e informar a la autoridad sanitaria, que valora las medidas (RD 3/2023, anexo VI.C)',
   observación:
     'Comunicarlo a la autoridad sanitaria y seguirlo en la red hasta que tres muestras consecutivas estén por debajo del valor de referencia (RD 3/2023, art. 26)',
+};
+
+/** The measure that each norm names after a value; one that isn't here names none. */
+const medidas: Readonly<
+  Partial<Record<NormaId, (lectura: LecturaConActuacion, lugar: Lugar | undefined) => string | undefined>>
+> = {
+  'rd-3-2023': medidaDeConsumo,
+  'rd-487-2022': medidaDeInstalacion,
+  'rd-742-2013': medidaDePiscina,
 };

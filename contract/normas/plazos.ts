@@ -30,21 +30,15 @@ export type LecturaConActuacion = Pick<LecturaDeResultado, 'situacion' | 'clase'
 /** Classes whose breach opens an incident and is a breach of a parametric value (RD 3/2023, articles 22.1 and 27). */
 const parametricas: ReadonlySet<Clase | undefined> = new Set<Clase>(['A', 'B', 'C', 'E', 'no aptitud']);
 
-/**
- * The terms that a reading starts, the first one first. Only RD 3/2023 has terms that count from a result or its report.
- * Hours are counted one after the other, as it says nothing of working hours.
- */
+/** The terms that a reading starts, the first one first. */
 export function plazosDe(
   norma: NormaId,
   lectura: LecturaConActuacion,
   lugar: Lugar | undefined,
   relojes: Relojes,
 ): Plazo[] {
-  if (norma !== 'rd-3-2023' || lectura.situacion === 'sin límite') return [];
-  const all = [
-    ...(isIncidencia(lectura) ? [...trasDeteccion(lectura, relojes), ...trasConformidad(lectura, relojes)] : []),
-    ...boletin(lectura, lugar, relojes),
-  ];
+  if (lectura.situacion === 'sin límite') return [];
+  const all = plazosPorNorma[norma]?.(lectura, lugar, relojes) ?? [];
   return all.toSorted((a, b) => claveDe(a).localeCompare(claveDe(b)));
 }
 
@@ -101,3 +95,14 @@ function boletin({ situacion, clase }: LecturaConActuacion, lugar: Lugar | undef
   }
   return situacion === 'conforme' && lugar !== undefined ? con(10, que, 'anexo XI.A.7.e') : [];
 }
+
+/** Hours are counted one after the other, as the norm says nothing of working hours. */
+function plazosDeConsumo(lectura: LecturaConActuacion, lugar: Lugar | undefined, relojes: Relojes): Plazo[] {
+  return [
+    ...(isIncidencia(lectura) ? [...trasDeteccion(lectura, relojes), ...trasConformidad(lectura, relojes)] : []),
+    ...boletin(lectura, lugar, relojes),
+  ];
+}
+
+/** The terms of each norm; one that isn't here has none that count from a result or its report. */
+const plazosPorNorma: Readonly<Partial<Record<NormaId, typeof plazosDeConsumo>>> = { 'rd-3-2023': plazosDeConsumo };
