@@ -27,7 +27,7 @@ export const opcionesAdminTexts: TextsOf<typeof opcionesAdminCalls> = {
   getOpcionesAdmin: {
     summary: 'Get what the forms of the panel choose from',
     description:
-      'The solicitantes and sample types that samples, clients or groups name. Of a list with more than 1,000 names only the first 50 are sent: `recortadas` has its number, and `searchOpcionesAdmin` finds the others.',
+      'The solicitantes and sample types that samples, clients or groups name. Of a list with more than 1,000 names only the first 50 are sent: `recortadas` says how many there are, and `searchOpcionesAdmin` finds the others.',
   },
   searchOpcionesAdmin: {
     summary: 'Search what the forms of the panel choose from',

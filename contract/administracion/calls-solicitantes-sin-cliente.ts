@@ -47,7 +47,7 @@ export const sinClienteTexts: TextsOf<typeof sinClienteCalls> = {
   listSinCliente: {
     summary: 'List the solicitantes that no client has',
     description:
-      'Those that samples name, with how many samples that are, most first; at most 100, with the exact total. Each with the solicitante of a client that it is probably meant to be, if one is alike.',
+      'The solicitantes of samples that belong to no client, with how many samples each has, most samples first; at most 100, with the exact total. Each comes with the client’s solicitante that it resembles, if there is one.',
   },
   assignSolicitante: {
     summary: 'Give a client a solicitante that no client has',
@@ -55,8 +55,8 @@ export const sinClienteTexts: TextsOf<typeof sinClienteCalls> = {
       'With `como`, the name is another spelling of that solicitante of the client: users that are limited to it get the new name too. Samples keep the name that they came with. Repeated, it ends in the same state. NOT_FOUND: there is no such client. SOLICITANTE_TAKEN: another client has it. CONFLICT: `como` is not a solicitante of the client, or the client or a user was changed at the same time.',
   },
   unassignSolicitante: {
-    summary: 'Take a solicitante back that was assigned',
+    summary: 'Undo the assignment of a solicitante',
     description:
-      'Undoes `assignSolicitante` of the same body: the client has the name no more, nor have its users that got it. NOT_FOUND: there is no such client. CONFLICT: the client or a user was changed at the same time, or the client has no other solicitante.',
+      'Undoes `assignSolicitante` with the same body: the name is taken from the client, and from its users that got it. NOT_FOUND: there is no such client. CONFLICT: the client or a user was changed at the same time, or the client has no other solicitante.',
   },
 };

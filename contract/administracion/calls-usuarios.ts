@@ -128,21 +128,21 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
   listUsuarios: {
     summary: 'List the users',
     description:
-      'The users but the administrator that the portal was installed with: all of them without parameters, else one page, of 50 unless `limit` says otherwise, in ascending order of names or addresses unless `sortBy` and `sortOrder` do. `search` looks in the address, its solicitantes and its clients’ names, and else in the solicitantes that it sees by its client or as a master, which `encontradoPor` then names. A page after the last one is answered as the last one.',
+      'All users except the administrator that the portal was installed with. Without parameters the whole list, else one page, of 50 unless `limit` says otherwise, in ascending order of names or addresses unless `sortBy` and `sortOrder` do. `search` looks in the address, its solicitantes and its clients’ names, and else in the solicitantes that it sees by its client or as a master, which `encontradoPor` then names. A page after the last one is answered as the last one.',
   },
   getUsuario: {
     summary: 'Get a user',
-    description: 'One user; the administrator that the portal was installed with is none.',
+    description: 'One user; never the administrator that the portal was installed with.',
   },
   createUsuario: {
     summary: 'Create a user',
     description:
-      'Of one client, or a master; administrators are made by a command. With `invitar` the user is mailed a link, good for 7 days, to choose a password; with `password` it chooses another when signing in first. An address that a user has already is refused with EMAIL_TAKEN.',
+      'A user of one client, or a master; administrators are made by a command. With `invitar` the user is mailed a link, good for 7 days, to choose a password; with `password` it chooses another one at the first sign-in. An address that a user has already is refused with EMAIL_TAKEN.',
   },
   checkUsuarios: {
     summary: 'Check a list of users',
     description:
-      'Says of each row which client and which of its solicitantes are meant, whether a user has the address already, and what keeps the row from becoming a user, with the name that was probably meant. Names are found without case and accents where that leaves one. Stores nothing: each user is then created by `createUsuario`.',
+      'Answers for each row the client and the solicitantes that it means, whether a user has the address already, and why it can’t become a user, with the name that was probably meant. Names are compared without case and accents where only one fits. Stores nothing: each user is then created by `createUsuario`.',
   },
   updateUsuario: {
     summary: 'Change a user',
@@ -162,7 +162,7 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
   removeFactores: {
     summary: 'Remove a user’s second factors, and unbind it from its company’s account',
     description:
-      'For who has lost them all: takes every factor and the recovery codes away, unbinds it from the company’s account that it has come with, so that the next one of its address is bound, and ends the user’s sessions; who had a factor is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+      'For a user who has lost them all. Removes every factor and the recovery codes, unbinds the user from the company’s account that it signed in with, so that the next account of its address is bound, and ends its sessions. A user who had a factor is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
   },
   deleteUsuario: {
     summary: 'Delete a user',

@@ -79,11 +79,11 @@ export const vistaTexts: TextsOf<typeof vistaCalls> = {
   startVista: {
     summary: 'View the portal as a user',
     description:
-      'Answers a token, good for 15 minutes and as long as the administrator’s session, by which reads answer what they would answer the user. Every call that changes something is refused with VIEW_ONLY. The audit trail records it. Administrators and disabled users cannot be viewed as (FORBIDDEN).',
+      'Answers a token with which reads answer what they would answer that user. It is good for 15 minutes, and no longer than the administrator’s session. Every call that changes something is refused with VIEW_ONLY. The audit trail records it. Administrators and disabled users cannot be viewed as (FORBIDDEN).',
   },
   endVista: {
     summary: 'End a view of the portal as a user',
     description:
-      'Its token is good for nothing from then on. The audit trail records it. NOT_FOUND: it is over already.',
+      'Its token is refused from then on. The audit trail records it. NOT_FOUND: the view has already ended.',
   },
 };

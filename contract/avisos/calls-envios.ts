@@ -32,11 +32,11 @@ export const enviosTexts: TextsOf<typeof enviosCalls> = {
   listDestinatarios: {
     summary: 'List the users that something can be sent to',
     description:
-      'Active users who see the sample or the incident, or one result at least that the asking user sees of the filters: colleagues of the same client, or of the same master; for administrators any user, of whom the first 50 that see it among at most 200 by address are listed, with the number of the others in `recortadas`; `search` finds them. A sample or an incident out of scope answers NOT_FOUND. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Active users who see the sample, the incident, or at least one of the results that the filters find for the asking user. They are colleagues of the same client or master. An administrator gets any user: among at most 200 by address, the first 50 that see it, with the number of the others in `recortadas`; `search` finds them. A sample or an incident out of scope answers NOT_FOUND. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   sendEnvio: {
     summary: 'Have the portal mail a link to a sample, an incident or results',
     description:
-      'Mails to up to 10 users of `listDestinatarios`, others are refused with CONFLICT, a link with a sentence of what it leads to and a note. A sample or an incident out of scope answers NOT_FOUND. Repeated with the same `id` it mails no user twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',
+      'Mails a link to up to 10 users of `listDestinatarios`, with a note and a sentence on what it leads to. Other users are refused with CONFLICT. A sample or an incident out of scope answers NOT_FOUND. Repeated with the same `id` it mails no user twice. After 30 mails of a user in a day: QUOTA_EXCEEDED with `Retry-After`.',
   },
 };

@@ -33,6 +33,6 @@ export const avisosTexts: TextsOf<typeof avisosCalls> = {
   updateAvisos: {
     summary: 'Choose the alerts of the signed-in user',
     description:
-      'Replaces the list of determinations whose samples are alerted of when they do not comply, or, where that is asked for, when a value comes to 80 % of its limit, sets what of incidents is mailed, and how often a digest is, neither of which needs a determination, and turns alerts on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
+      'Replaces the list of determinations for which the user is alerted when a sample does not comply and, if asked for, when a value comes to 80 % of its limit. Also sets which facts of incidents are mailed and how often a digest is; neither needs a determination. Alerts are turned on again where the user had unsubscribed. A determination that no sample in scope has is refused with VALIDATION.',
   },
 };

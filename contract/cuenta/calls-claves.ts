@@ -74,7 +74,7 @@ export const clavesTexts: TextsOf<typeof clavesCalls> = {
   listClaves: {
     summary: 'List the keys of the signed-in user',
     description:
-      'Newest first, those too that are over, for some weeks. FORBIDDEN: administrators have no keys of their own.',
+      'Newest first. Keys that have ended stay in the list for some weeks. FORBIDDEN: administrators have no keys of their own.',
   },
   createClave: {
     summary: 'Make a key for programs of the signed-in user',
@@ -83,11 +83,12 @@ export const clavesTexts: TextsOf<typeof clavesCalls> = {
   endClave: {
     summary: 'End a key of the signed-in user',
     description:
-      'From the next request on it is refused. One that is over already stays so. FORBIDDEN: administrators have none.',
+      'The key is refused from the next request on. Ending it again changes nothing. FORBIDDEN: administrators have none.',
   },
   listClavesDeCliente: {
     summary: 'List the keys of a client',
-    description: 'Newest first, those too that are over, for some weeks; not those that its users have made.',
+    description:
+      'Newest first, without those that its users have made. Keys that have ended stay in the list for some weeks.',
   },
   createClaveDeCliente: {
     summary: 'Make a key for programs of a client',
@@ -95,6 +96,6 @@ export const clavesTexts: TextsOf<typeof clavesCalls> = {
   },
   endClaveDeCliente: {
     summary: 'End a key of a client',
-    description: 'From the next request on it is refused. One that is over already stays so.',
+    description: 'The key is refused from the next request on. Ending it again changes nothing.',
   },
 };

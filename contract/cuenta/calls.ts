@@ -197,7 +197,7 @@ export const cuentaTexts: TextsOf<typeof cuentaCalls> = {
   },
   endSesion: {
     summary: 'End a session of the signed-in user',
-    description: 'Its tokens are good for nothing from then on. It may be the session that asks.',
+    description: 'Its tokens are refused from then on. It may be the session that asks.',
   },
   endOtrasSesiones: {
     summary: 'End all other sessions of the signed-in user',

@@ -58,12 +58,12 @@ export const coherenciaTexts: TextsOf<typeof coherenciaCalls> = {
   getCoherencia: {
     summary: 'Get what is to be looked at in a delivery',
     description:
-      'What can’t be, or never was, at its point, in the samples that a delivery brought: at most 50 findings of a rule, those of which nothing was said first, and how many there are of each. Nothing of it changes a verdict, a total or a mail to clients.',
+      'Findings in the samples of a delivery: what is impossible, or was never seen at the sample’s point. At most 50 of each rule, undecided ones first, and how many each rule has. A finding changes no verdict, total or mail to clients.',
   },
   sayCoherencia: {
     summary: 'Say whether findings are errors',
     description:
-      'Of some findings of a rule, or with `reparos` null of all of it in the delivery, with a reason. Said again, the last counts. CONFLICT: the delivery changed meanwhile, or was withdrawn.',
+      'Decides on some findings of a rule, or with `reparos` null on all its findings in the delivery, with a reason. The last decision counts. CONFLICT: the delivery changed meanwhile, or was withdrawn.',
   },
   listReglas: {
     summary: 'List the rules of coherence',
@@ -73,6 +73,6 @@ export const coherenciaTexts: TextsOf<typeof coherenciaCalls> = {
   updateRegla: {
     summary: 'Switch a rule of coherence on or off',
     description:
-      'A rule that is off is not looked at in later deliveries; what it found stays. CONFLICT: another one was switched meanwhile.',
+      'A rule that is off is not applied to later deliveries; what it has found stays. CONFLICT: another rule was switched meanwhile.',
   },
 };

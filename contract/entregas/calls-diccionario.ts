@@ -52,13 +52,13 @@ export const diccionarioTexts: TextsOf<typeof diccionarioCalls> = {
       'The names of solicitantes, types, parameters and units that deliveries write and that are stored as others.',
   },
   updateDiccionario: {
-    summary: 'Join a name to another, or part it again',
+    summary: 'Join a name to another, or separate them again',
     description:
-      'Upon the `version` that was read, 0 for the first. Every delivery from then on is stored by the name `como`; what is stored already stays as it is. With `como` null the name is its own again; with the name itself it is said to be another than any known one, and is proposed no more. VALIDATION: units of different sizes. NOT_FOUND: the portal has no name `como`, and `crear` doesn’t say to make it. CONFLICT: another change came first, or the dictionary is full.',
+      'Takes the `version` that was read, 0 for the first change. Deliveries from then on are stored with the name `como`; what is stored already does not change. With `como` null the two names are separate again. With `como` the name itself, it is recorded as different from every known name, and is no longer proposed. VALIDATION: units of different sizes. NOT_FOUND: the portal has no name `como`, and `crear` doesn’t say to make it. CONFLICT: another change came first, or the dictionary is full.',
   },
   findParecidos: {
     summary: 'Find the known names that others resemble',
     description:
-      'Of each name that no client, group or stored sample has, the known one that it is probably meant to be; those that resemble none, or of which the dictionary says something, are left out. With `busca`, the first known names of a kind that have its letters, for a field that is being typed in. Nothing is joined.',
+      'For each name that no client, group or stored sample has, the known name that is probably meant. Names that resemble none, or that the dictionary has already, are left out. With `busca`, the first known names of a kind that have its letters, for a field that is being typed in. Nothing is joined.',
   },
 };

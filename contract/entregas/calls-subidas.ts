@@ -202,7 +202,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   listSubidas: {
     summary: 'List the uploads that wait',
     description:
-      'Whole uploads that were neither delivered nor deleted, of all administrators, those that were answered last first; at most 100.',
+      'Complete uploads of all administrators that were neither delivered nor deleted; those answered last come first; at most 100.',
   },
   beginSubida: {
     summary: 'Begin an upload',
@@ -222,7 +222,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   endSubida: {
     summary: 'End an upload',
     description:
-      'Puts the parts together. Repeated, it answers the same. CONFLICT: parts are missing, or the size is not the one that was said.',
+      'Puts the parts together. Repeated, it answers the same. CONFLICT: parts are missing, or the size is not the announced one.',
   },
   deleteSubida: {
     summary: 'Delete an upload',
@@ -231,7 +231,7 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
   keepBorrador: {
     summary: 'Keep what was answered of an upload',
     description:
-      'Keeps a mapping under way, in the place of what was kept before, for as long as the upload. Nothing of an upload that was delivered.',
+      'Keeps a mapping under way, in the place of what was kept before, for as long as the upload. Nothing is kept of an upload that was delivered.',
   },
   detectSubida: {
     summary: 'Detect how an uploaded file is read',

@@ -127,27 +127,27 @@ export const entregasTexts: TextsOf<typeof entregasCalls> = {
   previewRetirada: {
     summary: 'Say what withdrawing a delivery would do',
     description:
-      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. With `exacta` false the counts are what the delivery said when it was read, whatever came later: it brought more than 200 samples. Withdrawing does not wait for it. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Counts the samples that only it brought, those that go back to the state before, and those that stay as they are. Of a delivery of more than 200 samples `exacta` is false: the counts are those from when it was read, whatever came later. A withdrawal can be ordered without this call. Stores nothing. CONFLICT: the delivery is not in a state in which it can be withdrawn. After 30 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
   withdrawEntrega: {
     summary: 'Withdraw a delivery',
     description:
-      'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again; one of which nothing is heard for five minutes is taken up by itself. CONFLICT: the delivery is being read, or another one is being withdrawn.',
+      'Asks for the word RETIRAR. It is carried out in the background; the delivery says how far it has come. Repeated while it is under way, it is ordered again; one that has not advanced for five minutes is resumed by itself. CONFLICT: the delivery is being read, or another one is being withdrawn.',
   },
   listRetenidas: {
     summary: 'List the held back samples of a delivery',
     description:
-      'Those that wait for a word, each against the sample that is stored now: why, what would change, and the clients that see it before and after. `sobre` is what a decision names. Follow `cursor` until it is null.',
+      'The samples that wait for a decision, each compared with the one that is stored now: why it waits, what would change, and which clients see it before and after. A decision repeats `sobre`. Follow `cursor` until it is null.',
   },
   decideRetenidas: {
     summary: 'Accept or dismiss held back samples',
     description:
-      'Some samples, each over the `sobre` that was shown, or all that wait for just the given reasons. It is carried out in the background: the delivery names it in `decidiendo` until it is done. Accepted samples are stored in the place of their delivery among all, and alerts and corrections follow; where the stored sample has changed meanwhile, they wait again. Repeated, it changes nothing more. CONFLICT: a stored sample is not the one that was shown, another decision is being carried out, or the delivery is being read or was withdrawn.',
+      'Takes some samples, each with the `sobre` that was shown, or all that wait for exactly the given reasons. It is carried out in the background: the delivery names it in `decidiendo` until it is done. Accepted samples are stored at the place that their delivery has in the order of deliveries, and alerts and corrections follow; where the stored sample has changed meanwhile, they wait again. Repeated, it changes nothing more. CONFLICT: a stored sample is not the one that was shown, another decision is being carried out, or the delivery is being read or was withdrawn.',
   },
   listSinMuestra: {
     summary: 'List the certificates without a sample',
     description:
-      'Delivered certificates of whose number there is no sample, so that nobody sees them. One leaves the list by itself once its sample comes or it is withdrawn. Follow `cursor` until it is null: a page may hold fewer than others, or none, and still have one. Certificates are listed that came since this list is kept.',
+      'Delivered certificates whose number no sample has, so that no user sees them. A certificate leaves the list once its sample comes or it is withdrawn. Follow `cursor` until it is null: a page may hold fewer than others, or none, and still have one. Certificates are listed that came since this list is kept.',
   },
   repeatEntrega: {
     summary: 'Deliver a file again',

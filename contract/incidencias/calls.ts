@@ -174,12 +174,13 @@ export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   },
   listIncidenciasDeMuestra: {
     summary: 'List the incidents of a sample',
-    description: 'Those that the sample opened, joined or may close. NOT_FOUND: there is no such sample in scope.',
+    description:
+      'The incidents that the sample opened, joined or may close. NOT_FOUND: there is no such sample in scope.',
   },
   getIncidencia: {
     summary: 'Get an incident',
     description:
-      'Whole: its samples, cause, measure, deadlines with their articles, files and steps. Samples of types out of scope are left out.',
+      'The whole incident: its samples, cause, measure, deadlines with their articles, files and steps. Samples of types out of scope are left out.',
   },
   updateIncidencia: {
     summary: 'Change an incident',

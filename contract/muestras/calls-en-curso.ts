@@ -87,12 +87,12 @@ export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
   listMuestrasAnuladas: {
     summary: 'List the samples that the laboratory has annulled',
     description:
-      'The samples in scope that the laboratory annulled within the last 30 days, newest first, at most 100, with its reason and how many there are in all. Another has to be taken in the place of each. One that is authorised after all is a result and none of these; one that is annulled because its delivery was withdrawn, or because a complete export lacks it, is shown to nobody. Dates and ids come as they are, without wrappers.',
+      'The samples in scope that the laboratory annulled within the last 30 days, newest first, at most 100, with its reason and how many there are in all. Each has to be taken again. A sample that is authorised after all leaves the list and is a result. One whose delivery was withdrawn, or that a complete export lacks, is shown to no user. Dates and ids come as they are, without wrappers.',
   },
   getMuestraAnulada: {
     summary: 'Get a sample that the laboratory has annulled',
     description:
-      'What is known of the sample but for its results: of its determinations it has the names. It has no certificate. A sample out of scope answers 404, as does one that is not annulled: `getMuestraEnCurso` and `getResult` have those.',
+      'The sample without its results: of its determinations it has the names alone. It has no certificate. A sample out of scope answers 404, as does one that is not annulled: `getMuestraEnCurso` and `getResult` have those.',
   },
   getMuestraEnCurso: {
     summary: 'Get a sample in progress',

@@ -79,7 +79,7 @@ export const revisionesTexts: TextsOf<typeof revisionesCalls> = {
     description: 'The whole sample as it was. A state that doesn’t exist or is out of scope answers 404.',
   },
   confirmLeida: {
-    summary: 'Confirm to have read a correction',
+    summary: 'Confirm having read a correction',
     description:
       'Confirms the states up to `numero`, for the signed-in user; said again, it changes nothing. A state that the sample hasn’t had answers 404, and so does a sample without a correction in scope.',
   },

@@ -64,7 +64,7 @@ export const normasTexts: TextsOf<typeof normasCalls> = {
   updateNorma: {
     summary: 'Choose the norm that reads the samples of a type',
     description:
-      'Whole, upon the `version` that was read, 0 where the type has none. It changes no sample, conclusion or statistic: it only adds a reading beside them. CONFLICT: another change came first.',
+      'Replaces the whole choice, over the `version` that was read, 0 where the type has none. It changes no sample, conclusion or statistic: it only adds a reading beside them. CONFLICT: another change came first.',
   },
   tryNorma: {
     summary: 'Try a norm on the newest sample of a type',

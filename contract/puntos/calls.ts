@@ -130,7 +130,7 @@ export const puntosTexts: TextsOf<typeof puntosCalls> = {
   listPorUnir: {
     summary: 'List names of points that may be one',
     description:
-      'Names of one requester that differ by a code, by punctuation or by a letter or two, and points without anything said of them where something is said of others of the requester. Nothing is joined by itself.',
+      'Names of one requester that differ by a code, by punctuation or by a letter or two, and points without a description where others of the requester have one. Nothing is joined automatically.',
   },
   createAlias: {
     summary: 'Join a name to a point of sampling',
@@ -138,7 +138,7 @@ export const puntosTexts: TextsOf<typeof puntosCalls> = {
       'From then on its samples are the point’s, everywhere. VALIDATION: it is the same point, or another requester’s. NOT_FOUND: no authorised sample is of one of them. CONFLICT: one of them is an alias of another point, `clave` has aliases itself, or both were joined or parted at the same time. Repeated, it ends in the same state.',
   },
   deleteAlias: {
-    summary: 'Part a name from a point of sampling',
+    summary: 'Separate a name from a point of sampling',
     description:
       'Undoes `createAlias`. NOT_FOUND: it is no alias. CONFLICT: names were joined or parted at the same time.',
   },
@@ -150,6 +150,6 @@ export const puntosTexts: TextsOf<typeof puntosCalls> = {
   deleteDistintos: {
     summary: 'Take back that two names are two points',
     description:
-      'Undoes `createDistintos`. NOT_FOUND: it wasn’t said of them. CONFLICT: names were joined or parted at the same time.',
+      'Undoes `createDistintos`. NOT_FOUND: these two were not said to be two points. CONFLICT: names were joined or parted at the same time.',
   },
 };

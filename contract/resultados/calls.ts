@@ -151,7 +151,7 @@ export const resultsTexts: TextsOf<typeof resultsCalls> = {
   getFilters: {
     summary: 'Get everything that results can be filtered by',
     description:
-      'The clients, groups of types, solicitantes and types of the authorised samples in scope. Of a list with more than 1,000 options only the first 50 are sent: `recortadas` has its number, and `searchFilters` finds the others.',
+      'The clients, groups of types, solicitantes and types of the authorised samples in scope. Of a list with more than 1,000 options only the first 50 are sent: `recortadas` says how many there are, and `searchFilters` finds the others.',
   },
   getBasicFilters: {
     summary: 'Get the clients and groups that results can be filtered by',

@@ -124,7 +124,7 @@ export const webhooksTexts: TextsOf<typeof webhooksCalls> = {
   deleteWebhook: {
     summary: 'Delete a webhook',
     description:
-      'Nothing more is sent, what waits neither, and its log goes. CONFLICT: another change came first. The audit trail records it.',
+      'Nothing more is sent, not even what waits, and its log is deleted. CONFLICT: another change came first. The audit trail records it.',
   },
   renewWebhookSecret: {
     summary: 'Give a webhook another secret',
