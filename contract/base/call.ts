@@ -31,7 +31,7 @@ export interface Call {
   readonly beforeOwnPassword?: true;
   /** Whether a user may make it before setting a second factor that the rule demands (SECOND_FACTOR_REQUIRED otherwise). */
   readonly beforeSecondFactor?: true;
-  /** It asks something, though its method isn't GET: who views the portal as another user may make it. */
+  /** Whether it only reads, though its method isn't GET: whoever views the portal as another user may make it. */
   readonly changesNothing?: true;
   /** Whether a program may make it with a key (KEY_NOT_ALLOWED otherwise). Such a call changes nothing. */
   readonly conClave?: true;
@@ -40,7 +40,7 @@ export interface Call {
   readonly body?: z.ZodObject;
   /** Whether the body may come as multipart/form-data besides JSON. */
   readonly multipart?: true;
-  /** Whether a body is left alone, whatever it is: every other call that isn't a GET refuses what isn't JSON. */
+  /** Whether the body is not read at all. Every other call that isn't a GET refuses a body that isn't JSON. */
   readonly bodyUnread?: true;
   /** The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page. */
   readonly output: z.ZodType | 'file';
@@ -56,8 +56,8 @@ export interface Call {
    */
   readonly adminAct?: boolean;
   /**
-   * Whether it may be repeated under its Idempotency-Key and is then answered as the first time. Not of calls whose answers hold
-   * secrets: an answer is kept for minutes as it is.
+   * Whether a repetition under the same Idempotency-Key gets the first answer again. Never for calls whose answers hold secrets:
+   * the answer is kept in clear for some minutes.
    */
   readonly keepsAnswer?: true;
   /** The codes that it may be refused with besides those of `errorsOf`. */
@@ -68,7 +68,7 @@ export interface Call {
 interface CallText {
   /** What it does, in a line. */
   readonly summary: string;
-  /** Whom it answers what, its limits, and what its own errors mean. */
+  /** What it answers to whom, its limits, and what its own errors mean. */
   readonly description: string;
 }
 

@@ -30,7 +30,7 @@ export function fechaEnMadrid(instant: Date): string {
   return madrid().format(instant);
 }
 
-/** The day so many months before another, both `yyyy-mm-dd`; the month's last where it has no such day. */
+/** The same day of an earlier month, both `yyyy-mm-dd`; that month's last day where it is shorter. */
 export function monthsBefore(fecha: string, months: number): string {
   const [year = 0, month = 0, day = 0] = fecha.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -1,6 +1,6 @@
 /**
- * Makes a value at its first use and keeps it: a page on a phone, or a function that begins, waits for nothing that it may
- * never need.
+ * Makes a value at its first use and keeps it, so that neither a page's first paint nor a function's cold start pays for what
+ * it may never use.
  */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

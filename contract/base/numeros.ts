@@ -4,7 +4,7 @@ const spanish = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigit
 
 /** `1.234,5`: a number as it is written in Spain, grouped from the thousands on. */
 export function numero(value: number): string {
-  // A small count is written alike everywhere; the first formatter of a page costs a phone 50 ms.
+  // Small counts need no formatter: making the first one of a page takes 50 ms on a phone.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return spanish().format(value);
 }
@@ -30,7 +30,7 @@ export function textoDeTasa(value: number): string {
 
 const kilobytes = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' }));
 
-/** `1.234 KB`: a file's size, at least 1 KB; '' where it isn't known. Bytes in, 1.024 of them to a KB. */
+/** A number of bytes as `1.234 KB` (1 KB is 1,024 bytes), at least 1 KB; '' where the size isn't known. */
 export function textoDeKb(bytes: number | undefined): string {
   return bytes === undefined ? '' : `${kilobytes().format(Math.max(1, bytes / 1024))}\u00a0KB`;
 }

@@ -11,14 +11,14 @@ const looseSpace = /[^\S ]| {2}|^ | $/u;
 
 /**
  * Text as people compare it: without case, accents or repeated white space. Two texts that fold to the same are the same
- * word in a search. What is plain is left as it is, for millions of texts are folded in a search.
+ * word in a search. A plain text takes a short path: a search folds millions of texts.
  */
 export function fold(text: string): string {
   const plain = text.replace(beyondAscii, withoutMarks).toLowerCase();
   return looseSpace.test(plain) ? plain.replace(/\s+/gu, ' ').trim() : plain;
 }
 
-/** Words of Latin-1's printable characters, one space between them: almost all names, which cleaning leaves as they are. */
+/** Words of printable Latin-1 with one space between them. Almost all names are such, and cleaning does not change them. */
 const isClean = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/u;
 
 const withoutMarks = (letters: string) =>
@@ -39,7 +39,7 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** A text of several lines as people write it: as it came, but well-formed and without what turns its direction. */
+/** A text of several lines as people write it, made well-formed and without the characters of Unicode's Bidi_Control. */
 export function withoutBidi(text: string): string {
   return text.toWellFormed().replace(/\p{Bidi_Control}+/gu, '');
 }

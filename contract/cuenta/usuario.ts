@@ -13,7 +13,7 @@ export type Empresa = z.infer<typeof empresaSchema>;
 /** The data that a master sees: all of it, or one company's. */
 export const masterSchema = z.enum(['todos', ...empresaSchema.options]);
 
-/** What a user is. */
+/** The role of a user. */
 export const roleSchema = z.enum(['admin', 'cliente']);
 
 /** The three kinds of external report. */
@@ -32,7 +32,7 @@ export const usuarioSchema = z.object({
   tipoMuestra: z.string().nullable(),
   permisosInformesExternos: z.array(categoriaInformeSchema),
   canUploadInformesExternos: z.boolean(),
-  /** Whether it reads incidents without changing them; comments and files are changes too. Of an administrator it says nothing. */
+  /** Whether it may only read incidents: comments and files are changes too. It has no effect on administrators. */
   incidenciasSoloLectura: z.boolean().default(false),
   isActive: z.boolean(),
   lastLogin: instantSchema.nullable(),
@@ -76,7 +76,7 @@ export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 /** A password in use, which may be older than today's rules. */
 const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
 
-/** A password to be; each rule that it breaks is an issue with its own message. */
+/** A new password; each rule that it breaks is an issue with a message of its own. */
 const newPasswordSchema = z
   .string()
   .max(4 * maxPasswordLength, passwordTooLong)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clean, withoutBidi } from '../base/texto.ts';
 
-/** What JSON can say. */
+/** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** An object of JSON. */
@@ -15,13 +15,13 @@ const jsonSchema = z.json() as z.ZodType<Json>;
 /** A mapping as its JSON document. */
 export const documentoDeMapeoSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);
 
-/** How deep values may lie in a mapping that is given: none of its own lies deeper than eight. */
+/** How deep values may be nested in a given mapping. No key of a mapping needs more than eight levels. */
 const maxDepth = 12;
 
-/** Thrown within the parsing of a mapping that is given. */
+/** Thrown while a given mapping is parsed. */
 class TooDeep extends Error {}
 
-/** A mapping that is given, or a part of one: any JSON of a bounded depth, its texts without what turns their direction. */
+/** A given mapping, or a part of one: any JSON of a bounded depth, its texts without Bidi_Control characters. */
 export const mapeoDadoSchema = z
   .record(z.string().min(1).max(200), z.unknown())
   .transform((value, context): JsonObject => {
@@ -44,7 +44,7 @@ function cleaned(value: unknown, depth: number): Json {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [withoutBidi(key), cleaned(each, depth - 1)]));
 }
 
-/** How sure a guess is: the content decides; it is likely and nothing speaks against it; the content doesn't decide. */
+/** How sure a guess is: the content decides it; it is likely and nothing contradicts it; the content leaves it open. */
 const certezaSchema = z.enum(['segura', 'probable', 'preguntar']);
 
 /** One thing that was guessed of a file, which is one key of the proposed mapping. */
@@ -52,7 +52,7 @@ const conjeturaSchema = z
   .object({
     /** The key as the documents call it, such as `campos.solicitante`. */
     campo: z.string(),
-    /** Where the value stands in the mapping; empty where it says several keys, whose parts are set, or taken away by null. */
+    /** The path of the value in the mapping; empty where the value has several keys, each of which is set, or removed by null. */
     ruta: z.array(z.string()).readonly(),
     valor: jsonSchema,
     /** What else it may be, likely ones first; each is a value for the same place. */
@@ -64,7 +64,7 @@ const conjeturaSchema = z
     certeza: certezaSchema,
     /** The question to a person, in Spanish; there is one where the content doesn't decide. */
     pregunta: z.string().optional(),
-    /** Words that the question asks about one by one, each of which every alternative gives one meaning; '' is a blank. */
+    /** Words whose meanings the question asks for one by one: every alternative has a meaning for each; '' is a blank cell. */
     palabras: z.array(z.string()).readonly().optional(),
   })
   .readonly();
@@ -135,7 +135,7 @@ export const deteccionSchema = z
     mapeo: documentoDeMapeoSchema.nullable(),
     conjeturas: z.array(conjeturaSchema).readonly(),
     columnas: z.array(columnaVistaSchema).readonly(),
-    /** The file's first rows, the header's and those above it among them; none of what is no table. */
+    /** The first rows of the file, with the header and what is above it; none where it is no table. */
     filas: z.array(filaVistaSchema).readonly(),
     /** Why the file isn't understood, or which of its contents no mapping can express, in Spanish. */
     avisos: z.array(z.string()).readonly(),

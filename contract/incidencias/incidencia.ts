@@ -44,12 +44,12 @@ const plazoDeIncidenciaSchema = z.object({
   hasta: z.union([fechaSchema, instantSchema]),
   /** Whether it counts working days. */
   habiles: z.boolean(),
-  /** When it was said to be done; null: it isn't. */
+  /** When a person marked it as done; null while it isn't. */
   hecho: z.object({ cuando: instantSchema, quien: z.string() }).nullable(),
 });
 export type PlazoDeIncidencia = z.infer<typeof plazoDeIncidenciaSchema>;
 
-/** What is proposed to whom has to decide, and by which sample. Null: nothing. */
+/** What the portal proposes to the person who decides, and the sample that it follows from. Null: nothing. */
 const propuestaSchema = z.object({
   tipo: z.enum(['cerrar', 'descartar']),
   muestra: z.string().nullable(),
@@ -106,15 +106,15 @@ const puntoDeIncidenciaSchema = z.object({ clave: z.string(), nombre: z.string()
 /** What lists and pages say of an incident. */
 const cabecera = {
   _id: z.string(),
-  /** The client whose it is, to viewers of several clients where more than one has or had the requester; null otherwise. */
+  /** Its client, for viewers of several clients where more than one has or had the solicitante; null otherwise. */
   cliente: z.string().nullable(),
   solicitante: z.string(),
   /** Null: the samples name no point. */
   punto: puntoDeIncidenciaSchema.nullable(),
   tipo_muestra: z.string(),
-  /** Blank where the laboratory says of the sample as a whole that it does not comply, and of no determination. */
+  /** Blank where the sample does not comply as a whole and none of its determinations fails. */
   determinacion: z.string(),
-  /** Blank there too, and where it says so of the determination alone. */
+  /** Blank there too, and where the determination fails without a parameter that does. */
   parametro: z.string(),
   estado: estadoDeIncidenciaSchema,
   /** When it was opened in the portal, and when it was closed or discarded. */
@@ -153,7 +153,7 @@ export const incidenciaSchema = z.object({
   medidaPropuesta: z.string().nullable(),
   /** What the norm says of the value that opened it, in a sentence; null: no norm is switched on. */
   lectura: z.string().nullable(),
-  /** Between which days the re-test is to be taken, where the law says so, once it is said when the measure was. */
+  /** Between which days the law wants the re-test to be taken, once the day of the measure is known. */
   remuestra: z.object({ desde: fechaSchema, hasta: fechaSchema, articulo: z.string() }).nullable(),
   /** The own due date that people gave it. */
   venceEl: fechaSchema.nullable(),
@@ -230,7 +230,7 @@ const texto = z
   .max(maxTextoDeIncidencia, `El texto es demasiado largo (como mucho ${maxTextoDeIncidencia} caracteres)`);
 const textoEscrito = texto.regex(noBlank, 'Escribe el texto');
 
-/** What people change of an incident; what is absent stays, null takes away. */
+/** What people change of an incident: an absent field stays as it is, null removes it. */
 export const incidenciaCambiadaSchema = z.strictObject({
   causa: z
     .strictObject({ clase: causaDeIncidenciaSchema, texto: texto.default('') })

@@ -11,7 +11,7 @@ interface Piezas {
   long: z.ZodString;
   /** A name that things are found and compared by. */
   name: z.ZodString;
-  /** The name of a point, without which a code says nothing that people could read. */
+  /** The name of a point: its code alone tells people nothing. */
   pointName: z.ZodString;
   time: z.ZodString;
   /** The date of sampling. */
@@ -38,7 +38,7 @@ const delivered: Piezas = {
     .overwrite(clean)
     .min(1),
   time: z.string().regex(/^\d{2}:\d{2}$/u),
-  // One of 1900 to 2199, since a year that was mistyped would stretch every chart over centuries.
+  // Between 1900 and 2199: one mistyped year would stretch every chart over centuries.
   fecha: fechaSchema.refine((fecha) => fecha >= '1900' && fecha < '2200', 'El año no es de este tiempo'),
   id: z.string().min(1).max(100),
   list: (of) => z.array(of).max(1000),
@@ -46,7 +46,7 @@ const delivered: Piezas = {
 
 const text = z.string();
 
-/** What is stored: only the shapes that it takes to show it. A rule of intake that becomes stricter is not for these. */
+/** What is stored: only the shapes that pages need. Limits of the intake do not apply, so that older samples stay readable. */
 const stored: Piezas = {
   short: text,
   long: text,
@@ -135,7 +135,7 @@ export type MuestraDocument = z.infer<typeof muestraDocumentSchema>;
 export type Determinacion = MuestraDocument['determinaciones'][number];
 export type Resultado = Determinacion['resultados'][number];
 
-/** The same as it is stored, whatever intake took when it came. */
+/** A sample as it is stored, whatever the limits of the intake were when it came. */
 export const storedDocumentSchema = documentoDe(stored);
 
 /** A sample as `GET /results/{id}` answers it: the stored document with when it came in and when it last changed. */

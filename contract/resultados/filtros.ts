@@ -9,7 +9,7 @@ const repeated = z
   .union([text, z.array(text).max(500)])
   .transform((values) => (Array.isArray(values) ? values : [values]));
 
-/** The results' filters. Every one narrows; none widens what the user may see. */
+/** The filters of results. Each narrows what the user may see; none widens it. */
 export const filtrosSchema = z.object({
   search: text.optional(),
   numeroMuestra: text.optional(),
@@ -50,7 +50,7 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** Where a page stands in the whole. `totalPages` is at least 1. */
+/** The number of a page among all pages. `totalPages` is at least 1. */
 export const paginationSchema = z.object({
   currentPage: z.number().int(),
   itemsPerPage: z.number().int(),

@@ -3,7 +3,7 @@ import { fold } from '../../base/texto.ts';
 /** The three things that a conclusion can mean. */
 export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
 
-/** What is said of a determination as its conclusion, where only one of its parameters does not comply. */
+/** The conclusion shown for a determination that fails only by one of its parameters. */
 export const incumpleUnParametro = 'No cumple por un parámetro';
 const incumpleUnParametroFolded = fold(incumpleUnParametro);
 
@@ -26,7 +26,7 @@ export function veredicto(conclusion: string | null | undefined): Veredicto {
 /** What is shown for a sample, a determination or a result about which nothing was concluded. */
 export const sinConclusion = 'Sin conclusión';
 
-/** The same of a sample in progress, of which something will be. */
+/** The same for a sample in progress, whose conclusion is still to come. */
 export const pendiente = 'Pendiente';
 
 /**

@@ -23,11 +23,11 @@ export interface IndexRow {
   conclusion: string;
   referencia: string;
   producto: string;
-  /** When its results are expected, of a sample in progress whose laboratory says so; else empty. */
+  /** The expected date of a sample in progress; empty where the laboratory gives none. */
   prevista: string;
   /**
-   * Each determination's name and conclusion, in the document's order. One of which only a parameter doesn't comply is
-   * there twice: with what is said of it, and with `incumpleUnParametro`.
+   * Each determination's name and conclusion, in the document's order. A determination that fails only by a parameter appears
+   * twice: with its own conclusion, and with `incumpleUnParametro`.
    */
   determinaciones: [name: string, conclusion: string][];
   /** Where it was taken: the point's name and its code; empty where the sample names none. */
@@ -67,7 +67,7 @@ export function rowOf(document: MuestraDocument): IndexRow {
   };
 }
 
-/** What a row says of each of its determinations, each once: of one that fails by a parameter, that it does. */
+/** Each determination of a row once, with its conclusion, or that it fails by a parameter. */
 export function conclusionesOf({ determinaciones }: Pick<IndexRow, 'determinaciones'>): IndexRow['determinaciones'] {
   return determinaciones.filter(([name], i) => {
     const [next, said] = determinaciones[i + 1] ?? [];

@@ -3,7 +3,7 @@ import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { clean } from '../../../contract/base/texto.ts';
 
-/** Every one there is, or exactly these. */
+/** All of them, or exactly these. */
 export type Allowed = 'todos' | ReadonlySet<string>;
 
 /** What a user may see: samples whose solicitante and whose type are both allowed. */
@@ -14,7 +14,7 @@ export interface Alcance {
   clientes?: Allowed;
 }
 
-/** Whose the incidents of a solicitante are that no client has: the laboratory's own. */
+/** The owner of incidents whose solicitante belongs to no client: the laboratory itself. */
 export const noCliente = '';
 
 /** The part of a user that decides its scope. */
@@ -27,12 +27,12 @@ export type ScopingCliente = Pick<Cliente, '_id' | 'nombre' | 'empresa' | 'isAct
 
 /** What the laboratory has: scopes are computed against it at every request. */
 export interface Laboratory {
-  /** Never changed, but replaced: what a company has of a list is found once. */
+  /** Replaced, never changed in place, so that a company's part of it is worked out once. */
   clientes: readonly ScopingCliente[];
   tipoGrupos: readonly TipoGrupo[];
 }
 
-/** The scope of a user. What its clients or groups no longer allow, or don't exist, allows nothing. */
+/** The scope of a user. A client or a group that is gone or not active allows nothing. */
 export function computeScope(usuario: ScopedUsuario, laboratory: Laboratory): Alcance {
   return {
     solicitantes: allowedSolicitantes(usuario, laboratory.clientes),
@@ -61,7 +61,7 @@ function solicitantesOf(clientes: readonly Pick<Cliente, 'solicitantes'>[]): Rea
   return new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
 }
 
-/** What companies have of the lists of clients in use: tens of thousands of names, which each request of a master needs. */
+/** Each company's part of a list of clients: tens of thousands of names, which every request of a master needs. */
 const ofEmpresas = new WeakMap<readonly ScopingCliente[], Map<string, ReadonlySet<string>>>();
 
 function solicitantesOfEmpresa(wanted: string, clientes: readonly ScopingCliente[]): ReadonlySet<string> {
@@ -86,7 +86,7 @@ function tiposOfGroups(ids: readonly string[], tipoGrupos: readonly TipoGrupo[])
   return new Set(own.flatMap(({ tiposIncluidos }) => tiposIncluidos.map(clean)));
 }
 
-/** What both allow. A filter is applied to a scope by this, so that no filter can widen one. */
+/** What both scopes allow. Filters are applied to a scope by this, so that no filter can widen it. */
 export function intersect(a: Allowed, b: Allowed): Allowed {
   if (a === 'todos') return b;
   if (b === 'todos') return a;
@@ -94,8 +94,8 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
 }
 
 /**
- * A scope within some clients, solicitantes (cleaned) and groups of types; of each an empty list narrows nothing. What
- * isn't there or isn't active allows nothing, so that nothing that becomes of the laboratory widens it.
+ * A scope limited to some clients, solicitantes (cleaned) and groups of types; an empty list limits nothing. A client or a
+ * group that is gone or not active allows nothing, so that deleting one never widens a scope.
  */
 export function narrowTo(
   { solicitantes, tipos, clientes: whose = new Set() }: Alcance,

@@ -8,8 +8,8 @@ import { prefixOf } from './queues.ts';
 const bucket = () => required('OUTBOX_BUCKET');
 
 /**
- * Publishes an event: an object of the outbox, which S3 announces to its queue. Published again before it is carried out,
- * one whose row says what is the same is one.
+ * Publishes an event: an object of the outbox, which S3 announces to its queue. Where the event's row has `same`, publishing
+ * an equal event before the first is carried out adds none.
  */
 export async function publish<N extends EventName>(name: N, payload: Events[N]): Promise<void> {
   await files().send(
@@ -22,7 +22,7 @@ export async function publish<N extends EventName>(name: N, payload: Events[N]):
   );
 }
 
-/** What an event is known by among those of its name. */
+/** What tells an event from others of its name. */
 export function idOfEvent<N extends EventName>(name: N, payload: Events[N]): string {
   const { same } = events[name];
   if (!same) return randomUUID();

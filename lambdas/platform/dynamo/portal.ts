@@ -15,8 +15,8 @@ export function isConditionFailure(error: unknown): boolean {
 }
 
 /**
- * Makes a write that has a condition. False where the condition refused it. The SDK repeats a request whose answer was lost, and
- * the repetition is refused for what the first one wrote: where that must not pass for another's write, `commit` makes it.
+ * Makes a conditional write; false where the condition refused it. The SDK repeats a request whose answer was lost, and the
+ * condition may refuse the repetition because the first request succeeded. Where that matters, use `commit`.
  */
 export async function ifUnchanged(write: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -18,21 +18,21 @@ import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 import { idOf, withinLimit } from './within-limit.ts';
 
-/** What every call knows besides what it is asked. */
+/** What every call's code is given besides its input. */
 interface AnyRequest {
   now: Date;
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
-  /** What the browser says that it is. */
+  /** The `User-Agent` header. */
   userAgent?: string | undefined;
-  /** Those that came with the request, each as `name=value`. They prove nothing of who asks: tokens do. */
+  /** The request's cookies, each as `name=value`. They don't authenticate: tokens do. */
   cookies: readonly string[];
   /** Sends a cookie with the answer. */
   setCookie: (cookie: HostCookie) => void;
 }
 
 interface PublicRequest extends AnyRequest {
-  /** Has the log name the user that the call is about, however it ends; nothing for undefined. */
+  /** Notes for the log which user the call is about, however it ends; undefined notes nothing. */
   concerns: (usuarioId: string | undefined) => void;
 }
 
@@ -44,7 +44,7 @@ type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? 
 /** What a call's code answers: its `data`, or the address of a file's bytes. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
 
-/** A call whose message names what was changed says what that is. */
+/** What a call whose message names what was changed returns besides its answer. */
 type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infer C) => string }
   ? Reply<AnswerOf<N>, C>
   : AnswerOf<N>;
@@ -60,12 +60,12 @@ type AnyImplementation = (input: unknown, request: PublicRequest | SignedInReque
 /** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
 type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 
-/** What was found out of a request before it was answered or refused: who makes it, and from which address. */
+/** What is known of a request before it is answered or refused: who makes it, and from which address. */
 interface Seen {
   usuario?: { _id: string; role: string } | undefined;
   /** The user that a public call says it is about. */
   concerned?: string;
-  /** Who asks for `usuario`, in its stead. */
+  /** The administrator that views the portal as `usuario`. */
   portador?: Portador | undefined;
   /** The id of the key that came with the request, good or not. */
   clave?: string | undefined;
@@ -115,7 +115,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       const { answered, data } = await run();
       return answerText(schema.parse(data), messageOf(route.call, answered));
     };
-    // What a file of a form is isn't in the input's hash.
+    // The bytes of a form's file are not part of the input's hash.
     const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];
     const { name, call } = route;
     const usuarioId = viewer?.usuario._id;
@@ -124,7 +124,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
 
-  /** One line for each request, and one more for what is worth a look of its own. */
+  /** One line for each request, and a second one for security events. */
   function tell(
     event: APIGatewayProxyEventV2,
     requestId: string,

@@ -2,21 +2,21 @@ import { type ErrorCode, errors, type FailureAnswer } from '../../../contract/ba
 
 interface FailureOptions {
   message?: string;
-  /** What administrators are told instead, who may know whom others may not. */
+  /** The message for administrators, where it names users or clients that others may not know of. */
   paraAdministradores?: string;
   details?: FailureAnswer['details'];
   headers?: Record<string, string>;
-  /** The page that a browser is sent to in place of the answer, where it makes the call on its way to one. */
+  /** The page that the browser is redirected to, for calls that a browser makes by following a link. */
   location?: string;
-  /** For the log alone: the id of the user that a call without a session was about, */
+  /** For the log alone: the id of the user that a call without a session was about. */
   usuarioId?: string | undefined;
-  /** that of the thing that it was about, where its path doesn't say so, */
+  /** For the log alone: the id of what the call was about, where its path doesn't say so. */
   target?: string | undefined;
-  /** and why it was refused, where the code says too little. */
+  /** For the log alone: why it was refused, where the code says too little. */
   fallo?: string;
 }
 
-/** A call that is refused, by its code; what it answers stands in contract/base/errors.ts. */
+/** Thrown to refuse a call with a code. Its status and message are in contract/base/errors.ts. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly paraAdministradores: string | undefined;

@@ -23,16 +23,16 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   correoRechazado: correoRechazadoSchema.optional(),
   /** When it was last mailed an invitation to choose its first password; absent where it never was. */
   invitado: z.string().optional(),
-  /** Sessions that began before this instant (epoch seconds) are over; null while none was ended so. */
+  /** Sessions that began before this instant (epoch seconds) are over; null where none were ended this way. */
   sessionsSince: z.number().int().nullable().default(null),
-  /** Since when (an instant) it has its address, where it had another before; absent where it never had. */
+  /** The instant at which it got its address, where it had another one before; absent otherwise. */
   direccionDesde: z.string().optional(),
   /** Keys and webhooks that it made until this instant are over: it was another's then (usuarios-panel.ts). Absent where it never was. */
   clavesDesde: z.string().optional(),
   /** Ids of its second factors in force, and of its recovery codes (lambdas/platform/credentials/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),
-  /** The account of its company that it was bound to at its first company sign-in (cuentas-empresa.ts); null while to none. */
+  /** The company account that it was bound to at its first company sign-in (cuentas-empresa.ts); null while it is bound to none. */
   cuentaEmpresa: z.string().nullable().default(null),
   /** Counts the changes of factors and codes. */
   revisionFactores: z.number().int().default(0),
@@ -40,7 +40,7 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
 });
 export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
 
-/** A user as it begins: one that sees nothing, but for what is given. What the schema has a default for begins with that. */
+/** A new user with the defaults of the schema and what is given; without a scope it sees nothing. */
 export function newUsuario(
   given: Pick<StoredUsuario, '_id' | 'email' | 'role'> & Partial<StoredUsuario>,
   now: Date,
@@ -122,7 +122,7 @@ export const usuarios = lazy(
     ),
 );
 
-/** A user of its item. */
+/** Makes a user of its item. */
 export const usuarioOf = (item: unknown): StoredUsuario => storedUsuarioSchema.parse(item);
 
 /** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
