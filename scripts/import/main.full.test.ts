@@ -57,7 +57,7 @@ describe('npm run import', () => {
       });
       const refused = await run('malo.csv', '--mapping', 'lims.json', '--dry-run');
       expect(refused.status).toBe(1);
-      expect(refused.out).toContain('línea 3, muestra B-2: fecha_muestra «31/02/2024»');
+      expect(refused.out).toContain('línea 3, muestra B-2: «31/02/2024»');
     } finally {
       await product.close();
     }

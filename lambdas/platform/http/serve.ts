@@ -65,7 +65,7 @@ interface Seen {
   usuario?: { _id: string; role: string } | undefined;
   /** The user that a public call says it is about. */
   concerned?: string;
-  /** The administrator that views the portal as `usuario`. */
+  /** The view of an administrator, or the key of a program, that asks in place of `usuario`. */
   portador?: Portador | undefined;
   /** The id of the key that came with the request, good or not. */
   clave?: string | undefined;
