@@ -11,8 +11,10 @@ import { zodWithoutJsonSchema } from './scripts/vite/zod-without-json-schema.ts'
 /** Where a running product answers the API, while Vite serves the web with hot reload. */
 const product = process.env['ALICUOTA_URL'] ?? 'http://127.0.0.1:4000';
 
+const web = join(import.meta.dirname, 'web');
+
 export default defineConfig({
-  root: join(import.meta.dirname, 'web'),
+  root: web,
   plugins: [
     react(),
     pdfjsFiles(),
@@ -34,6 +36,20 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: [join(web, 'index.html'), join(web, 'portal.tsx')],
+      output: {
+        codeSplitting: {
+          groups: [
+            // What fetches other files: the entry needs it, and must not need the portal's, whose absence it tells.
+            { name: 'loader', test: /preload-helper|modulepreload-polyfill/u, priority: 2 },
+            // What every page needs, without the entry and its styles.
+            { name: 'portal', tags: ['$initial'], test: /^(?!.*(?:main\.ts$|\.html|\.css$))/u, priority: 1 },
+            { name: 'icons', test: /icons-react/u, minShareCount: 2, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
     // Licences of whatever the bundles hold ask to be given along with them.
     license: { fileName: licencesFile },
   },

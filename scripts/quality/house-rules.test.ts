@@ -29,9 +29,9 @@ describe('the rules of the house that no linter holds', () => {
   });
 
   it('no part of the web takes the page down where its code doesn’t come: it is waited for, or its failure is shown', async () => {
-    // The first page's own code, which `Unreachable` stands for; what is only asked for early; parts that say so in their place.
+    // The first page's own code, which a message of the document stands for; what is only asked for early; parts that say so in their place.
     const own = new Set([
-      'web/main.tsx',
+      'web/main.ts',
       'web/app/part.ts',
       'web/app/import-with-retry.ts',
       'web/charts/Drawing.tsx',

@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 /** The typeface that Spanish is written with; others are fetched where a page has their letters. */
 const typeface = /inter-latin-wght-normal-[\w-]+\.woff2$/u;
 /** What the entry imports as soon as it runs. */
-const app = /\/web\/App\.tsx$/u;
+const app = /\/web\/portal\.tsx$/u;
 
 /**
  * Has the document ask at once for what otherwise only its styles, or its scripts once they run, would name. Throws where the

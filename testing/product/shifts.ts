@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** How long an answer is held back: more than the page needs to draw what came before it. */
-const lateMs = 1200;
+/** How long an answer is held back: as long as a function may need to begin. */
+const lateMs = 2500;
 
 /** Holds back the answers to a path from now on, and has each document of the page add up how much its layout shifts. */
 export async function answerLate(page: Page, path: RegExp): Promise<void> {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** How long one answer waits for the others, in milliseconds. */
-const maxWaitMs = 2000;
+/** How long one answer waits for the others, in milliseconds: a function that has to begin takes up to three seconds. */
+const maxWaitMs = 5000;
 
 /**
  * Whether what is drawn of several answers is to wait, so that none pushes away what another has drawn. What fails, or

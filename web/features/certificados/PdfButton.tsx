@@ -1,25 +1,17 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconFileOff,
-  IconFileTypePdf,
-  IconHistory,
-  IconUserQuestion,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
-import type { DocumentoPdf, PdfCheck } from '../../../contract/certificados/pdf.ts';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { fechaCorta } from '../../../contract/base/fechas.ts';
-import { numero, textoDeKb } from '../../../contract/base/numeros.ts';
-import { file, invalidate, query } from '../../app/services.ts';
-import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
-import { messageOf } from '../../client/api-error.ts';
-import { Notice } from '../../components/Notice.tsx';
-import classes from './PdfButton.module.css';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PdfCheck } from '../../../contract/certificados/pdf.ts';
 import { loadPart } from '../../app/part.ts';
+import { file, query } from '../../app/services.ts';
+import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
+
+const Versions = lazy(async () => ({
+  default: (await loadPart(async () => import('./Versions.tsx'))).Versions,
+}));
+const FormerHolder = lazy(async () => ({
+  default: (await loadPart(async () => import('./FormerHolder.tsx'))).FormerHolder,
+}));
 
 interface PdfButtonProps {
   numero: string;
@@ -71,123 +63,23 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
           load={(signal) => file('pdfBlob', { params: { id: shown._id }, signal })}
           aside={
             document.sustituidos.length > 0 ? (
-              <Versions document={document} shown={shown._id} onChoose={setChosen} />
+              <Suspense fallback={null}>
+                <Versions document={document} shown={shown._id} onChoose={setChosen} />
+              </Suspense>
             ) : null
           }
-          notice={document.ajeno ? <FormerHolder id={document._id} {...document.ajeno} /> : null}
+          notice={
+            document.ajeno ? (
+              <Suspense fallback={null}>
+                <FormerHolder id={document._id} {...document.ajeno} />
+              </Suspense>
+            ) : null
+          }
           opened={isOpen}
           onClose={() => setOpen(false)}
         />
       ) : null}
     </>
-  );
-}
-
-interface VersionsProps {
-  document: DocumentoPdf;
-  /** The id of the revision that is being looked at. */
-  shown: string;
-  onChoose: (id: string) => void;
-}
-
-const day = (instante: string) => fechaCorta(fechaEnMadrid(new Date(instante)));
-
-/** The revisions of a certificate: the one in force, and those it replaced. */
-function Versions({ document, shown, onChoose }: VersionsProps) {
-  const { sustituidos, ...vigente } = document;
-  const chosen = sustituidos.find(({ _id }) => _id === shown);
-  return (
-    <span className="flex wrap gap-4-10 items-center push-right">
-      {chosen ? (
-        <strong
-          className={`${classes.replaced} px-8 on-sin-definir framed-sin-definir rounded-6 sin-definir size-12 weight-600`}
-        >
-          Sustituido · revisión {numero(chosen.revision)}, del {day(chosen.fecha)}
-        </strong>
-      ) : null}
-      <Menu position="bottom-end" width={270} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconHistory size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            Versiones anteriores
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.list ?? ''}>
-          {[vigente, ...sustituidos].map(({ _id, revision, fecha, filesize }) => (
-            <Menu.Item
-              key={_id}
-              aria-current={_id === shown}
-              rightSection={_id === shown ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => onChoose(_id)}
-            >
-              Revisión {numero(revision)} · {_id === vigente._id ? 'Vigente' : 'Sustituido'}
-              <span className="block ink-3 size-12">
-                {day(fecha)} · {textoDeKb(filesize)}
-              </span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
-  );
-}
-
-interface FormerHolderProps {
-  /** Of the revision in force. */
-  id: string;
-  /** Whose the certificate is; '' where that is no longer known. */
-  titular: string;
-  /** Whose its sample is now. */
-  solicitante: string;
-}
-
-/** Shows an administrator that a certificate's sample has passed to another solicitante, and lets it admit the certificate. */
-function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
-  const [isAsking, setAsking] = useState(false);
-  const admission = useMutation({
-    mutationFn: async () => {
-      // The panel's calls are loaded when one is used.
-      const { call: callAdmin } = await loadPart(async () => import('../administracion/api.ts'));
-      await callAdmin('admitCertificado', { params: { id }, body: { solicitante } });
-    },
-    onSuccess: async () => {
-      notifications.show({ title: 'Certificado admitido', message: `Los usuarios de ${solicitante} ya lo ven` });
-      await invalidate('checkPdfs');
-    },
-    onError: (error) => {
-      notifications.show({ color: 'red', title: 'No se ha podido admitir el certificado', message: messageOf(error) });
-    },
-  });
-  return (
-    <Notice icon={IconUserQuestion} className={classes.notice}>
-      Este certificado es de {titular ? <strong>{titular}</strong> : 'un solicitante anterior'}. Su muestra es ahora de{' '}
-      <strong>{solicitante}</strong>, cuyos usuarios no lo ven hasta que se entregue uno nuevo.
-      <div className="flex wrap gap-8 mt-10">
-        {isAsking ? (
-          <>
-            <Button size="xs" loading={admission.isPending} onClick={() => admission.mutate()}>
-              Sí, que lo vean
-            </Button>
-            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-              Cancelar
-            </Button>
-          </>
-        ) : (
-          <Button
-            size="xs"
-            variant="default"
-            classNames={{ root: classes.answer, label: classes.label }}
-            onClick={() => setAsking(true)}
-          >
-            También vale para {solicitante}
-          </Button>
-        )}
-      </div>
-    </Notice>
   );
 }
 

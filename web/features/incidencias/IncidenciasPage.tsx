@@ -51,9 +51,9 @@ export function IncidenciasPage() {
         }
       />
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
-      {nota ? <p className="mb-12 ink-3 size-13">{nota}</p> : null}
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
+      {nota ? <p className="mt-12 ink-3 size-13">{nota}</p> : null}
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconShare2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { fraseDeMuestra } from '../../../../contract/base/frase.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
-import dialog from '../../../components/Dialog.module.css';
+import { loadPart } from '../../../app/part.ts';
+
+const LinkDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./LinkDialog.tsx'))).LinkDialog,
+}));
 
 /** 'Compartir': the sample's sentence and its address, by the browser's own sheet or the clipboard, or to be copied by hand. */
 export function ShareButton({ muestra }: { muestra: Muestra }) {
@@ -21,41 +24,12 @@ export function ShareButton({ muestra }: { muestra: Muestra }) {
       <Button variant="default" leftSection={<IconShare2 size={17} aria-hidden />} onClick={() => void share()}>
         Compartir
       </Button>
-      {isShown ? <LinkDialog text={text} url={location.href} onClosed={() => setShown(false)} /> : null}
+      {isShown ? (
+        <Suspense fallback={null}>
+          <LinkDialog text={text} url={location.href} onClosed={() => setShown(false)} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-interface LinkDialogProps {
-  text: string;
-  url: string;
-  onClosed: () => void;
-}
-
-/** The address in a field, selected, where the browser doesn't let the page copy it. */
-function LinkDialog({ text, url, onClosed }: LinkDialogProps) {
-  return (
-    <Dialog title="Copia el enlace" onClosed={onClosed}>
-      {(close) => (
-        <>
-          <p className={dialog.text}>{text}</p>
-          <TextInput
-            label="Enlace"
-            readOnly
-            value={url}
-            mt={14}
-            data-autofocus
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            description="Está seleccionado: pulsa Ctrl+C, o Cmd+C en un Mac."
-          />
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={close}>
-              Cerrar
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Output } from '../../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import { loadPart } from '../../../app/part.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import shared from '../../../components/ListCard.module.css';
@@ -13,13 +14,16 @@ import { RefreshLine } from '../../../components/Loading.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
-import { CerrarDialog } from '../varias/CerrarDialog.tsx';
 import { type Choice, useChoice } from '../varias/use-choice.ts';
 import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './Lista.module.css';
+
+const CerrarDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('../varias/CerrarDialog.tsx'))).CerrarDialog,
+}));
 
 type Pagina = Output<'listIncidencias'>;
 
@@ -50,7 +54,11 @@ export function Lista(props: ListaProps) {
   return (
     <>
       <Found {...props} choice={choice} onAsk={setAsked} />
-      {asked ? <CerrarDialog {...asked} state={state} choice={choice} onClosed={() => setAsked(null)} /> : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <CerrarDialog {...asked} state={state} choice={choice} onClosed={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -133,7 +141,9 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
       ) : (
         <ListaSkeleton />
       )}
-      {data && data.paginas > 1 ? <Pager pagination={paginationOf(data, state.page)} onTurn={turnTo} /> : null}
+      {incidencias && data && data.paginas > 1 ? (
+        <Pager pagination={paginationOf(data, state.page)} onTurn={turnTo} />
+      ) : null}
     </section>
   );
 }

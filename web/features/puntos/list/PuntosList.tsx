@@ -60,7 +60,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
       ) : (
         <PuntosSkeleton />
       )}
-      {data && data.paginas > 1 ? (
+      {puntos && data && data.paginas > 1 ? (
         <Pager
           pagination={paginationOf(data, page)}
           onTurn={(to) => {
