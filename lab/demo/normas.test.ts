@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import type { NormaDeTipo } from '../../contract/normas/norma-de-tipo.ts';
-import { limitesDistintos } from '../../contract/normas/discrepancias.ts';
+import { limitesDistintos } from '../../lambdas/domain/normas/limites-distintos.ts';
 import { lecturaDeMuestra } from '../../contract/normas/lectura.ts';
 import type { Lugar } from '../../contract/normas/norma.ts';
 import { normas } from '../../contract/normas/todas.ts';

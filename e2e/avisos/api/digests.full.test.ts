@@ -2,7 +2,7 @@ import { publish } from '../../../lambdas/platform/bus/bus.ts';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { digestDateAt } from '../../../contract/avisos/rules/resumen.ts';
+import { digestDateAt } from '../../../lambdas/domain/avisos/resumen.ts';
 import {
   beginDigests,
   placeDigests,

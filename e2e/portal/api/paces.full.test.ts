@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { perMinute } from '../../../lambdas/platform/http/pace.ts';
-import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../../contract/entregas/rules/cuota-de-entregas.ts';
+import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../../lambdas/platform/http/cuota-de-entregas.ts';
 import { takeDeliveryQuota } from '../../../lambdas/platform/http/upload-quota.ts';
 import { takeCall } from '../../../lambdas/platform/access/store/call-rates.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';

@@ -2,7 +2,7 @@ import { publish } from '../../../lambdas/platform/bus/bus.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { digestDateAt } from '../../../contract/avisos/rules/resumen.ts';
+import { digestDateAt } from '../../../lambdas/domain/avisos/resumen.ts';
 import { rowOf } from '../../../lambdas/engine/blocks/row.ts';
 import { beginDigests, placeDigests, readDigestsOf } from '../../../lambdas/platform/access/store/digests.ts';
 import { naiveSinResolver } from '../../../testing/points-oracle.ts';

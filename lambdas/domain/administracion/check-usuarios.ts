@@ -1,5 +1,5 @@
 import { panelFaults, requiredEmailSchema } from '../../../contract/administracion/rules/admin.ts';
-import { nearestName } from '../../../contract/base/parecidos.ts';
+import { nearestName } from '../../platform/runtime/parecidos.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { FaltaDeLote, FilaComprobada } from '../../../contract/administracion/usuarios-lote.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

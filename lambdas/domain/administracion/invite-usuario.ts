@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { invitationPauseSeconds } from '../../../contract/cuenta/rules/invitacion.ts';
+import { invitationPauseSeconds } from '../../platform/credentials/invitacion.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

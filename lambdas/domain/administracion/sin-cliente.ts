@@ -4,7 +4,7 @@ import {
   type SinCliente,
 } from '../../../contract/administracion/solicitantes-sin-cliente.ts';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
-import { nearestName } from '../../../contract/base/parecidos.ts';
+import { nearestName } from '../../platform/runtime/parecidos.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { queryCells } from '../../engine/query/query.ts';

@@ -1,7 +1,7 @@
 import type { UsuarioEditable } from '../../../contract/administracion/usuario-admin.ts';
 import { publicUsuario } from '../../platform/access/public-usuario.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { invitationSeconds } from '../../../contract/cuenta/rules/invitacion.ts';
+import { invitationSeconds } from '../../platform/credentials/invitacion.ts';
 import { noCredential } from '../../platform/credentials/store/credentials.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';

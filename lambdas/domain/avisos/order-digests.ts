@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { digestDateAt, hasDigestOn } from '../../../contract/avisos/rules/resumen.ts';
+import { digestDateAt, hasDigestOn } from './resumen.ts';
 import { takesDigests } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listDigests } from '../../platform/access/store/digests.ts';

@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { digestDateAt } from '../../../contract/avisos/rules/resumen.ts';
+import { digestDateAt } from './resumen.ts';
 import { takesRetrasos } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listRetrasos } from '../../platform/access/store/retrasos.ts';

@@ -1,6 +1,6 @@
 import { maxParametros, maxValoresSueltos } from '../../../contract/evolucion/evolucion.ts';
 import { cruceOf } from '../../../contract/evolucion/rules/cruce.ts';
-import { fraseDeEvolucion } from '../../../contract/evolucion/rules/frase-evolucion.ts';
+import { fraseDeEvolucion } from './frase-evolucion.ts';
 import { type Tendencia, tendenciaOf } from '../../../contract/evolucion/rules/tendencia.ts';
 import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { type Discrepancia, maxMuestrasComparadas } from '../../../contract/normas/norma-de-tipo.ts';
-import { limitesDistintos } from '../../../contract/normas/discrepancias.ts';
+import { limitesDistintos } from './limites-distintos.ts';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { lecturaDicha } from '../../../contract/normas/lectura-dicha.ts';
+import { lecturaDicha } from './lectura-dicha.ts';
 import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { circunstanciasDe } from './circunstancias.ts';

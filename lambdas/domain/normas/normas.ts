@@ -1,6 +1,6 @@
 import type { EnsayoDeNorma, NormaDeTipo, TipoConNorma } from '../../../contract/normas/norma-de-tipo.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { lecturaDicha } from '../../../contract/normas/lectura-dicha.ts';
+import { lecturaDicha } from './lectura-dicha.ts';
 import { changesBetween, normaDeTipoSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';

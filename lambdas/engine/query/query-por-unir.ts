@@ -1,6 +1,6 @@
 import { partesDeClave } from '../../../contract/puntos/puntos.ts';
 import type { Par } from '../../../contract/puntos/puntos-por-unir.ts';
-import { namesAlike } from '../../../contract/base/parecidos.ts';
+import { namesAlike } from '../../platform/runtime/parecidos.ts';
 import { type Alcance } from '../../platform/access/scope.ts';
 import { claveNames } from '../blocks/names.ts';
 import { ask } from './ask.ts';

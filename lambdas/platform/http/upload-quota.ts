@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { cuotaDeEntregas, cuotaDeEntregasGastada } from '../../../contract/entregas/rules/cuota-de-entregas.ts';
+import { cuotaDeEntregas, cuotaDeEntregasGastada } from './cuota-de-entregas.ts';
 import { uploadQuota, informeFaults } from '../../../contract/informes/rules/informes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { secondsToMidnight } from '../runtime/seconds-to-midnight.ts';

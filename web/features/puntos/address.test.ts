@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { direccionDePunto } from '../../../contract/puntos/rules/direccion-de-punto.ts';
+import { direccionDePunto } from '../../components/direccion-de-punto.ts';
 import { puntosAddress, type PuntosState } from './address.ts';
 
 it('an address brings back what it was written of', () => {

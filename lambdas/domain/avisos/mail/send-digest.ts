@@ -1,5 +1,5 @@
 import type { Events } from '../../../platform/bus/events.ts';
-import { hasDigestOn } from '../../../../contract/avisos/rules/resumen.ts';
+import { hasDigestOn } from '../resumen.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { takesDigests } from '../alert-eligibility.ts';
 import { vencidasEn } from '../../incidencias/access/incidencias-directory.ts';

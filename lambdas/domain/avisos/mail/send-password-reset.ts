@@ -2,7 +2,7 @@ import type { Events } from '../../../platform/bus/events.ts';
 import { deviceOf } from '../../../platform/credentials/known-device.ts';
 import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
 import { formatResetToken, resetTokenSeconds } from '../../../platform/credentials/reset-token.ts';
-import { invitationSeconds } from '../../../../contract/cuenta/rules/invitacion.ts';
+import { invitationSeconds } from '../../../platform/credentials/invitacion.ts';
 import { sessionStart } from '../../../platform/credentials/sessions.ts';
 import { MailRefused, sendMail } from '../../../platform/mail/send-mail.ts';
 import { putResetLink, readResetLinks } from '../../../platform/credentials/store/reset-links.ts';

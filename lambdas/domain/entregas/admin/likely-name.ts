@@ -2,7 +2,7 @@ import { parametroDe, parametros } from '../../../../contract/normas/diccionario
 import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
-import { nearestName } from '../../../../contract/base/parecidos.ts';
+import { nearestName } from '../../../platform/runtime/parecidos.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
 /** What a company's name may be followed by without being another company. */

@@ -1,5 +1,5 @@
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
-import { actuacionesDe, remuestraDe } from '../../../../contract/normas/actuaciones.ts';
+import { actuacionesDe, remuestraDe } from '../../normas/actuaciones.ts';
 import { lecturaDeMuestra } from '../../../../contract/normas/lectura.ts';
 import { type Plazo, plazosDe } from '../../../../contract/normas/plazos.ts';
 import { fold } from '../../../../contract/base/texto.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { NormaDeTipoEditable } from '../../../../contract/normas/norma-de-tipo.ts';
 import { normaIds, titulosDeNorma } from '../../../../contract/normas/ids.ts';
-import { nombresDeCondicion } from '../../../../contract/normas/palabras.ts';
+import { nombresDeCondicion } from './palabras.ts';
 import { invalidate } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { FormError } from '../../../forms/FormError.tsx';

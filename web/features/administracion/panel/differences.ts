@@ -10,7 +10,7 @@ import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { instanteCorto } from '../../../../contract/base/instantes.ts';
 import { causasDeIncidencia, estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
-import { palabrasDeHecho } from '../../../../contract/normas/palabras.ts';
+import { palabrasDeHecho } from '../normas/palabras.ts';
 import { nombresDeReferenciaExterna } from '../../../../contract/puntos/rules/punto.ts';
 import type { ResourceKind } from '../../../../contract/administracion/rules/panel-messages.ts';
 import { nombreDeTipo } from '../../webhooks/words.ts';

@@ -7,7 +7,7 @@ import type { Historial } from '../../../../contract/muestras/historial.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { fueraDeLimite, isFueraSinDecir } from '../../../../contract/normas/rules/contraste.ts';
-import { direccionDePunto } from '../../../../contract/puntos/rules/direccion-de-punto.ts';
+import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos/puntos-listados.ts';
-import { direccionDePunto } from '../../../../contract/puntos/rules/direccion-de-punto.ts';
+import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
 import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NombreContado, Par } from '../../../../contract/puntos/puntos-por-unir.ts';
-import { direccionDePunto } from '../../../../contract/puntos/rules/direccion-de-punto.ts';
+import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { nombreDePunto } from '../words.ts';

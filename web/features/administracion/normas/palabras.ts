@@ -1,4 +1,4 @@
-import type { Condicion } from './norma.ts';
+import type { Condicion } from '../../../../contract/normas/norma.ts';
 
 /** What each fact is called where it is asked for or listed; true is that it is so. */
 export const nombresDeCondicion: Readonly<Record<Condicion, string>> = {

@@ -1,6 +1,6 @@
-import type { Resumen } from '../avisos.ts';
-import { fechaEnMadrid } from '../../base/fecha.ts';
-import { lazy } from '../../base/lazy.ts';
+import type { Resumen } from '../../../contract/avisos/avisos.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { lazy } from '../../../contract/base/lazy.ts';
 
 /** The hour in Madrid from which on a day's digests are sent. */
 const firstHour = 7;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Resultado } from '../muestras/muestra.ts';
-import { limitesDistintos } from './discrepancias.ts';
-import type { NormaId } from './ids.ts';
-import type { Condiciones, Lugar } from './norma.ts';
-import { normas } from './todas.ts';
+import type { Resultado } from '../../../contract/muestras/muestra.ts';
+import { limitesDistintos } from './limites-distintos.ts';
+import type { NormaId } from '../../../contract/normas/ids.ts';
+import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import { normas } from '../../../contract/normas/todas.ts';
 
 interface Caso {
   norma?: NormaId;

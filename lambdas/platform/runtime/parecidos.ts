@@ -1,4 +1,4 @@
-import { fold } from './texto.ts';
+import { fold } from '../../../contract/base/texto.ts';
 
 /** A name without what people write differently: case, accents, spaces and punctuation. */
 function bare(name: string): string {
