@@ -39,7 +39,10 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
   if (archivos.length === 0 && !puede.comentar) return null;
   const isFull = archivos.length >= maxArchivosDeIncidencia;
   return (
-    <section className={`${card.card} flat-on-paper py-14 px-inset px-16-when-narrow`} aria-labelledby="archivos">
+    <section
+      className={`${card.card} ${archivos.length === 0 ? 'no-print' : 'flat-on-paper'} py-14 px-inset px-16-when-narrow`}
+      aria-labelledby="archivos"
+    >
       <h2 className={card.title} id="archivos">
         Archivos
       </h2>
