@@ -39,6 +39,7 @@ declare module 'dynalite/db/index.js' {
   /** An item, or a key, in DynamoDB's JSON. */
   export type Item = Readonly<Record<string, object>>;
   type Done<T extends unknown[] = []> = (error: Error | null, ...given: T) => void;
+  export type TableDone = (error: Error | null, table: object) => void;
   /** The part of a store that holds the items of a table or of an index; its keys begin with the part's name and `~`. */
   export interface SubDb {
     get(key: string, done: Done<[item?: Item]>): void;
@@ -49,7 +50,10 @@ declare module 'dynalite/db/index.js' {
   }
   export interface Store {
     db: Level;
-    getTable(name: string, done: (error: Error | null, table: object) => void): void;
+    /** The descriptions of tables, by name. */
+    tableDb: SubDb;
+    /** `false` before `done` asks for one that is being made or deleted too. */
+    getTable(this: void, name: string, ...given: [TableDone] | [false, TableDone]): void;
     getItemDb(table: string): SubDb;
     getIndexDb(type: string, table: string, index: string): SubDb;
   }
@@ -77,6 +81,24 @@ declare module 'dynalite/db/index.js' {
     itemSize(this: void, item: Item): number;
   };
   export default stores;
+}
+
+declare module 'dynalite/db/conditionParser.js' {
+  export interface ParseOptions {
+    /** The request's names and values, those of them that no expression has used so far, and whether it is of a key. */
+    context: {
+      attrNames?: object;
+      attrVals?: object;
+      unusedAttrNames: object;
+      unusedAttrVals: object;
+      isKeyCondition?: boolean;
+    };
+  }
+  const parser: {
+    /** dynalite parses by calling this property of the object. A text is what is wrong; throws where it isn't a condition. */
+    parse(this: void, text: string, options: ParseOptions): object | string;
+  };
+  export default parser;
 }
 
 declare module 'dynalite/validations/index.js' {

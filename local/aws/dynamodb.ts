@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import stores, { type Level } from 'dynalite/db/index.js';
 import { DataFolderError, makeFolder } from './data-folder.ts';
+import { keepConditions, keepTables } from './dynamodb-caches.ts';
 import { closeIteratorsOfStores, compactGrown, openDynalite } from './dynamodb-store.ts';
 import { isDiskFull } from '../full-disk.ts';
 import { listen, type Endpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ const patienceMs = 10_000;
 const lookMs = 10;
 
 closeIteratorsOfStores();
+keepConditions();
 
 /**
  * DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened.
@@ -37,6 +39,7 @@ async function startEmbedded(path: string): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
   const { server, store } = openDynalite(path);
+  keepTables(store);
   addTransactions(server, store);
   const working = new Set<ServerResponse>();
   server.on('request', (request, response) => {

@@ -69,7 +69,6 @@ async function make(entries: readonly string[], target: string): Promise<void> {
       mainFields: bundleSettings.mainFields,
       inject: bundleSettings.inject,
       alias: bundleSettings.alias,
-      keepNames: true,
       sourcemap: true,
       sourcesContent: false,
       banner: { js: bundleSettings.banner },

@@ -29,6 +29,8 @@ export interface FollowContext {
   naming: PointNaming;
   /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
   tenedores: Tenedores;
+  /** Whether a point may have incidents: those that have any are known, besides those where something fails meanwhile. */
+  incidencias: { puedeTener: (clave: string) => boolean; fallan: (claves: readonly string[]) => void };
   /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
   /** Adds to a new incident what the norm says, where one is switched on. */
@@ -47,8 +49,8 @@ export interface FollowedMuestra {
 }
 
 /**
- * Notes what a sample says in the incidents of its point, and opens those that it has to. One of more than a month ago that
- * a later sample has solved costs a read of those that there are.
+ * Notes what a sample says in the incidents of its point, and opens those that it has to. One that opens none, of a point
+ * without incidents, asks for nothing.
  */
 export async function followMuestra(
   { header, muestra, enlaces }: FollowedMuestra,
@@ -57,7 +59,9 @@ export async function followMuestra(
   const lugar = lugarDe(muestra, contexto.naming);
   const failing = failuresOf(muestra);
   const failed = failing.length > 0 && (await mayOpen(muestra, lugar, contexto)) ? failing : [];
-  const own = (await Promise.all(lugar.claves.map(readIncidenciasDePunto))).flat();
+  const { incidencias } = contexto;
+  if (failed.length > 0) incidencias.fallan(lugar.claves);
+  const own = (await Promise.all(lugar.claves.filter(incidencias.puedeTener).map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
   const tenedores = contexto.tenedores(lugar.solicitante);
   // Incidents of a client that lost the requester go on in silence: it may get it back.

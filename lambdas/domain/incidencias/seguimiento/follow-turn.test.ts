@@ -239,13 +239,9 @@ it('a death at any write of a turn leaves what the next one makes whole, once', 
   expect(deaths).toBeGreaterThanOrEqual(2 * 6);
 });
 
-it('samples of past years whose failure was solved cost one read each, points of one requester at once', async () => {
+it('incidents are looked for at points that have any, and at several points at once', async () => {
   const count = 40;
-  const past = Array.from({ length: count }, (_, nth) => [
-    conNitrato(60, { _id: `past-${nth}`, fecha_muestra: '2023-05-04', ...tapOf(nth) }),
-    conNitrato(10, { _id: `solved-${nth}`, fecha_muestra: '2023-06-04', ...tapOf(nth) }),
-  ]).flat();
-  await deliver(...past);
+  const taps = Array.from({ length: count }, (_, nth) => nth);
   let [reads, open, most] = [0, 0, 0];
   dying.connection.decide(async ({ operation, body }): Promise<Fate> => {
     if (operation !== 'Query' || !body.includes('"incidencias#')) return 'served';
@@ -255,11 +251,32 @@ it('samples of past years whose failure was solved cost one read each, points of
     open--;
     return 'served';
   });
-  clock += 200_000;
-  const { muestras } = await dying.followTurn({ now });
-  dying.connection.decide(() => 'served');
-  expect({ muestras, reads }).toEqual({ muestras: 2 * count, reads: 2 * count });
+  const follow = async () => {
+    clock += 200_000;
+    reads = 0;
+    return (await dying.followTurn({ now })).muestras;
+  };
+  await follow();
+  await deliver(
+    ...taps.flatMap((nth) => [
+      conNitrato(60, { _id: `past-${nth}`, fecha_muestra: '2023-05-04', ...tapOf(nth) }),
+      conNitrato(10, { _id: `solved-${nth}`, fecha_muestra: '2023-06-04', ...tapOf(nth) }),
+    ]),
+  );
+  expect([await follow(), reads]).toEqual([2 * count, 0]);
+  await deliver(
+    ...taps.map((nth) => conNitrato(60, { _id: `bad-${nth}`, fecha_muestra: '2026-03-19', ...tapOf(nth) })),
+  );
+  expect(await follow()).toBe(count);
+  await deliver(
+    ...taps.map((nth) => conNitrato(10, { _id: `good-${nth}`, fecha_muestra: '2026-03-20', ...tapOf(nth) })),
+  );
+  expect(await follow()).toBe(count);
+  expect(reads).toBeGreaterThanOrEqual(count);
   expect(most).toBeGreaterThan(4);
+  dying.connection.decide(() => 'served');
+  const known = (await knownIncidencias()).filter(({ solicitante }) => solicitante === 'Histórica');
+  expect(known.map(({ tipos }) => tipos.map(({ conforme }) => conforme > 0))).toEqual(taps.map(() => [true]));
 });
 
 const tapOf = (nth: number) => ({ punto_muestreo: { nombre: `Toma ${nth}` }, ...at('Histórica') });

@@ -9,10 +9,12 @@ import type { Gathered } from '../../resultados/cambios/follow.ts';
 import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
 import { sinCierres } from '../../../engine/query/cierres.ts';
 import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { queryNow } from '../../../engine/query/query-now.ts';
 import { type Incumplidas, queryIncumplidas } from '../../../engine/query/query-sin-resolver.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { pointsWithIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import type { Lease } from '../../../platform/dynamo/follower.ts';
@@ -172,7 +174,8 @@ async function followSamples(
   { now, isRepaso }: Pick<FollowContext, 'now' | 'isRepaso'>,
 ): Promise<number> {
   if (news.length === 0) return 0;
-  const [naming, tenedores] = await Promise.all([readPointNaming(), knownTenedores()]);
+  const [naming, tenedores, marks] = await Promise.all([readPointNaming(), knownTenedores(), pointsWithIncidencias()]);
+  const failing = new Set<string>();
   let known: Promise<Incumplidas> | undefined;
   const solicitantes = new Set(news.flatMap(({ muestra }) => (muestra ? [muestra.solicitante.nombre] : [])));
   const contexto: FollowContext = {
@@ -180,6 +183,10 @@ async function followSamples(
     isRepaso,
     naming,
     tenedores,
+    incidencias: {
+      puedeTener: (clave) => failing.has(clave) || marks.has(huellaDePunto(clave)),
+      fallan: (claves) => claves.forEach((clave) => failing.add(clave)),
+    },
     // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
     isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
     withNorma,

@@ -17,3 +17,12 @@ const list = lazy(
 export async function knownIncidencias(): Promise<readonly ListedIncidencia[]> {
   return list().read();
 }
+
+let marked: { of: readonly ListedIncidencia[]; marks: ReadonlySet<string> } | undefined;
+
+/** The marks (`huellaDePunto`) of the points that have incidents, as it is now. */
+export async function pointsWithIncidencias(): Promise<ReadonlySet<string>> {
+  const of = await knownIncidencias();
+  if (marked?.of !== of) marked = { of, marks: new Set(of.map(({ _id }) => _id.slice(0, _id.indexOf('.')))) };
+  return marked.marks;
+}
