@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { stopOnFullDisk } from './full-disk.ts';
 import { DataFolderError } from './aws/data-folder.ts';
 import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
@@ -16,6 +17,15 @@ Pone en marcha el portal en esta máquina. Se configura con variables de entorno
   ALICUOTA_DEMO            laboratorio de demostración: on (por defecto), off o un número de muestras
   ALICUOTA_ADMIN_PASSWORD  contraseña del administrador la primera vez (por defecto, ${demoPassword})`;
 
+/**
+ * Has this process and its threads collect garbage before they grow: V8 lets each heap become several times what it holds, which
+ * beside the rest of a person's machine is 400 MB for nothing.
+ */
+function keepHeapsSmall(): void {
+  setFlagsFromString('--heap-growing-percent=50');
+  setFlagsFromString('--max-semi-space-size=8');
+}
+
 /** Runs the product until it is stopped: `npm start`, and with a development site `npm run dev`. */
 export async function run(dev?: DevelopmentSite): Promise<void> {
   const args = process.argv.slice(2);
@@ -28,6 +38,7 @@ export async function run(dev?: DevelopmentSite): Promise<void> {
     process.exit(2);
   }
   stopOnFullDisk();
+  keepHeapsSmall();
   const signals = stopOnSignals();
   try {
     const settings = readSettings(process.env);

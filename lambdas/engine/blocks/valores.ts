@@ -134,6 +134,13 @@ export function valoresDe(row: { valores?: string | undefined }): readonly Valor
   return valores;
 }
 
+/** A row with the values that a block has of it: they needn't be parsed where it is packed again. */
+export function withValores<R extends object>(row: R, valores: readonly ValorIndexado[]): R & { valores: string } {
+  const valued = { ...row, valores: textOfValores(valores) };
+  parsed.set(valued, valores);
+  return valued;
+}
+
 /** A limit as one text; '' for none. */
 export function textOfLimite({ min, max, texto }: Limite): string {
   return min === undefined && max === undefined && texto === undefined

@@ -49,7 +49,9 @@ describe('the values of a block', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), (rows) => {
         const texts = rows.map((valores) => textOfValores(inOrder(valores)));
-        expect(new ValueColumns(encodeValues(texts.map((valores) => ({ valores })))).texts()).toEqual(texts);
+        expect(new ValueColumns(encodeValues(texts.map((valores) => ({ valores })))).all().map(textOfValores)).toEqual(
+          texts,
+        );
       }),
       { numRuns: 400 },
     );

@@ -9,7 +9,6 @@ import {
   operadores,
   type Parametro,
   textOfLimite,
-  textOfValores,
   valoresDe,
   type ValorIndexado,
 } from './valores.ts';
@@ -188,7 +187,7 @@ export class ValueColumns {
   }
 
   /** The values of each row, as a writer gave them. */
-  texts(): string[] {
+  all(): ValorIndexado[][] {
     const rows = Array.from({ length: this.rows }, (): ValorIndexado[] => []);
     for (const [place, parametro] of this.parametros.entries()) {
       const column = this.column(place);
@@ -203,6 +202,6 @@ export class ValueColumns {
         });
       }
     }
-    return rows.map(textOfValores);
+    return rows;
   }
 }

@@ -1,5 +1,6 @@
 import { readBlocks } from '../store/indice-blocks.ts';
 import { unpackBlock } from '../blocks/block.ts';
+import { withValores } from '../blocks/valores.ts';
 import { ValueColumns } from '../blocks/value-columns.ts';
 import type { BlockEntry } from './manifest.ts';
 import type { Part } from './part.ts';
@@ -62,7 +63,7 @@ async function readItems(part: Part, blocks: readonly StoredBlock[]): Promise<(B
 function unpackRows({ data, valores }: BlockItems): IndexedRow[] {
   const rows = unpackBlock(data);
   if (!valores) return rows;
-  const texts = new ValueColumns(valores).texts();
-  if (texts.length !== rows.length) throw new RangeError("Values are not of their block's rows");
-  return rows.map((row, i) => ({ ...row, valores: texts[i] }));
+  const values = new ValueColumns(valores).all();
+  if (values.length !== rows.length) throw new RangeError("Values are not of their block's rows");
+  return rows.map((row, i) => withValores(row, values[i] ?? []));
 }

@@ -15,7 +15,7 @@ export interface BatchLimits {
   resultados: number;
 }
 
-const usual: BatchLimits = { muestras: 5000, resultados: 100_000 };
+const usual: BatchLimits = { muestras: 10_000, resultados: 100_000 };
 
 interface Batched {
   reading: Pick<Reading, 'linea' | 'archivo' | 'warnings'>;

@@ -164,12 +164,12 @@ describe('a delivered file', () => {
     }
   });
 
-  it('is handed over in batches of at most 5,000 samples and about 100,000 results, with progress reported', async () => {
+  it('is handed over in batches of at most 10,000 samples and about 100,000 results, with progress reported', async () => {
     const resultados = Array.from({ length: 600 }, (_, n) => ({ descripcion: `P${n}`, valor: n }));
     const big = Array.from({ length: 400 }, (_, n) =>
       sample(`B-${n}`, { determinaciones: [{ descripcion: 'M', resultados }] }),
     );
-    const small = Array.from({ length: 5100 }, (_, n) => sample(`S-${n}`));
+    const small = Array.from({ length: 10_100 }, (_, n) => sample(`S-${n}`));
     const content = Buffer.from(ndjson(...big, ...small));
     const batches: number[] = [];
     const progress: number[] = [];
@@ -185,10 +185,10 @@ describe('a delivered file', () => {
       onProgress: async ({ muestras }) => void progress.push(muestras.nuevas),
       now: () => at,
     });
-    expect(batches).toEqual([167, 167, 5000, 166]);
+    expect(batches).toEqual([167, 167, 10_000, 166]);
     expect(progress).toContain(167);
     // At each piece of the file, at the three batches stored while it is read, and at every 200 samples of the others.
-    expect(progress).toHaveLength(Math.ceil(content.length / 65_536) + 3 + Math.floor(5497 / 200));
+    expect(progress).toHaveLength(Math.ceil(content.length / 65_536) + 3 + Math.floor(10_497 / 200));
   });
 
   it('whose storing fails is no refused file: the fault is thrown, to be tried again', async () => {
