@@ -12,7 +12,9 @@ it('a pattern that takes more time than in proportion to its text is named with 
   const text = 'const spaces = /\\s+/u;\nconst range = /^(.*\\d)\\s*-\\s*(\\S.*)$/u;\n';
   const [fault, ...more] = await faults(text);
   expect(more).toEqual([]);
-  expect(fault).toMatch(/^lambdas\/domain\/entregas\/ingest\/a\.ts:2: \/.*2nd degree polynomial time, as with ".*" again and again$/u);
+  expect(fault).toMatch(
+    /^lambdas\/domain\/entregas\/ingest\/a\.ts:2: \/.*2nd degree polynomial time, as with ".*" again and again$/u,
+  );
   expect(await faults('text.replace(/^\\s+|(?<!\\s)\\s+$/gu, "")')).toEqual([]);
   expect(await faults('text.replace(/^\\s+|\\s+$/gu, "")')).toHaveLength(1);
 });
