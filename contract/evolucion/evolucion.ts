@@ -89,7 +89,7 @@ export const mesDeSerieSchema = z.object({
   maximo: valorDeSerieSchema.optional(),
 });
 
-/** Whether the values rise or fall (contract/evolucion/rules/tendencia.ts); `pendiente` and its interval are a year's. */
+/** Whether the values rise or fall (lambdas/domain/evolucion/tendencia.ts); `pendiente` and its interval are a year's. */
 const tendenciaSchema = z.object({
   clase: z.enum(['sube', 'baja', 'sin tendencia demostrable', 'no calculable']),
   motivo: z.enum(['pocos valores', 'una sola fecha', 'demasiados censurados', 'demasiados valores']).optional(),

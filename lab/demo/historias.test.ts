@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cruceOf } from '../../contract/evolucion/rules/cruce.ts';
+import { cruceOf } from '../../lambdas/domain/evolucion/cruce.ts';
 import { percentiles } from '../../contract/evolucion/rules/kaplan-meier.ts';
-import { serieOf, tendenciaOf } from '../../contract/evolucion/rules/tendencia.ts';
+import { serieOf, tendenciaOf } from '../../lambdas/domain/evolucion/tendencia.ts';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { historias } from './historias.ts';

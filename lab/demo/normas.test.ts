@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import type { NormaDeTipo } from '../../contract/normas/norma-de-tipo.ts';
 import { limitesDistintos } from '../../lambdas/domain/normas/limites-distintos.ts';
-import { lecturaDeMuestra } from '../../contract/normas/lectura.ts';
+import { lecturaDeMuestra } from '../../lambdas/domain/normas/lectura.ts';
 import type { Lugar } from '../../contract/normas/norma.ts';
 import { normas } from '../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../contract/puntos/rules/punto.ts';

@@ -1,7 +1,7 @@
 import { parametroDe } from '../../../contract/normas/diccionario.ts';
-import { valorEscrito } from '../../../contract/normas/frases.ts';
+import { valorEscrito } from '../../../lambdas/domain/normas/frases.ts';
 import type { NormaId } from '../../../contract/normas/ids.ts';
-import { limitesEn } from '../../../contract/normas/limites-en.ts';
+import { limitesEn } from '../../../lambdas/domain/normas/limites-en.ts';
 import {
   type Clase,
   type Condiciones,

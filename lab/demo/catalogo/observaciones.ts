@@ -1,6 +1,6 @@
 import type { Determinacion } from '../../../contract/muestras/muestra.ts';
-import { lecturaDeMuestra } from '../../../contract/normas/lectura.ts';
-import { lecturaDeLote } from '../../../contract/normas/lote.ts';
+import { lecturaDeMuestra } from '../../../lambdas/domain/normas/lectura.ts';
+import { lecturaDeLote } from '../../../lambdas/domain/normas/lote.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 import type { Caso, Prueba, TipoMuestra } from './modelo.ts';
 import { condicionesDe } from './tabla.ts';

@@ -1,7 +1,7 @@
 import { maxParametros, maxValoresSueltos } from '../../../contract/evolucion/evolucion.ts';
-import { cruceOf } from '../../../contract/evolucion/rules/cruce.ts';
+import { cruceOf } from './cruce.ts';
 import { fraseDeEvolucion } from './frase-evolucion.ts';
-import { type Tendencia, tendenciaOf } from '../../../contract/evolucion/rules/tendencia.ts';
+import { type Tendencia, tendenciaOf } from './tendencia.ts';
 import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import type { PointQuestion } from '../../engine/query/block-points.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cruceOf } from '../../../contract/evolucion/rules/cruce.ts';
+import { cruceOf } from './cruce.ts';
 import { type Evolucion, fraseDeEvolucion } from './frase-evolucion.ts';
 import { percentiles } from '../../../contract/evolucion/rules/kaplan-meier.ts';
-import { serieOf, type Tendencia, tendenciaOf } from '../../../contract/evolucion/rules/tendencia.ts';
+import { serieOf, type Tendencia, tendenciaOf } from './tendencia.ts';
 import { censuraOf, type Valor } from '../../../contract/evolucion/rules/valores.ts';
 
 const calculated: Tendencia = {

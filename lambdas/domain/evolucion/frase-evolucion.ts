@@ -1,7 +1,7 @@
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
-import type { Cruce } from '../../../contract/evolucion/rules/cruce.ts';
+import type { Cruce } from './cruce.ts';
 import type { Percentil } from '../../../contract/evolucion/rules/kaplan-meier.ts';
-import type { Tendencia } from '../../../contract/evolucion/rules/tendencia.ts';
+import type { Tendencia } from './tendencia.ts';
 import type { Censura } from '../../../contract/evolucion/rules/valores.ts';
 
 /** What the sentence on top of a series is made of; the numbers are in `unidad`. */

@@ -1,7 +1,7 @@
 import type { LimitesDeNorma } from '../../../contract/normas/limites-de-norma.ts';
 import type { NormaDeTipo } from '../../../contract/normas/norma-de-tipo.ts';
 import { parametroDe } from '../../../contract/normas/diccionario.ts';
-import { tramosDeNorma } from '../../../contract/normas/limites-principales.ts';
+import { tramosDeNorma } from '../normas/limites-principales.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import type { mesDeSerieSchema } from '../../../contract/evolucion/evolucion.ts';
 import type * as z from 'zod';
 import { percentilesOf } from './serie-percentiles.ts';
-import { maxValoresDeTendencia } from '../../../contract/evolucion/rules/tendencia.ts';
+import { maxValoresDeTendencia } from './tendencia.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
 import { DayTable, monthName, monthOf } from '../../engine/blocks/calendar.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { evolucionSchema, valorDeSerieSchema } from '../../../contract/evolucion/evolucion.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
-import type { Serie } from '../../../contract/evolucion/rules/tendencia.ts';
+import type { Serie } from './tendencia.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import { veredictos } from '../../engine/blocks/block.ts';
 import type { Limite } from '../../engine/blocks/valores.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { actuacionesDe, remuestraDe } from './actuaciones.ts';
 import type { NormaId } from '../../../contract/normas/ids.ts';
-import type { ResultadoLeido } from '../../../contract/normas/medido.ts';
+import type { ResultadoLeido } from './medido.ts';
 import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
-import { leeUno } from '../../../contract/normas/testing.ts';
+import { leeUno } from './testing.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 
 const relojes = { detectada: '2026-12-03T09:30:00.000Z', informe: '2026-12-03' };

@@ -1,7 +1,7 @@
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { NormaDeTipo } from '../../../contract/normas/norma-de-tipo.ts';
 import type { CircunstanciasDichas } from './lectura-dicha.ts';
-import type { Caso } from '../../../contract/normas/limites-principales.ts';
+import type { Caso } from './limites-principales.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../../contract/puntos/rules/punto.ts';
 import { clean } from '../../../contract/base/texto.ts';

@@ -1,6 +1,6 @@
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { numero } from '../../../contract/base/numeros.ts';
-import { clases } from '../../../contract/normas/clases.ts';
+import { clases } from './clases.ts';
 import {
   comparaDecimales,
   type Decimal,
@@ -10,10 +10,10 @@ import {
   porPotencia,
 } from '../../../contract/normas/decimal.ts';
 import { exponenteA, parametroDe, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
-import { textoDeLimites } from '../../../contract/normas/frases.ts';
-import type { Circunstancias } from '../../../contract/normas/lectura.ts';
-import { candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from '../../../contract/normas/limites-en.ts';
-import { haciaEn, principales } from '../../../contract/normas/limites-principales.ts';
+import { textoDeLimites } from './frases.ts';
+import type { Circunstancias } from './lectura.ts';
+import { candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';
+import { haciaEn, principales } from './limites-principales.ts';
 import type { Limite } from '../../../contract/normas/norma.ts';
 
 /** The part of a sample that states limits. */

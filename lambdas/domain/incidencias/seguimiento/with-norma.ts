@@ -1,7 +1,7 @@
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { actuacionesDe, remuestraDe } from '../../normas/actuaciones.ts';
-import { lecturaDeMuestra } from '../../../../contract/normas/lectura.ts';
-import { type Plazo, plazosDe } from '../../../../contract/normas/plazos.ts';
+import { lecturaDeMuestra } from '../../normas/lectura.ts';
+import { type Plazo, plazosDe } from '../../normas/plazos.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { withConsequences, claveDePlazo } from './consequences.ts';
 import { circunstanciasDe } from '../../normas/circunstancias.ts';

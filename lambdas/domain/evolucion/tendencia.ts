@@ -1,7 +1,13 @@
 import { kendallEstacional } from './estacional.ts';
-import { mannKendall } from './mann-kendall.ts';
+import { mannKendall } from '../../../contract/evolucion/rules/mann-kendall.ts';
 import { ordenada, theilSen } from './theil-sen.ts';
-import { censuraOf, isMostlyCensored, type Valor, type Valores, valoresOf } from './valores.ts';
+import {
+  censuraOf,
+  isMostlyCensored,
+  type Valor,
+  type Valores,
+  valoresOf,
+} from '../../../contract/evolucion/rules/valores.ts';
 
 /** Values over time, in any order. */
 export interface Serie extends Valores {

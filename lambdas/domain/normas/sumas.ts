@@ -1,10 +1,16 @@
-import { unidadLimpia } from '../evolucion/rules/unidades.ts';
-import { cero } from './decimal.ts';
-import { parametros, type ParametroId } from './diccionario.ts';
-import { claveDeNombre } from './nombres.ts';
-import { exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
+import { unidadLimpia } from '../../../contract/evolucion/rules/unidades.ts';
+import { cero } from '../../../contract/normas/decimal.ts';
+import { parametros, type ParametroId } from '../../../contract/normas/diccionario.ts';
+import { claveDeNombre } from '../../../contract/normas/nombres.ts';
+import {
+  exacto,
+  type Intervalo,
+  intervaloDe,
+  masIntervalo,
+  vecesIntervalo,
+} from '../../../contract/normas/intervalo.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
-import type { Combinada, Norma, Suma } from './norma.ts';
+import type { Combinada, Norma, Suma } from '../../../contract/normas/norma.ts';
 
 /** A result whose parameter is known. */
 export interface Identificado {

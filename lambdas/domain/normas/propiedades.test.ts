@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { veredicto } from '../muestras/rules/conclusion.ts';
-import { type ParametroId, parametros } from './diccionario.ts';
+import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 import { lecturaDeMuestra } from './lectura.ts';
-import { rd3de2023 } from './rd-3-2023.ts';
-import { rd487de2022 } from './rd-487-2022.ts';
-import { rd742de2013 } from './rd-742-2013.ts';
-import { rd509de1996 } from './rd-509-1996.ts';
-import { reg2073de2005 } from './reg-2073-2005.ts';
+import { rd3de2023 } from '../../../contract/normas/rd-3-2023.ts';
+import { rd487de2022 } from '../../../contract/normas/rd-487-2022.ts';
+import { rd742de2013 } from '../../../contract/normas/rd-742-2013.ts';
+import { rd509de1996 } from '../../../contract/normas/rd-509-1996.ts';
+import { reg2073de2005 } from '../../../contract/normas/reg-2073-2005.ts';
 
 const normas = [rd3de2023, rd487de2022, rd742de2013, reg2073de2005, rd509de1996];
 const names = (Object.keys(parametros) as ParametroId[]).map((id) => parametros[id].nombre);

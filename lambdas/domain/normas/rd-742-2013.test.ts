@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Condiciones, Lugar } from './norma.ts';
-import { rd742de2013 as norma } from './rd-742-2013.ts';
+import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import { rd742de2013 as norma } from '../../../contract/normas/rd-742-2013.ts';
 import { claveDeFila, fallosEnBordes, leeUno, tabla } from './testing.ts';
 
 const lugares: Record<string, Lugar[]> = {

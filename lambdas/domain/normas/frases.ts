@@ -1,6 +1,6 @@
-import { numero } from '../base/numeros.ts';
+import { numero } from '../../../contract/base/numeros.ts';
 import { clases, isGrifo } from './clases.ts';
-import type { Limite, Lugar, Norma } from './norma.ts';
+import type { Limite, Lugar, Norma } from '../../../contract/normas/norma.ts';
 
 /** `50 mg/L`, `6,5`, `2.500`. */
 function textoDeCifra({ valor, unidad }: Limite): string {

@@ -1,4 +1,4 @@
-import type { Clase, Lugar } from './norma.ts';
+import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
 
 /** What a class of limit is called, and what its breach means. */
 interface DatosDeClase {

@@ -1,9 +1,9 @@
-import type { LimiteDeNorma, TramoDeNorma } from './limites-de-norma.ts';
-import { porPotenciaDeDiez } from '../evolucion/rules/unidades.ts';
-import { comparaDecimales, decimalDeLey } from './decimal.ts';
-import { exponenteA, type ParametroId } from './diccionario.ts';
+import type { LimiteDeNorma, TramoDeNorma } from '../../../contract/normas/limites-de-norma.ts';
+import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
+import { comparaDecimales, decimalDeLey } from '../../../contract/normas/decimal.ts';
+import { exponenteA, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { type Atributos, candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';
-import type { Clase, Limite, Lugar, Norma } from './norma.ts';
+import type { Clase, Limite, Lugar, Norma } from '../../../contract/normas/norma.ts';
 
 /** Classes that only say how grave a breach is. */
 const graves: ReadonlySet<Clase> = new Set<Clase>(['no aptitud', 'cierre', 'acción 2', 'acción 3']);

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Operador } from '../../muestras/rules/limites.ts';
-import { bograRainfall, epaExample14, leido, olympicAmmonium, olympicWeeks, tce, tceDensity } from './testing.ts';
+import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import {
+  bograRainfall,
+  epaExample14,
+  leido,
+  olympicAmmonium,
+  olympicWeeks,
+  tce,
+  tceDensity,
+} from '../../../contract/evolucion/rules/testing.ts';
 import { kendallEstacional } from './estacional.ts';
-import { mannKendall } from './mann-kendall.ts';
-import { smallest } from './smallest.ts';
+import { mannKendall } from '../../../contract/evolucion/rules/mann-kendall.ts';
+import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
 import { ordenada, theilSen } from './theil-sen.ts';
-import { extremosOf, type Valor, valoresOf } from './valores.ts';
+import { extremosOf, type Valor, valoresOf } from '../../../contract/evolucion/rules/valores.ts';
 
 const slopeOf = (list: readonly Valor[], times: readonly number[], suelo?: number) => {
   const values = valoresOf(list, suelo);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rd509de1996 as norma } from './rd-509-1996.ts';
+import { rd509de1996 as norma } from '../../../contract/normas/rd-509-1996.ts';
 import { claveDeFila, fallosEnBordes, leeUno, tabla } from './testing.ts';
 
 /** Copied by hand from table 1 of annex I. */

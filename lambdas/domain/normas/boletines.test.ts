@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lecturaDeMuestra } from './lectura.ts';
 import type { ResultadoLeido } from './medido.ts';
-import type { Lugar } from './norma.ts';
-import { rd3de2023 as norma } from './rd-3-2023.ts';
+import type { Lugar } from '../../../contract/normas/norma.ts';
+import { rd3de2023 as norma } from '../../../contract/normas/rd-3-2023.ts';
 import { muestraDe } from './testing.ts';
 
 const fecha = '2026-11-20';

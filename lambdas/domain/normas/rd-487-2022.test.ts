@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lecturaDeMuestra } from './lectura.ts';
-import type { Lugar } from './norma.ts';
-import { rd487de2022 as norma } from './rd-487-2022.ts';
+import type { Lugar } from '../../../contract/normas/norma.ts';
+import { rd487de2022 as norma } from '../../../contract/normas/rd-487-2022.ts';
 import { claveDeFila, fallosEnBordes, leeUno, muestraDe, tabla } from './testing.ts';
 
 const lugares: Record<string, Lugar[]> = {

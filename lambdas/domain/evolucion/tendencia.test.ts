@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cruceOf } from './cruce.ts';
-import { epaExample14 } from './testing.ts';
+import { epaExample14 } from '../../../contract/evolucion/rules/testing.ts';
 import {
   maxValoresDeTendencia,
   minValoresDeTendencia,
@@ -9,7 +9,7 @@ import {
   type TendenciaCalculada,
   tendenciaOf,
 } from './tendencia.ts';
-import type { Valor } from './valores.ts';
+import type { Valor } from '../../../contract/evolucion/rules/valores.ts';
 
 /** Day 15 of a month counted from January 2020. */
 const month = (place: number) => new Date(Date.UTC(2020, place, 15)).toISOString().slice(0, 10);

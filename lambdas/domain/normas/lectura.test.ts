@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lecturaDeMuestra } from './lectura.ts';
 import type { Atributos } from './limites-en.ts';
 import type { ResultadoLeido } from './medido.ts';
-import type { Condiciones, Lugar } from './norma.ts';
-import { rd3de2023 as norma } from './rd-3-2023.ts';
+import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import { rd3de2023 as norma } from '../../../contract/normas/rd-3-2023.ts';
 import { leeUno, muestraDe } from './testing.ts';
 
 const fecha = '2026-11-25';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ParametroId } from './diccionario.ts';
-import type { NormaId } from './ids.ts';
+import type { ParametroId } from '../../../contract/normas/diccionario.ts';
+import type { NormaId } from '../../../contract/normas/ids.ts';
 import { type Caso, tramosDeNorma } from './limites-principales.ts';
-import { normas } from './todas.ts';
+import { normas } from '../../../contract/normas/todas.ts';
 
 const en = (lugar: Caso['lugar'], condiciones = {}): Caso => ({ lugar, atributos: { condiciones } });
 

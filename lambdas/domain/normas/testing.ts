@@ -1,8 +1,8 @@
-import type { Operador } from '../muestras/rules/limites.ts';
-import { parametroDe, type ParametroId } from './diccionario.ts';
+import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import { parametroDe, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { lecturaDeMuestra, type LecturaDeResultado, type MuestraLeida } from './lectura.ts';
 import type { ResultadoLeido } from './medido.ts';
-import type { Clase, Condicion, Condiciones, Limite, Lugar, Norma } from './norma.ts';
+import type { Clase, Condicion, Condiciones, Limite, Lugar, Norma } from '../../../contract/normas/norma.ts';
 
 /** A row of a table that a test has from the text of a law, not from the data that it tries. */
 export interface FilaDeTexto {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Lugar } from './norma.ts';
-import { rd3de2023 as norma } from './rd-3-2023.ts';
+import type { Lugar } from '../../../contract/normas/norma.ts';
+import { rd3de2023 as norma } from '../../../contract/normas/rd-3-2023.ts';
 import { claveDeFila, fallosEnBordes, leeUno, tabla, vispera } from './testing.ts';
 
 const lugares: Record<string, Lugar[]> = {

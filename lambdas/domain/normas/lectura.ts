@@ -1,5 +1,5 @@
-import type { Determinacion } from '../muestras/muestra.ts';
-import { motivoSinParametro, nombradoEn, type ParametroId } from './diccionario.ts';
+import type { Determinacion } from '../../../contract/muestras/muestra.ts';
+import { motivoSinParametro, nombradoEn, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { type Calificacion, calificacionDe } from './calificacion.ts';
 import { isGrifo } from './clases.ts';
 import { criteriosDe } from './criterio.ts';
@@ -8,7 +8,7 @@ import { type LecturaDeValor, readMedido } from './read-medido.ts';
 import type { Atributos, Contexto } from './limites-en.ts';
 import { lecturaDeLote, type LecturaDeLote, sinLeer } from './lote.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
-import type { Lugar, Norma } from './norma.ts';
+import type { Lugar, Norma } from '../../../contract/normas/norma.ts';
 import { calculados, type Identificado } from './sumas.ts';
 
 /** The part of a sample that a reading looks at. */

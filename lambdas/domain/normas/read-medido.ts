@@ -1,7 +1,7 @@
 import { clases } from './clases.ts';
-import { decimalDeLey, porEntero } from './decimal.ts';
+import { decimalDeLey, porEntero } from '../../../contract/normas/decimal.ts';
 import { fraseConforme, fraseDepende, fraseSinLeer, fraseSupera } from './frases.ts';
-import { comparaCon, type Cumplimiento } from './intervalo.ts';
+import { comparaCon, type Cumplimiento } from '../../../contract/normas/intervalo.ts';
 import {
   candidatos,
   condicionesDe,
@@ -12,7 +12,7 @@ import {
   type Supuesto,
 } from './limites-en.ts';
 import type { Medido } from './medido.ts';
-import { type Clase, condiciones, type Limite, type Norma } from './norma.ts';
+import { type Clase, condiciones, type Limite, type Norma } from '../../../contract/normas/norma.ts';
 
 /**
  * How a value stands to the limits in force there and then: it meets them all, breaks one, can't be read (censored beyond

@@ -1,6 +1,6 @@
-import type { ParametroId } from './diccionario.ts';
+import type { ParametroId } from '../../../contract/normas/diccionario.ts';
 import type { Atributos } from './limites-en.ts';
-import { type Criterio, isVigente, type Lugar } from './norma.ts';
+import { type Criterio, isVigente, type Lugar } from '../../../contract/normas/norma.ts';
 
 /** Why no criterion can be chosen. */
 export interface SinCriterio {

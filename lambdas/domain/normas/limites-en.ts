@@ -1,5 +1,12 @@
-import type { ParametroId } from './diccionario.ts';
-import { type Condicion, type Condiciones, isVigente, type Limite, type Lugar, type Norma } from './norma.ts';
+import type { ParametroId } from '../../../contract/normas/diccionario.ts';
+import {
+  type Condicion,
+  type Condiciones,
+  isVigente,
+  type Limite,
+  type Lugar,
+  type Norma,
+} from '../../../contract/normas/norma.ts';
 
 /** One way in which what isn't known of a sample may be: a place and an answer to each condition. */
 export interface Supuesto {

@@ -1,8 +1,8 @@
 import { rowsBySeason } from './estacional.ts';
-import { percentiles } from './kaplan-meier.ts';
-import { z95 } from './normal.ts';
-import { smallest } from './smallest.ts';
-import { censuraOf, extremosOf, type Valores } from './valores.ts';
+import { percentiles } from '../../../contract/evolucion/rules/kaplan-meier.ts';
+import { z95 } from '../../../contract/evolucion/rules/normal.ts';
+import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
+import { censuraOf, extremosOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 
 /** A slope in units of the value by unit of time, with its interval of 95 %; an end is infinite where nothing bounds it. */
 export interface Pendiente {

@@ -1,9 +1,9 @@
 import { clases } from './clases.ts';
-import type { ParametroId } from './diccionario.ts';
-import { parametros } from './diccionario.ts';
-import { fraseSinIdentificar } from './sin-identificar.ts';
+import type { ParametroId } from '../../../contract/normas/diccionario.ts';
+import { parametros } from '../../../contract/normas/diccionario.ts';
+import { fraseSinIdentificar } from '../../../contract/normas/sin-identificar.ts';
 import type { LecturaDeValor } from './read-medido.ts';
-import type { Lugar, Norma } from './norma.ts';
+import type { Lugar, Norma } from '../../../contract/normas/norma.ts';
 
 /** The two terms of article 6 of RD 3/2023; there is no third ('apta con aviso' is none), only what can't be decided. */
 export interface Calificacion {

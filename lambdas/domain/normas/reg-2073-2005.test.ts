@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parametroDe } from './diccionario.ts';
+import { parametroDe } from '../../../contract/normas/diccionario.ts';
 import { lecturaDeMuestra } from './lectura.ts';
 import type { Atributos } from './limites-en.ts';
 import { lecturaDeLote, type VeredictoDeLote } from './lote.ts';
 import type { ResultadoLeido } from './medido.ts';
-import type { Criterio, Lugar } from './norma.ts';
-import { reg2073de2005 as norma } from './reg-2073-2005.ts';
+import type { Criterio, Lugar } from '../../../contract/normas/norma.ts';
+import { reg2073de2005 as norma } from '../../../contract/normas/reg-2073-2005.ts';
 
 /** Copied by hand from annex I: row, microorganism, n, c, m, M ('ND amount' where nothing may be detected), unit. */
 const anexo = `
