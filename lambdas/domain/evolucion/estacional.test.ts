@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bograRainfall, epaExample14 } from '../../../contract/evolucion/rules/testing.ts';
 import { kendallEstacional } from './estacional.ts';
-import { mannKendall } from '../../../contract/evolucion/rules/mann-kendall.ts';
+import { mannKendall } from './mann-kendall.ts';
 import { valoresOf } from '../../../contract/evolucion/rules/valores.ts';
 
 describe('the seasonal Kendall test', () => {

@@ -1,4 +1,4 @@
-import { deviateOf, type Puntuacion, scoreOf } from '../../../contract/evolucion/rules/mann-kendall.ts';
+import { deviateOf, type Puntuacion, scoreOf } from './mann-kendall.ts';
 import { pDosColas } from '../../../contract/evolucion/rules/normal.ts';
 import { rangosOf, rowsOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 

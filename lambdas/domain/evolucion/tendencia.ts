@@ -1,5 +1,5 @@
 import { kendallEstacional } from './estacional.ts';
-import { mannKendall } from '../../../contract/evolucion/rules/mann-kendall.ts';
+import { mannKendall } from './mann-kendall.ts';
 import { ordenada, theilSen } from './theil-sen.ts';
 import {
   censuraOf,

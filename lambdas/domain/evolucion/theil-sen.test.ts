@@ -11,7 +11,7 @@ import {
   tceDensity,
 } from '../../../contract/evolucion/rules/testing.ts';
 import { kendallEstacional } from './estacional.ts';
-import { mannKendall } from '../../../contract/evolucion/rules/mann-kendall.ts';
+import { mannKendall } from './mann-kendall.ts';
 import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
 import { ordenada, theilSen } from './theil-sen.ts';
 import { extremosOf, type Valor, valoresOf } from '../../../contract/evolucion/rules/valores.ts';

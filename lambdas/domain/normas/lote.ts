@@ -1,13 +1,7 @@
 import type { Criterio } from '../../../contract/normas/norma.ts';
 import { cero, decimalDeLey, porEntero } from '../../../contract/normas/decimal.ts';
 import type { ParametroId } from '../../../contract/normas/diccionario.ts';
-import {
-  comparaCon,
-  type Cumplimiento,
-  exacto,
-  intervaloDe,
-  masIntervalo,
-} from '../../../contract/normas/intervalo.ts';
+import { comparaCon, type Cumplimiento, exacto, intervaloDe, masIntervalo } from './intervalo.ts';
 import type { ResultadoLeido } from './medido.ts';
 import { type Nivel, nivelesDe, sinUnidad } from './unidad-de-lote.ts';
 

@@ -1,7 +1,7 @@
 import { clases } from './clases.ts';
 import { decimalDeLey, porEntero } from '../../../contract/normas/decimal.ts';
 import { fraseConforme, fraseDepende, fraseSinLeer, fraseSupera } from './frases.ts';
-import { comparaCon, type Cumplimiento } from '../../../contract/normas/intervalo.ts';
+import { comparaCon, type Cumplimiento } from './intervalo.ts';
 import {
   candidatos,
   condicionesDe,

@@ -2,7 +2,7 @@ import { fold } from '../../../contract/base/texto.ts';
 import type { Criterio } from '../../../contract/normas/norma.ts';
 import { decimalDeLey } from '../../../contract/normas/decimal.ts';
 import { exponenteA } from '../../../contract/normas/diccionario.ts';
-import { comparaCon, type Intervalo } from '../../../contract/normas/intervalo.ts';
+import { comparaCon, type Intervalo } from './intervalo.ts';
 import { medidoDe, type ResultadoLeido } from './medido.ts';
 
 /** How bad a unit is: 0 complies, 1 lies between m and M, 2 is above M or detected. `de` and `a` differ where it isn't known. */

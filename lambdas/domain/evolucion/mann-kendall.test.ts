@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Operador } from '../../muestras/rules/limites.ts';
-import { bograRainfall, leido, olympicAmmonium, olympicWeeks, tce, tceDensity } from './testing.ts';
+import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import {
+  bograRainfall,
+  leido,
+  olympicAmmonium,
+  olympicWeeks,
+  tce,
+  tceDensity,
+} from '../../../contract/evolucion/rules/testing.ts';
 import { mannKendall } from './mann-kendall.ts';
-import { extremosOf, type Valor, valoresOf } from './valores.ts';
+import { extremosOf, type Valor, valoresOf } from '../../../contract/evolucion/rules/valores.ts';
 
 const test = (list: readonly Valor[], times: ArrayLike<number> = list.map((_, place) => place)) =>
   mannKendall(valoresOf(list), times);
