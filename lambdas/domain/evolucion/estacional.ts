@@ -1,5 +1,5 @@
 import { deviateOf, type Puntuacion, scoreOf } from './mann-kendall.ts';
-import { pDosColas } from '../../../contract/evolucion/rules/normal.ts';
+import { pDosColas } from './normal.ts';
 import { rangosOf, rowsOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 
 /** One season's part in the test. */

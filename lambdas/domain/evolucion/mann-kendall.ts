@@ -1,5 +1,5 @@
-import { exactP } from '../../../contract/evolucion/rules/kendall-exacto.ts';
-import { pDosColas } from '../../../contract/evolucion/rules/normal.ts';
+import { exactP } from './kendall-exacto.ts';
+import { pDosColas } from './normal.ts';
 import { type Rangos, rangosOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 
 /** Kendall's S of values over time: pairs that rise less pairs that fall, and its variance were there no trend. */

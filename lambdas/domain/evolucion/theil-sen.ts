@@ -1,6 +1,6 @@
 import { rowsBySeason } from './estacional.ts';
 import { percentiles } from '../../../contract/evolucion/rules/kaplan-meier.ts';
-import { z95 } from '../../../contract/evolucion/rules/normal.ts';
+import { z95 } from './normal.ts';
 import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
 import { censuraOf, extremosOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  comparaDecimales,
-  decimalDeLey,
-  decimalDeNumero,
-  masDecimal,
-  porEntero,
-  porPotencia,
-} from '../../../contract/normas/decimal.ts';
+import { comparaDecimales, decimalDeLey, decimalDeNumero, masDecimal, porEntero, porPotencia } from './decimal.ts';
 import { comparaCon, exacto, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
 
 const signos = ['<=', '<', '>=', '>'] as const;

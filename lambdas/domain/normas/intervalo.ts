@@ -1,5 +1,5 @@
 import type { Operador } from '../../../contract/muestras/rules/limites.ts';
-import { comparaDecimales, type Decimal, masDecimal, porEntero } from '../../../contract/normas/decimal.ts';
+import { comparaDecimales, type Decimal, masDecimal, porEntero } from './decimal.ts';
 
 /** An end of an interval; `abierto`: the end itself isn't part of it. */
 interface Extremo {

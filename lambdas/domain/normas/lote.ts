@@ -1,5 +1,5 @@
 import type { Criterio } from '../../../contract/normas/norma.ts';
-import { cero, decimalDeLey, porEntero } from '../../../contract/normas/decimal.ts';
+import { cero, decimalDeLey, porEntero } from './decimal.ts';
 import type { ParametroId } from '../../../contract/normas/diccionario.ts';
 import { comparaCon, type Cumplimiento, exacto, intervaloDe, masIntervalo } from './intervalo.ts';
 import type { ResultadoLeido } from './medido.ts';

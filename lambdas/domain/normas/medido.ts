@@ -1,6 +1,6 @@
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { fold } from '../../../contract/base/texto.ts';
-import { cero, decimalDeLey, decimalDeNumero, porPotencia } from '../../../contract/normas/decimal.ts';
+import { cero, decimalDeLey, decimalDeNumero, porPotencia } from './decimal.ts';
 import { exponenteA, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 import { exacto, type Intervalo, intervaloDe } from './intervalo.ts';
 

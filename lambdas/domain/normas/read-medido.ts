@@ -1,5 +1,5 @@
 import { clases } from './clases.ts';
-import { decimalDeLey, porEntero } from '../../../contract/normas/decimal.ts';
+import { decimalDeLey, porEntero } from './decimal.ts';
 import { fraseConforme, fraseDepende, fraseSinLeer, fraseSupera } from './frases.ts';
 import { comparaCon, type Cumplimiento } from './intervalo.ts';
 import {

@@ -1,5 +1,5 @@
 import { unidadLimpia } from '../../../contract/evolucion/rules/unidades.ts';
-import { cero } from '../../../contract/normas/decimal.ts';
+import { cero } from './decimal.ts';
 import { parametros, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../../contract/normas/nombres.ts';
 import { exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/base/texto.ts';
 import type { Criterio } from '../../../contract/normas/norma.ts';
-import { decimalDeLey } from '../../../contract/normas/decimal.ts';
+import { decimalDeLey } from './decimal.ts';
 import { exponenteA } from '../../../contract/normas/diccionario.ts';
 import { comparaCon, type Intervalo } from './intervalo.ts';
 import { medidoDe, type ResultadoLeido } from './medido.ts';
