@@ -79,5 +79,5 @@ it('a word in the wrong folder is found in the names of files and of what they d
     'lambdas/engine/lectura-rota.ts: resumenBreve',
     'lambdas/engine/lectura-rota.ts: leerTodo',
   ]);
-  expect(misplacedIn('contract/normas/lectura.ts', 'const lecturaDicha = 1;\nconst sinLeer = 1;')).toEqual([]);
+  expect(misplacedIn('lambdas/domain/normas/lectura.ts', 'const lecturaDicha = 1;\nconst sinLeer = 1;')).toEqual([]);
 });

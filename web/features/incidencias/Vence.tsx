@@ -3,6 +3,7 @@ import type { Vencimiento } from './words.ts';
 
 /** A day by which something is due: red with its icon from the day before on. */
 export function Vence({ text, cercania }: Vencimiento) {
+  const [words = '', ...day] = text.split(' (');
   return (
     <span
       className={
@@ -16,7 +17,16 @@ export function Vence({ text, cercania }: Vencimiento) {
       ) : (
         <IconAlertTriangle size={15} stroke={2.2} aria-hidden className="rigid self-start mt-3" />
       )}
-      <span>{text}</span>
+      {/* The day in brackets stays whole where the line breaks. */}
+      <span>
+        {words}
+        {day.length > 0 ? (
+          <>
+            {' '}
+            <span className="nowrap">({day.join(' (')}</span>
+          </>
+        ) : null}
+      </span>
     </span>
   );
 }
