@@ -19,7 +19,7 @@ import { Reply } from '../../../platform/http/reply.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { readReparos } from '../store/entrega-objects.ts';
-import { listEntregas, readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
+import { changeEntregaBy, listEntregas, readEntrega, type StoredEntrega } from '../store/entregas.ts';
 import { entregasOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readRetenidas } from '../store/retenidas.ts';
@@ -97,14 +97,16 @@ export function sayCoherencia(newId: () => string): Implementation<'sayCoherenci
         cambios: [{ campo: 'coherencia.dicho', antes: null, despues }],
         previous: before.cambio,
         write: async (cambio, entrada) => {
-          const next = {
-            ...before,
-            coherencia: guardada,
-            porMirar: porMirarDe(guardada),
-            cambio,
-            version: before.version + 1,
-          };
-          if (await writeEntrega(next, before.version, entrada)) return next;
+          // What was found is what a reading finds: an act holds of that alone.
+          const isAsRead = (stored: StoredEntrega) =>
+            JSON.stringify(stored.coherencia) === JSON.stringify(coherencia) && stored.estado === estado;
+          const said = { coherencia: guardada, porMirar: porMirarDe(guardada), cambio };
+          const next = await changeEntregaBy(
+            before,
+            (stored) => (isAsRead(stored) ? { ...stored, ...said } : undefined),
+            entrada,
+          );
+          if (next) return next;
           throw new Failure('CONFLICT', { message: cambiada });
         },
         reread: async () => readEntrega(_id),

@@ -18,7 +18,7 @@ import type { Implementation } from '../../../platform/http/serve.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
 import { orderDecision } from '../store/entrega-objects.ts';
-import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
+import { changeEntregaBy, readEntrega, type StoredEntrega } from '../store/entregas.ts';
 import {
   type MuestraHeader,
   readMuestraHeaders,
@@ -129,8 +129,13 @@ export function decideRetenidas(newId: () => string): Implementation<'decideRete
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const said = { decidiendo: { ...body, en: now.toISOString() }, actualizada: now.toISOString() };
-          const next: StoredEntrega = { ...before, ...said, cambio, version: before.version + 1 };
-          return (await writeEntrega(next, before.version, entrada)) ? next : undefined;
+          const isOpen = (stored: StoredEntrega) =>
+            estadosRetirables.includes(entregaOf(stored, now).estado) && !isBeingDecided(stored, now);
+          return changeEntregaBy(
+            before,
+            (stored) => (isOpen(stored) ? { ...stored, ...said, cambio } : undefined),
+            entrada,
+          );
         },
         reread: () => readEntrega(_id),
       },

@@ -4,7 +4,7 @@ import { Reply } from '../../../platform/http/reply.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { orderWithdrawal } from '../store/entrega-objects.ts';
-import { readEntrega, type StoredEntrega, writeEntrega } from '../store/entregas.ts';
+import { changeEntregaBy, readEntrega, type StoredEntrega } from '../store/entregas.ts';
 import { beginWithdrawing, endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
 import { entregaOf, requireEntrega } from './entregas.ts';
 
@@ -37,10 +37,10 @@ export function withdrawEntrega(newId: () => string): Implementation<'withdrawEn
           previous: before.cambio,
           write: async (cambio, entrada) => {
             const retirada = { por: usuario.email, en: now.toISOString(), avance: { hechas: 0, total: 0 } };
-            const version = before.version + 1;
-            const actualizada = now.toISOString();
-            const next: StoredEntrega = { ...before, estado: 'retirando', retirada, cambio, version, actualizada };
-            return (await writeEntrega(next, before.version, entrada)) ? next : undefined;
+            const said = { estado: 'retirando', retirada, cambio, actualizada: now.toISOString() } as const;
+            const change = (stored: StoredEntrega) =>
+              stored.estado === before.estado ? { ...stored, ...said } : undefined;
+            return changeEntregaBy(before, change, entrada);
           },
           reread: () => readEntrega(_id),
         },

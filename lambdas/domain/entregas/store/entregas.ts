@@ -162,3 +162,25 @@ export async function changeEntrega(
   }
   throw new Error('A delivery was written by others at every attempt');
 }
+
+/**
+ * Makes a person's change of a delivery over the one that was read, with its entry in the audit trail; again over what the
+ * portal itself has written meanwhile of its reading. Undefined where another person's change came first, where there is none
+ * any more, or where `change` gives none.
+ */
+export async function changeEntregaBy(
+  read: StoredEntrega,
+  change: (stored: StoredEntrega) => StoredEntrega | undefined,
+  entrada: object,
+): Promise<StoredEntrega | undefined> {
+  let stored: StoredEntrega | undefined = read;
+  for (let tries = 0; tries < 20; tries++) {
+    if (!stored || stored.cambio?._id !== read.cambio?._id) return undefined;
+    const changed = change(stored);
+    if (!changed) return undefined;
+    const next = { ...changed, version: stored.version + 1 };
+    if (await writeEntrega(next, stored.version, entrada)) return next;
+    stored = await readEntrega(read._id);
+  }
+  throw new Error('A delivery was written by others at every attempt');
+}
