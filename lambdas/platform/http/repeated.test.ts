@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { incidenciasCalls } from '../../../contract/incidencias/calls.ts';
+import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { Failure } from '../runtime/failure.ts';
 import { onceOnly } from './repeated.ts';
@@ -75,4 +76,14 @@ it('a call whose answer may hold a secret is made each time', async () => {
   const { keepsAnswer: _kept, ...call } = incidenciasCalls[name];
   const first = await onceOnly({ ...asked('clave-siete'), call }, make);
   expect(await onceOnly({ ...asked('clave-siete'), call }, make)).not.toBe(first);
+});
+
+it('a change whose answer could not be kept is answered all the same, and not made by the next', async () => {
+  const own = await startOwnProcess(async () => ({ ...(await import('./repeated.ts')) }));
+  let writes = 0;
+  own.connection.decide(({ isWrite }) => (isWrite && ++writes > 1 ? 'lost' : 'served'));
+  expect(await own.onceOnly(asked('clave-rota'), async () => 'hecho')).toBe('hecho');
+  own.connection.decide(() => 'served');
+  await expect(own.onceOnly(asked('clave-rota'), make)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await own.connection.close();
 });

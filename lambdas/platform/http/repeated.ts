@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Call } from '../../../contract/base/call.ts';
 import { Failure } from '../runtime/failure.ts';
+import { logOf } from '../runtime/log.ts';
 import { beginRequest, forgetRequest, keepAnswer, readRequest } from '../dynamo/kept-answers.ts';
 
 const keySchema = z.string().regex(/^[\x21-\x7e]{8,100}$/u);
 
-/** Longest answer that is kept, in characters; a longer one is made anew. */
-const maxAnswer = 200_000;
+/** Longest answer that is kept, in bytes; a request with a longer one counts as under way for half a minute. */
+const maxAnswer = 300_000;
 
 const underWay = 'Esto mismo se está guardando en este momento. Espera unos segundos y vuelve a intentarlo';
 const otherInput = 'La cabecera Idempotency-Key ya se usó con otros datos. Usa otra para cada cosa que guardes';
@@ -42,16 +43,21 @@ export async function onceOnly(
     if (known?.respuesta !== undefined) return known.respuesta;
     throw new Failure('TOO_MANY_REQUESTS', { message: underWay, headers: { 'retry-after': '2' } });
   }
-  try {
-    const answer = await make();
-    if (answer.length <= maxAnswer) await keepAnswer(request, answer, now);
-    else await forgetRequest(request);
-    return answer;
-  } catch (error) {
-    await forgetRequest(request);
+  const answer = await make().catch(async (error: unknown) => {
+    await forgetRequest(request).catch(notForgotten);
     throw error;
-  }
+  });
+  // What was made stays made: that its answer can't be kept is no failure of it.
+  if (Buffer.byteLength(answer) <= maxAnswer) await keepAnswer(request, answer, now).catch(notKept);
+  return answer;
 }
+
+const log = logOf('http');
+// By its name alone: a database's error has what was to be stored.
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+const notKept = (error: unknown) => log.error('The answer of a change could not be kept', { error: nameOf(error) });
+const notForgotten = (error: unknown) =>
+  log.error('A change that failed could not be forgotten', { error: nameOf(error) });
 
 /** A hash of what is asked, without passwords: who reads it must not be able to try them. */
 function hashOf(input: unknown): string {
