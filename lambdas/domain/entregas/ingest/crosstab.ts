@@ -52,11 +52,10 @@ export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }:
 
   function sampleColumns(): number[] {
     const ignored = new Set(ignorar === 'todas' ? [] : ignorar.map(clean));
-    const quotedValue = [header as TableRow, ...fields.values(), ...parameters];
-    const width = Math.max(...quotedValue.map(({ cells }) => cells.length));
+    const written = [header as TableRow, ...fields.values(), ...parameters];
+    const width = Math.max(...written.map(({ cells }) => cells.length));
     return Array.from({ length: width }, (_, i) => i).filter(
-      (i) =>
-        !fixed.includes(i) && !ignored.has(names[i] ?? '') && quotedValue.some(({ cells }) => (cells[i] ?? '') !== ''),
+      (i) => !fixed.includes(i) && !ignored.has(names[i] ?? '') && written.some(({ cells }) => (cells[i] ?? '') !== ''),
     );
   }
 

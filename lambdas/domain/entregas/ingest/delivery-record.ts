@@ -47,7 +47,7 @@ export class DeliveryRecord {
   private readonly now: () => Date;
   private readonly digest = createHash('sha256');
   private hashed = 0;
-  private quotedValue: number;
+  private written: number;
   private batches: number;
   private readonly mapeo: Mapeo | null;
 
@@ -57,7 +57,7 @@ export class DeliveryRecord {
     this.batches = lotes;
     this.before = before;
     this.now = now;
-    this.quotedValue = now().getTime();
+    this.written = now().getTime();
   }
 
   /** Begins to read a dropped file, or goes on with it. Throws DeliveryWithdrawn. */
@@ -122,8 +122,8 @@ export class DeliveryRecord {
 
   /** Says how far the reading has come, now and then. Throws DeliveryWithdrawn. */
   async progress(report: DeliveryReport): Promise<void> {
-    if (this.now().getTime() - this.quotedValue < writeEveryMs) return;
-    this.quotedValue = this.now().getTime();
+    if (this.now().getTime() - this.written < writeEveryMs) return;
+    this.written = this.now().getTime();
     await this.write(() => ({
       leidos: report.bytes,
       total: report.total,
@@ -165,11 +165,11 @@ export class DeliveryRecord {
   }
 
   private async write(change: (stored: StoredEntrega) => Partial<StoredEntrega>): Promise<StoredEntrega> {
-    const quotedValue = await changeEntrega(this.id, (stored) =>
+    const written = await changeEntrega(this.id, (stored) =>
       isWithdrawn(stored) ? undefined : { ...stored, ...change(stored), actualizada: this.now().toISOString() },
     );
-    if (!quotedValue) throw new DeliveryWithdrawn();
-    return quotedValue;
+    if (!written) throw new DeliveryWithdrawn();
+    return written;
   }
 }
 

@@ -74,13 +74,13 @@ export async function ingestMuestras(
     const apagadas = new Set((await readReglasApagadas()).apagadas);
     const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
     let latest = desde?.report ?? emptyReport(key, simulacion, now());
-    let quotedValue = now().getTime();
+    let written = now().getTime();
     const onProgress = async (report: DeliveryReport) => {
       latest = report;
-      if (now().getTime() - quotedValue < reportEveryMs) return;
+      if (now().getTime() - written < reportEveryMs) return;
       await putReport(key, report);
       await record.progress(report);
-      quotedValue = now().getTime();
+      written = now().getTime();
     };
     const onStored: FileToProcess['onStored'] = async (reached) => {
       if (simulacion || now().getTime() - begun < maxRunMs) return;

@@ -149,10 +149,10 @@ function pattern(decimal: string, miles: string | undefined): RegExp {
   const group = miles === ' ' ? '[ \\u00A0\\u2009\\u202F]' : miles && RegExp.escape(miles);
   const whole = group ? `[1-9]\\d{0,2}(?:${group}\\d{3})+|\\d+` : '\\d+';
   const mantissa = `(?<whole>${whole})(?:${point}(?<fraction>\\d+))?|${point}(?<fraction>\\d+)`;
-  const quotedValue = `(?:\\^|\\*\\*)(?<power>[+-]?\\d{1,3})|(?<raised>[⁺⁻]?[${superscripts}]{1,3})`;
+  const written = `(?:\\^|\\*\\*)(?<power>[+-]?\\d{1,3})|(?<raised>[⁺⁻]?[${superscripts}]{1,3})`;
   const loose = `(?:\\^|\\*\\*|[eE])?(?<power>[+-]?\\d{1,3})|(?<raised>[⁺⁻]?[${superscripts}]{1,3})`;
-  const ten = `[eE](?<exponent>[+-]?\\d{1,3})|\\s*[xX×✕·⋅∙•*]\\s*10(?:${loose})|\\s10(?:${quotedValue})`;
-  const made = new RegExp(`^(?<sign>[+-]?)(?:(?:${mantissa})(?:${ten})?|(?<alone>10)(?:${quotedValue}))$`, 'u');
+  const ten = `[eE](?<exponent>[+-]?\\d{1,3})|\\s*[xX×✕·⋅∙•*]\\s*10(?:${loose})|\\s10(?:${written})`;
+  const made = new RegExp(`^(?<sign>[+-]?)(?:(?:${mantissa})(?:${ten})?|(?<alone>10)(?:${written}))$`, 'u');
   patterns.set(key, made);
   return made;
 }

@@ -36,16 +36,16 @@ export async function refusedRows(
 }
 
 async function refusedJson(source: AsyncIterable<Uint8Array>, refused: RefusedRecords): Promise<RefusedRows> {
-  const quotedValue = new Written('auto', maxRefusedBytes);
+  const written = new Written('auto', maxRefusedBytes);
   for await (const file of deliveredFiles(source)) {
     const places = refused.of(file.archivo);
     let place = 0;
     for await (const { text: piece } of jsonPieces(unmappedText(await file.open(), () => {}))) {
-      if (places.has(place++)) quotedValue.add(oneLine(piece));
+      if (places.has(place++)) written.add(oneLine(piece));
     }
     await file.close?.();
   }
-  return { extension: 'ndjson', body: quotedValue.body() };
+  return { extension: 'ndjson', body: written.body() };
 }
 
 async function refusedTables(
@@ -59,11 +59,11 @@ async function refusedTables(
     const { archivo } = file;
     const lines = refused.of(archivo);
     if (lines.size === 0) continue;
-    const quotedValue = new Written(mapping.codificacion, left);
+    const written = new Written(mapping.codificacion, left);
     const rows = await rowsOf(await file.open(), mapping, { warn: () => {}, omit: () => {} });
-    await writeTable(rows, mapping, { lines, quotedValue });
+    await writeTable(rows, mapping, { lines, written });
     await file.close?.();
-    const body = quotedValue.body();
+    const body = written.body();
     if (archivo === undefined) return { extension: 'csv', body };
     tables.set(freeName(archivo, tables), body);
     left -= body.length;
@@ -82,14 +82,14 @@ function freeName(archivo: string, taken: ReadonlyMap<string, unknown>): string 
 async function writeTable(
   rows: Rows,
   mapping: Mapping,
-  { lines, quotedValue }: { lines: ReadonlySet<number>; quotedValue: Written },
+  { lines, written }: { lines: ReadonlySet<number>; written: Written },
 ): Promise<void> {
   if (mapping.forma === 'cruzada' || mapping.forma === 'bloques')
-    return writeHeld(rows, mapping, { samples: lines, quotedValue });
+    return writeHeld(rows, mapping, { samples: lines, written });
   const below = most(mapping.omitir_filas.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = most(mapping.omitir_filas.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   // Left out again when it is delivered again, and so kept where it was.
-  quotedValue.addBlank(mapping.cabecera - 2);
+  written.addBlank(mapping.cabecera - 2);
   let before: TableRow | undefined;
   const last: TableRow[] = [];
   let headers: OtherHeaders | undefined;
@@ -102,33 +102,33 @@ async function writeTable(
     if (++seen === 0 && mapping.cabecera > 1) {
       // The upper storey of the header, unless it is a title.
       const isStorey = namesUnder(row, before).some((name, i) => name !== row.cells[i]);
-      quotedValue.add(before && isStorey ? lineOf(before, mapping) : '');
+      written.add(before && isStorey ? lineOf(before, mapping) : '');
     }
     const isHeader = headers?.isHeader(row.cells);
     headers ??= new OtherHeaders(new Header(namesUnder(row, before)), mapping);
-    if (seen <= below || isHeader) quotedValue.add(lineOf(row, mapping));
+    if (seen <= below || isHeader) written.add(lineOf(row, mapping));
     else {
       last.push(row);
       const next = last.length > above ? last.shift() : undefined;
-      if (next && lines.has(next.linea)) quotedValue.add(lineOf(next, mapping));
+      if (next && lines.has(next.linea)) written.add(lineOf(next, mapping));
     }
   }
-  for (const row of last) quotedValue.add(lineOf(row, mapping));
+  for (const row of last) written.add(lineOf(row, mapping));
 }
 
 /** A table that is read whole, with the columns, or the blocks, of the samples that were refused alone. */
 async function writeHeld(
   rows: Rows,
   mapping: CrossMapping | BlockMapping,
-  { samples, quotedValue }: { samples: ReadonlySet<number>; quotedValue: Written },
+  { samples, written }: { samples: ReadonlySet<number>; written: Written },
 ): Promise<void> {
   const table = await heldRows(rows(() => {}));
   const left = mapping.forma === 'cruzada' ? ofColumns(table, mapping, samples) : ofBlocks(table, mapping, samples);
   let at = 0;
   for (const { linea, cells } of left) {
     // The header's line is the one that the mapping says.
-    if (linea <= mapping.cabecera) quotedValue.addBlank(linea - at - 1);
-    quotedValue.add(lineOf({ linea, cells }, mapping));
+    if (linea <= mapping.cabecera) written.addBlank(linea - at - 1);
+    written.add(lineOf({ linea, cells }, mapping));
     at = linea;
   }
 }

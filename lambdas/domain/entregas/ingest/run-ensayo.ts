@@ -46,10 +46,10 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
     const leidos = report.bytes;
     await putEstadoDeEnsayo(subida, { trial, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
   };
-  let quotedValue = 0;
+  let written = 0;
   const onProgress = async (report: DeliveryReport) => {
-    if (now().getTime() - quotedValue < reportEveryMs) return;
-    quotedValue = now().getTime();
+    if (now().getTime() - written < reportEveryMs) return;
+    written = now().getTime();
     if (!(await isWanted(subida, trial))) throw new Overtaken();
     await write('leyendo', report);
   };

@@ -117,9 +117,9 @@ export async function saveMuestras(
       saved.set(document._id, isIndexed ? changed(document, before) : { outcome: outcomeOfSame(before, entrega) });
     }
     if (dryRun) return saved;
-    const { quotedValue, left } = await writeChanges(changes, now);
+    const { written, left } = await writeChanges(changes, now);
     pending = left;
-    const stored = [...quotedValue, ...unchanged];
+    const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
       if (outcome && (correccion || anulacion)) saved.set(_id, { ...outcome, correccion, anulacion });
@@ -180,9 +180,9 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
   });
   const isLate = () => sinceIndexed() > longestToItemMs;
   const isWritten = await writeMuestras(writes, { inAnyOrder, isLate });
-  const quotedValue = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
-  const done = new Set(quotedValue.map(({ _id }) => _id));
-  return { quotedValue, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
+  const written = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
+  const done = new Set(written.map(({ _id }) => _id));
+  return { written, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
 }
 
 interface Circumstances {

@@ -50,7 +50,7 @@ export class Spool<T> {
   private readonly places = new Map<number, number>();
   private keysOfLast = 0;
   private waiting = 0;
-  private quotedValue = 0;
+  private written = 0;
   private file: FileHandle | undefined;
 
   constructor(limits: Partial<SpoolLimits> = {}) {
@@ -72,12 +72,12 @@ export class Spool<T> {
     for (const { waiting, chunks } of this.partitions) {
       if (waiting.length === 0) continue;
       const bytes = Buffer.from(waiting.join('\n'));
-      chunks.push({ position: this.quotedValue, length: bytes.length });
+      chunks.push({ position: this.written, length: bytes.length });
       pieces.push(bytes);
-      this.quotedValue += bytes.length;
+      this.written += bytes.length;
       waiting.length = 0;
     }
-    if (this.quotedValue > this.limits.maxBytes) throw tooLong(this.limits.maxBytes);
+    if (this.written > this.limits.maxBytes) throw tooLong(this.limits.maxBytes);
     await this.file.appendFile(Buffer.concat(pieces));
     this.waiting = 0;
   }

@@ -130,7 +130,7 @@ export async function withdrawMuestras(ids: readonly string[], { id, en, now, to
       if (before) touched.add(before.header.solicitante);
       attempted.set(document._id, document);
     }
-    const { quotedValue, left } = await writeChanges(
+    const { written, left } = await writeChanges(
       changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame })),
       now,
       { inAnyOrder: true },
@@ -140,7 +140,7 @@ export async function withdrawMuestras(ids: readonly string[], { id, en, now, to
       { inAnyOrder: true },
     );
     const stayed = kept.filter((_, n) => isKept[n]).map(({ after }) => after);
-    await settle([...quotedValue, ...stayed, ...settled], { id, en, now });
+    await settle([...written, ...stayed, ...settled], { id, en, now });
     await restoreIndex([...stayed, ...settled], attempted);
     pending = [
       ...left.map(({ _id }) => _id),
