@@ -39,6 +39,8 @@ async function startEmbedded(path: string): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
   const { server, store } = openDynalite(path);
+  // Opening goes on by itself; the folder is in use only once it has ended.
+  await open(store.db, path);
   keepTables(store);
   addTransactions(server, store);
   const working = new Set<ServerResponse>();
