@@ -26,7 +26,7 @@ const rows: Readonly<Record<QueueName, { id: string; reader: Reader; letters: st
 };
 type Reader = 'mail' | 'avisos' | 'webhooks' | 'seguimiento';
 
-/** What each queue is told by the clock. */
+/** Messages that a schedule puts into queues, and how often. */
 const turns = [
   {
     id: 'WebhookTurns',

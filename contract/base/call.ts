@@ -31,7 +31,7 @@ export interface Call {
   readonly beforeOwnPassword?: true;
   /** Whether a user may make it before setting a second factor that the rule demands (SECOND_FACTOR_REQUIRED otherwise). */
   readonly beforeSecondFactor?: true;
-  /** Whether it only reads, though its method isn't GET: whoever views the portal as another user may make it. */
+  /** It reads and changes nothing though its method isn't GET, so an administrator who views the portal as a user may call it. */
   readonly changesNothing?: true;
   /** Whether a program may make it with a key (KEY_NOT_ALLOWED otherwise). Such a call changes nothing. */
   readonly conClave?: true;

@@ -11,7 +11,7 @@ interface Piezas {
   long: z.ZodString;
   /** A name that things are found and compared by. */
   name: z.ZodString;
-  /** The name of a point: its code alone tells people nothing. */
+  /** The name of a point. A code without a name is no point that people recognise. */
   pointName: z.ZodString;
   time: z.ZodString;
   /** The date of sampling. */

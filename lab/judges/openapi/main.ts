@@ -9,7 +9,7 @@ const description = new URL('../../../docs/openapi.json', import.meta.url).pathn
 /** Neither asks for newer versions of itself, nor reports its use. */
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-/** What each linter is told, so that a warning counts as an error. */
+/** Each linter's arguments: its rules, and that a warning fails as an error does. */
 const linters = {
   redocly: ['--config', join(import.meta.dirname, 'redocly.yaml')],
   spectral: ['--ruleset', join(import.meta.dirname, 'spectral.yaml'), '--fail-severity', 'hint'],

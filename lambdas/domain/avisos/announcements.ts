@@ -3,7 +3,7 @@ import { orderDeliveryMails } from './order-delivery-mails.ts';
 import { orderIncidencias } from './order-incidencias.ts';
 import { orderMails } from './order-mails.ts';
 
-/** The events of the bus that somebody is to be mailed about, each with what orders the mails. */
+/** Handlers of the events that users are mailed about; each orders the mails. */
 export const announcements: Handlers<'muestras' | 'faltas' | 'hechos', object> = {
   muestras: async (announced, { now }) => orderMails(announced, now),
   faltas: orderDeliveryMails,

@@ -33,9 +33,9 @@ export interface Prepared extends Change {
 const maxOpenDocuments = 500;
 
 /**
- * Adds to changes what is written in the same transaction: the states that they replace, where readers had seen them or a
- * withdrawal may bring them back, and what the logs of corrections and annulments are told. Without those that another
- * writer has replaced meanwhile.
+ * Adds to each change the other writes of its transaction: the state that it replaces, kept where readers had seen it or a
+ * withdrawal may bring it back, and the entries of the logs of corrections and annulments. Leaves out samples that another
+ * writer has replaced since they were read.
  */
 export async function withReplaced(changes: readonly Change[], now: Date): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
