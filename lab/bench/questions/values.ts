@@ -81,21 +81,29 @@ export function months(
         `select v.mes, count(*)::int as valores, (count(*) filter (where v.signo <> 0))::int as censurados,
           (count(*) filter (where v.veredicto = 1))::int as no_cumplen,
           percentile_disc(${shares}) within group (order by v.numero) as percentiles,
+          percentile_disc(0.5) within group (order by v.numero desc) as mediana_alta,
           min(v.numero) filter (where v.signo = 0) as minimo, max(v.numero) filter (where v.signo = 0) as maximo
         from valor v ${whereOf([...scopeOf(asker, database), parametroIn(parametro, database)])}
         group by v.mes order by v.mes`,
       ];
     },
     comparable: ([rows = []]) =>
-      rows.map(({ mes, valores, censurados, no_cumplen: failed, percentiles, minimo, maximo }) => [
+      rows.map(({ mes, valores, censurados, no_cumplen: failed, percentiles, mediana_alta, minimo, maximo }) => [
         monthName(Number(mes)),
         ...[valores, censurados, failed].map(Number),
-        ...(hasCensored ? [] : (percentiles as unknown[]).map(numberOf)),
+        ...(hasCensored ? [] : withMedian((percentiles as unknown[]).map(Number), Number(mediana_alta))),
         numberOf(minimo),
         numberOf(maximo),
       ]),
   };
 }
+
+/** Percentiles 10, 50 and 90 whose median lies between the two middle values, as decimals have it. */
+const withMedian = ([p10, low = Number.NaN, p90]: number[], high: number) => [
+  p10,
+  Number(((low + high) / 2).toPrecision(15)),
+  p90,
+];
 
 /** The first day of the 36 months that a panorama shows, of samples until 2026-06-30. */
 const panoramaSince = '2023-07-01';
