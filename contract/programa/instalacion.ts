@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+const medida = z.number().positive().max(10_000_000);
+const cuenta = z.int().min(0).max(1_000_000);
+/** A day of any year, `mm-dd`. */
+const diaDelAno = z.string().regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u);
+
+/** Part of each year, first and last day included; over New Year where the first comes after the last. */
+export const temporadaSchema = z.object({ desde: diaDelAno, hasta: diaDelAno });
+export type Temporada = z.infer<typeof temporadaSchema>;
+
+/**
+ * What an installation is, with the attributes by which the law counts what has to be sampled there. What isn't known stays
+ * absent, and the rows that depend on it are not computed.
+ */
+export const atributosSchema = z.discriminatedUnion('clase', [
+  z.object({
+    clase: z.literal('zona'),
+    /** Mean volume, m³ a day (RD 3/2023, art. 2.1.z). */
+    m3Dia: medida.optional(),
+    /** From which the volume is taken where it isn't known: 200 L a day and person (an. II.C.1.a). */
+    habitantes: cuenta.optional(),
+    /** Whether the supply is private and serves no public or commercial activity. */
+    esPrivada: z.boolean().default(false),
+  }),
+  z.object({ clase: z.literal('etap'), m3Dia: medida.optional() }),
+  z.object({ clase: z.literal('deposito'), capacidadM3: medida.optional() }),
+  z.object({ clase: z.literal('red'), m3Dia: medida.optional() }),
+  z.object({ clase: z.literal('captacion') }),
+  z.object({
+    clase: z.literal('edificio'),
+    /** RD 3/2023, an. VIII, table 20. */
+    esPrioritario: z.boolean().default(false),
+    /** Wet rooms and showers, by which the samples of a priority building are counted. */
+    puntosDeAgua: cuenta.optional(),
+    /** Whether metal parts of the circuit contain iron (RD 487/2022, an. V.C, note 4). */
+    tieneHierro: z.boolean().optional(),
+    /** Largest interior tank, m³. */
+    depositoM3: medida.optional(),
+  }),
+  z.object({ clase: z.literal('torre') }),
+  z.object({ clase: z.literal('agua_climatizada') }),
+  z.object({ clase: z.literal('pulverizacion') }),
+  z.object({ clase: z.literal('otra_legionella'), recircula: z.boolean().optional() }),
+  z.object({
+    clase: z.literal('vaso'),
+    /** When it is open; absent: all year. */
+    temporada: temporadaSchema.optional(),
+    /** Whether its water comes from the public network. */
+    esDeRed: z.boolean().optional(),
+  }),
+  z.object({
+    clase: z.literal('edar'),
+    /** Equivalent inhabitants. */
+    habitantesEquivalentes: cuenta.optional(),
+    /** Whether it is in its first year of samples, or one of the last year's four failed (RD 509/1996, an. III). */
+    esPrimerAno: z.boolean().optional(),
+  }),
+  z.object({ clase: z.literal('matadero') }),
+  z.object({ clase: z.literal('obrador') }),
+  z.object({ clase: z.literal('cocina') }),
+  z.object({ clase: z.literal('otra') }),
+]);
+export type Atributos = z.infer<typeof atributosSchema>;
+export type ClaseDeInstalacion = Atributos['clase'];
+
+/** How often something is to be sampled. */
+export const frecuenciaSchema = z.discriminatedUnion('cada', [
+  /** So many a year, spread evenly. */
+  z.object({ cada: z.literal('ano'), veces: z.int().min(1).max(10_000) }),
+  z.object({ cada: z.literal('dias'), dias: z.int().min(1).max(31) }),
+  z.object({ cada: z.literal('semanas'), semanas: z.int().min(1).max(52) }),
+  z.object({ cada: z.literal('meses'), meses: z.int().min(1).max(120) }),
+  /** Once from so many to so many days after something that was done, such as a cleaning. */
+  z.object({ cada: z.literal('tras'), que: z.string(), desde: z.int().min(0), hasta: z.int().min(0) }),
+  /** Once within so many days before a season begins. */
+  z.object({ cada: z.literal('apertura'), dias: z.int().min(1).max(60) }),
+]);
+export type Frecuencia = z.infer<typeof frecuenciaSchema>;

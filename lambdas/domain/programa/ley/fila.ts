@@ -1,0 +1,37 @@
+import type { Frecuencia, Temporada } from '../../../../contract/programa/instalacion.ts';
+
+/** What a row of the law asks for at an installation: how often, by which article, with its arithmetic in one sentence. */
+export interface FilaDeLey {
+  /** What is analysed, as the law names it: 'Análisis de control'. */
+  que: string;
+  frecuencia: Frecuencia;
+  articulo: string;
+  /** How the frequency follows from the installation's attributes. */
+  frase: string;
+  /** Within which part of the year; absent: all of it. */
+  temporada?: Temporada | undefined;
+  /** Whether it is measured on the spot by who runs the installation, and no laboratory's sample. */
+  isInSitu?: boolean;
+}
+
+/** What the law asks for at an installation, and what it leaves to others or can't be computed of what is known. */
+export interface Ley {
+  filas: FilaDeLey[];
+  dichos: string[];
+}
+
+export const nada: Ley = { filas: [], dichos: [] };
+
+const numero = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' });
+/** A number as it is written in a sentence: `2.600`. */
+export const escrito = (value: number) => numero.format(value);
+
+/** How many parts of a size a quantity has, a fraction counting as one. */
+export const porCada = (quantity: number, size: number) => Math.max(0, Math.ceil(quantity / size));
+
+export const alAno = (veces: number): Frecuencia => ({ cada: 'ano', veces });
+export const cadaMeses = (meses: number): Frecuencia => ({ cada: 'meses', meses });
+export const cadaSemanas = (semanas: number): Frecuencia => ({ cada: 'semanas', semanas });
+
+/** A number with its noun in singular or plural: `1 análisis`, `10 controles`. */
+export const contado = (n: number, uno: string, varios: string) => `${escrito(n)} ${n === 1 ? uno : varios}`;

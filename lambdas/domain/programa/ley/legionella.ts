@@ -1,0 +1,122 @@
+import type { Atributos } from '../../../../contract/programa/instalacion.ts';
+import { cadaMeses, cadaSemanas, type FilaDeLey, type Ley } from './fila.ts';
+
+// RD 487/2022 (text with RD 614/2024), annex V.C, table 3: minimum sampling under a PPCL. A PSL may change it (art. 13.1).
+
+const tabla = 'RD 487/2022, an. V.C, tabla 3';
+const dia = { cada: 'dias', dias: 1 } as const;
+
+type Instalacion = 'agua sanitaria' | 'torre' | 'climatizada' | 'pulverizacion' | 'recirculacion' | 'sin recirculacion';
+
+const llamada: Readonly<Record<Instalacion, string>> = {
+  'agua sanitaria': 'Agua sanitaria',
+  torre: 'Torre de refrigeración o condensador evaporativo',
+  climatizada: 'Agua climatizada con aerosolización',
+  pulverizacion: 'Enfriamiento por pulverización',
+  recirculacion: 'Otra instalación con depósito y recirculación',
+  'sin recirculacion': 'Otra instalación sin recirculación',
+};
+
+/** Months between samples that a laboratory takes; absent where the table has none. */
+const meses: Readonly<
+  Record<Instalacion, { legionella: number; aerobios?: number; hierro?: number; conductividad?: number }>
+> = {
+  'agua sanitaria': { legionella: 3, aerobios: 3 },
+  torre: { legionella: 1, aerobios: 3, hierro: 1, conductividad: 1 },
+  climatizada: { legionella: 1, aerobios: 1 },
+  pulverizacion: { legionella: 6, aerobios: 6 },
+  recirculacion: { legionella: 12, aerobios: 6 },
+  'sin recirculacion': { legionella: 12 },
+};
+
+/** What is measured where it stands, and how often. */
+const inSitu: Readonly<Record<Instalacion, readonly (readonly [string, FilaDeLey['frecuencia']])[]>> = {
+  'agua sanitaria': [
+    ['pH', dia],
+    ['Temperatura (terminales por turnos)', dia],
+    ['Turbidez', cadaSemanas(1)],
+    ['Biocida', dia],
+  ],
+  torre: [
+    ['pH', dia],
+    ['Temperatura', dia],
+    ['Turbidez', cadaSemanas(1)],
+    ['Biocida', dia],
+  ],
+  climatizada: [
+    ['pH', dia],
+    ['Temperatura', dia],
+    ['Turbidez', dia],
+    ['Biocida', dia],
+  ],
+  pulverizacion: [
+    ['pH', cadaMeses(1)],
+    ['Temperatura', cadaMeses(1)],
+    ['Turbidez', cadaMeses(1)],
+    ['Biocida', cadaMeses(1)],
+  ],
+  recirculacion: [
+    ['pH', cadaMeses(1)],
+    ['Temperatura', cadaMeses(1)],
+    ['Turbidez', cadaMeses(1)],
+    ['Biocida', cadaMeses(1)],
+  ],
+  'sin recirculacion': [
+    ['pH', cadaMeses(1)],
+    ['Temperatura', cadaMeses(1)],
+    ['Biocida', cadaMeses(1)],
+  ],
+};
+
+const cuanto = (n: number) => (n === 1 ? 'mensual' : n === 3 ? 'trimestral' : n === 6 ? 'semestral' : 'anual');
+
+/** What an installation with Legionella's risk asks for; `tieneHierro`: of a building's circuit, undefined where not known. */
+export function leyDeLegionella(instalacion: Instalacion, tieneHierro?: boolean): Ley {
+  const { legionella, aerobios, hierro, conductividad } = meses[instalacion];
+  const fila = (que: string, n: number): FilaDeLey => ({
+    que,
+    frecuencia: cadaMeses(n),
+    articulo: tabla,
+    frase: `${llamada[instalacion]}: ${cuanto(n)}`,
+  });
+  const dichos = ['Un plan sanitario frente a Legionella (PSL) puede fijar otras frecuencias (art. 13.1).'];
+  const filas = [
+    fila('Legionella spp.', legionella),
+    {
+      que: 'Legionella spp. tras limpieza y desinfección',
+      frecuencia: { cada: 'tras', que: 'limpieza y desinfección', desde: 15, hasta: 30 } as const,
+      articulo: 'RD 487/2022, an. V.C',
+      frase: 'Entre 15 y 30 días después de cada limpieza y desinfección',
+    },
+  ];
+  if (aerobios) filas.push(fila('Recuento de aerobios', aerobios));
+  if (hierro) filas.push(fila('Hierro', hierro));
+  if (conductividad) filas.push(fila('Conductividad', conductividad));
+  if (instalacion === 'agua sanitaria') {
+    if (tieneHierro) filas.push(fila('Hierro', 3));
+    if (tieneHierro === undefined)
+      dichos.push('El hierro es trimestral si hay piezas metálicas con hierro (an. V.C, nota 4): no consta.');
+  }
+  for (const [que, frecuencia] of inSitu[instalacion])
+    filas.push({ que, frecuencia, articulo: tabla, frase: `${llamada[instalacion]}: en el lugar`, isInSitu: true });
+  return { filas, dichos };
+}
+
+/** The installation of the table that attributes describe; undefined where they are of another law, or don't say. */
+export function instalacionDe(atributos: Atributos): Instalacion | undefined {
+  switch (atributos.clase) {
+    case 'edificio':
+      return 'agua sanitaria';
+    case 'torre':
+      return 'torre';
+    case 'agua_climatizada':
+      return 'climatizada';
+    case 'pulverizacion':
+      return 'pulverizacion';
+    case 'otra_legionella':
+      if (atributos.recircula === undefined) return undefined;
+      return atributos.recircula ? 'recirculacion' : 'sin recirculacion';
+    default:
+      return undefined;
+  }
+}

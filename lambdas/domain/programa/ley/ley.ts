@@ -1,0 +1,137 @@
+import type { Atributos } from '../../../../contract/programa/instalacion.ts';
+import { leyDeEdificioPrioritario, leyDeInfraestructura, leyDeZona } from './consumo.ts';
+import { alAno, cadaMeses, cadaSemanas, escrito, type Ley } from './fila.ts';
+import { instalacionDe, leyDeLegionella } from './legionella.ts';
+
+/**
+ * What the law asks to be sampled at an installation, each row with its article and its arithmetic, and in sentences what it
+ * leaves to an authority or to the operator's own plan, or what can't be computed of what is known. Nothing of regional law.
+ */
+export function leyDe(atributos: Atributos): Ley {
+  switch (atributos.clase) {
+    case 'zona':
+      return leyDeZona(atributos);
+    case 'etap':
+      return leyDeInfraestructura('etap', atributos.m3Dia);
+    case 'red':
+      return leyDeInfraestructura('red', atributos.m3Dia);
+    case 'deposito':
+      return leyDeInfraestructura('deposito', atributos.capacidadM3);
+    case 'edificio':
+      return leyDeEdificio(atributos);
+    case 'vaso':
+      return leyDeVaso(atributos);
+    case 'edar':
+      return leyDeEdar(atributos);
+    case 'matadero':
+      return mataderos;
+    case 'captacion':
+      return sinNumero(
+        'La captación la vigila la administración hidráulica; lo que toma el operador, su plan (RD 3/2023, arts. 8 y 13).',
+      );
+    case 'obrador':
+    case 'cocina':
+      return sinNumero(
+        'La ley no da número: el plan propio de APPCC, con sus razones (Reg. 2073/2005, art. 4; agua, RD 3/2023, arts. 69 y 71).',
+      );
+    case 'otra':
+      return sinNumero('No hay frecuencia de ley para esta clase de instalación.');
+    default: {
+      const instalacion = instalacionDe(atributos);
+      return instalacion ? leyDeLegionella(instalacion) : sinNumero('Falta si recircula para saber qué pide la ley.');
+    }
+  }
+}
+
+const sinNumero = (dicho: string): Ley => ({ filas: [], dichos: [dicho] });
+
+function leyDeEdificio(atributos: Extract<Atributos, { clase: 'edificio' }>): Ley {
+  const agua = leyDeLegionella('agua sanitaria', atributos.tieneHierro);
+  if (!atributos.esPrioritario) return agua;
+  const grifos = leyDeEdificioPrioritario(atributos);
+  return { filas: [...grifos.filas, ...agua.filas], dichos: [...grifos.dichos, ...agua.dichos] };
+}
+
+/** RD 742/2013, art. 11 and annex III. */
+function leyDeVaso({ temporada, esDeRed }: Extract<Atributos, { clase: 'vaso' }>): Ley {
+  const ley: Ley = {
+    filas: [
+      {
+        que: 'Control periódico',
+        frecuencia: cadaMeses(1),
+        articulo: 'RD 742/2013, art. 11 y an. III',
+        frase: temporada ? 'Al menos uno al mes en la temporada' : 'Al menos uno al mes',
+        temporada,
+      },
+      {
+        que: 'Control de rutina',
+        frecuencia: { cada: 'dias', dias: 1 },
+        articulo: 'RD 742/2013, art. 11 y an. III',
+        frase: 'Al menos uno al día, antes de abrir',
+        temporada,
+        isInSitu: true,
+      },
+    ],
+    dichos: ['La autoridad puede pedir más, o admitir menos tras dos años conformes (art. 11).'],
+  };
+  const inicial = {
+    que: 'Control inicial',
+    frecuencia: { cada: 'apertura', dias: 15 } as const,
+    articulo: 'RD 742/2013, art. 11 y an. III',
+  };
+  if (esDeRed === false)
+    ley.filas.unshift({
+      ...inicial,
+      frase: 'En la quincena anterior a la apertura: el agua no es de la red pública',
+      temporada,
+    });
+  else if (temporada)
+    ley.filas.unshift({
+      ...inicial,
+      frase: 'En la quincena anterior a la apertura, tras más de dos semanas de cierre',
+      temporada,
+    });
+  return ley;
+}
+
+/** RD 509/1996, annex III. */
+function leyDeEdar({ habitantesEquivalentes: he, esPrimerAno }: Extract<Atributos, { clase: 'edar' }>): Ley {
+  if (he === undefined) return sinNumero('Faltan los habitantes equivalentes para saber cuántas muestras pide la ley.');
+  if (he < 2000)
+    return sinNumero(
+      `${escrito(he)} h-e: la ley no da número por debajo de 2.000; lo fija la autorización de vertido.`,
+    );
+  const n = he >= 50_000 ? 24 : he >= 10_000 || esPrimerAno === true ? 12 : 4;
+  const como =
+    he >= 10_000
+      ? `${n} al año`
+      : `12 el primer año y 4 los demás, o 12 tras un año con un incumplimiento: ${n} al año`;
+  return {
+    filas: [
+      {
+        que: 'Muestra de vertido de 24 horas',
+        frecuencia: alAno(n),
+        articulo: 'RD 509/1996, an. III',
+        frase: `${escrito(he)} h-e: ${como}`,
+      },
+    ],
+    dichos:
+      he < 10_000 && esPrimerAno === undefined
+        ? ['No consta si es el primer año o si el último hubo un incumplimiento.']
+        : [],
+  };
+}
+
+const mataderos: Ley = {
+  filas: [
+    {
+      que: 'Canales: recuentos y Salmonella',
+      frecuencia: cadaSemanas(1),
+      articulo: 'Reg. (CE) 2073/2005, an. I, cap. 3.2',
+      frase: 'Una sesión de 5 canales por semana, cada semana otro día',
+    },
+  ],
+  dichos: [
+    'Cada quince días tras 6 semanas satisfactorias seguidas en recuentos y E. coli, 30 en Salmonella y 52 en Campylobacter; los pequeños pueden quedar exentos.',
+  ],
+};
