@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import type { Frecuencia, Temporada } from '../../../contract/programa/instalacion.ts';
+import { isEnTemporada, periodosDe } from './periodos.ts';
+
+const ano = { desde: '2028-01-01', hasta: '2028-12-31' };
+const of = (
+  frecuencia: Frecuencia,
+  more: { desde?: string; hasta?: string; temporada?: Temporada } = {},
+  ventana = ano,
+) => periodosDe({ frecuencia, desde: '2020-01-01', ...more }, ventana);
+
+describe('the periods of a row', () => {
+  it('of so many a year are the years, of which one that it holds in part plans its part', () => {
+    expect(of({ cada: 'ano', veces: 4 })).toEqual([{ ...ano, planeadas: 4 }]);
+    expect(of({ cada: 'ano', veces: 4 }, { desde: '2028-07-01' })).toEqual([
+      { desde: '2028-07-01', hasta: '2028-12-31', planeadas: 3 },
+    ]);
+    expect(of({ cada: 'ano', veces: 12 }, { hasta: '2028-01-01' })).toEqual([
+      { desde: '2028-01-01', hasta: '2028-01-01', planeadas: 1 },
+    ]);
+  });
+
+  it('of months are of the calendar, in a leap year too', () => {
+    const monthly = of({ cada: 'meses', meses: 1 });
+    expect(monthly).toHaveLength(12);
+    expect(monthly[1]).toEqual({ desde: '2028-02-01', hasta: '2028-02-29', planeadas: 1 });
+    expect(of({ cada: 'meses', meses: 3 }).map(({ desde }) => desde.slice(5, 7))).toEqual(['01', '04', '07', '10']);
+    expect(of({ cada: 'meses', meses: 60 })).toEqual([{ desde: '2025-01-01', hasta: '2029-12-31', planeadas: 1 }]);
+  });
+
+  it('of weeks are ISO weeks, over New Year too', () => {
+    const weeks = of(
+      { cada: 'semanas', semanas: 1 },
+      { desde: '2027-12-29' },
+      { desde: '2027-12-30', hasta: '2028-01-12' },
+    );
+    expect(weeks).toEqual([
+      { desde: '2027-12-29', hasta: '2028-01-02', planeadas: 1 },
+      { desde: '2028-01-03', hasta: '2028-01-09', planeadas: 1 },
+      { desde: '2028-01-10', hasta: '2028-01-16', planeadas: 1 },
+    ]);
+  });
+
+  it('are cut to a season, which may go over New Year', () => {
+    const summer = of({ cada: 'meses', meses: 1 }, { temporada: { desde: '06-15', hasta: '09-10' } });
+    expect(summer.map(({ desde, hasta }) => [desde, hasta])).toEqual([
+      ['2028-06-15', '2028-06-30'],
+      ['2028-07-01', '2028-07-31'],
+      ['2028-08-01', '2028-08-31'],
+      ['2028-09-01', '2028-09-10'],
+    ]);
+    const winter = of({ cada: 'meses', meses: 1 }, { temporada: { desde: '11-15', hasta: '02-10' } });
+    expect(winter.map(({ desde }) => desde)).toEqual(['2028-01-01', '2028-02-01', '2028-11-15', '2028-12-01']);
+  });
+
+  it('after what was done are its windows, and before a season its fortnight', () => {
+    const tras = { cada: 'tras', que: 'limpieza', desde: 15, hasta: 30 } as const;
+    const fila = { frecuencia: tras, desde: '2028-01-01' };
+    expect(periodosDe(fila, { ...ano, hechos: ['2028-03-20', '2027-12-20'] })).toEqual([
+      { desde: '2028-04-04', hasta: '2028-04-19', planeadas: 1 },
+    ]);
+    const apertura = of({ cada: 'apertura', dias: 15 }, { temporada: { desde: '06-01', hasta: '09-15' } });
+    expect(apertura).toEqual([{ desde: '2028-05-17', hasta: '2028-05-31', planeadas: 1 }]);
+  });
+});
+
+const fecha = fc.integer({ min: 0, max: 3000 }).map((n) => sumaDias('2024-01-01', n));
+const frecuencia: fc.Arbitrary<Frecuencia> = fc.oneof(
+  fc.record({ cada: fc.constant('ano' as const), veces: fc.integer({ min: 1, max: 52 }) }),
+  fc.record({ cada: fc.constant('meses' as const), meses: fc.constantFrom(1, 2, 3, 6, 12, 24, 60) }),
+  fc.record({ cada: fc.constant('semanas' as const), semanas: fc.integer({ min: 1, max: 5 }) }),
+);
+const temporada = fc.option(
+  fc.record({ desde: fc.constantFrom('06-01', '11-15', '02-29'), hasta: fc.constantFrom('09-15', '03-10', '12-31') }),
+  { nil: undefined },
+);
+
+it('every day of a row and its season lies in one period at most, and in one where any begins and ends about it', () => {
+  fc.assert(
+    fc.property(frecuencia, temporada, fecha, fc.integer({ min: 0, max: 1500 }), (cada, season, desde, length) => {
+      const hasta = sumaDias(desde, length);
+      const periodos = periodosDe({ frecuencia: cada, desde, hasta, temporada: season }, { desde, hasta });
+      for (let day = desde; day <= hasta; day = sumaDias(day, 1)) {
+        const own = periodos.filter((one) => one.desde <= day && day <= one.hasta);
+        expect(own.length).toBeLessThanOrEqual(1);
+        if (!season || isEnTemporada(day, season)) expect([day, own.length]).toEqual([day, 1]);
+      }
+    }),
+  );
+});
+
+it('the same window asked in two parts has the same periods', () => {
+  fc.assert(
+    fc.property(
+      frecuencia,
+      temporada,
+      fecha,
+      fc.integer({ min: 2, max: 900 }),
+      fc.nat(),
+      (cada, season, desde, length, at) => {
+        const fila = { frecuencia: cada, desde, temporada: season };
+        const hasta = sumaDias(desde, length);
+        const middle = sumaDias(desde, at % length);
+        const whole = periodosDe(fila, { desde, hasta });
+        const parts = [
+          ...periodosDe(fila, { desde, hasta: middle }),
+          ...periodosDe(fila, { desde: sumaDias(middle, 1), hasta }),
+        ];
+        expect([...new Set(parts.map((one) => JSON.stringify(one)))]).toEqual(whole.map((one) => JSON.stringify(one)));
+      },
+    ),
+  );
+});
