@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { isFecha } from '../base/fecha.ts';
 
 const medida = z.number().positive().max(10_000_000);
 const cuenta = z.int().min(0).max(1_000_000);
 /** A day of any year, `mm-dd`. */
-const diaDelAno = z.string().regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u);
+const diaDelAno = z
+  .string()
+  .regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u, 'Escribe un día y un mes')
+  .refine((dia) => isFecha(`2023-${dia}`), 'Ese día no está en todos los años');
 
 /** Part of each year, first and last day included; over New Year where the first comes after the last. */
 export const temporadaSchema = z.object({ desde: diaDelAno, hasta: diaDelAno });
@@ -64,16 +68,22 @@ export const atributosSchema = z.discriminatedUnion('clase', [
 export type Atributos = z.infer<typeof atributosSchema>;
 export type ClaseDeInstalacion = Atributos['clase'];
 
-/** How often something is to be sampled. */
-export const frecuenciaSchema = z.discriminatedUnion('cada', [
-  /** So many a year, spread evenly. */
-  z.object({ cada: z.literal('ano'), veces: z.int().min(1).max(10_000) }),
-  z.object({ cada: z.literal('dias'), dias: z.int().min(1).max(31) }),
-  z.object({ cada: z.literal('semanas'), semanas: z.int().min(1).max(52) }),
-  z.object({ cada: z.literal('meses'), meses: z.int().min(1).max(120) }),
-  /** Once from so many to so many days after something that was done, such as a cleaning. */
-  z.object({ cada: z.literal('tras'), que: z.string(), desde: z.int().min(0), hasta: z.int().min(0) }),
-  /** Once within so many days before a season begins. */
-  z.object({ cada: z.literal('apertura'), dias: z.int().min(1).max(60) }),
-]);
-export type Frecuencia = z.infer<typeof frecuenciaSchema>;
+/** The classes in the order in which a form offers them, each as people name it. */
+export const clasesDeInstalacion: Readonly<Record<ClaseDeInstalacion, string>> = {
+  zona: 'Zona de abastecimiento',
+  etap: 'ETAP o depósito de cabecera',
+  deposito: 'Depósito',
+  red: 'Red de distribución',
+  captacion: 'Captación',
+  edificio: 'Edificio con agua sanitaria',
+  torre: 'Torre de refrigeración o condensador evaporativo',
+  agua_climatizada: 'Agua climatizada con aerosolización',
+  pulverizacion: 'Enfriamiento por pulverización',
+  otra_legionella: 'Otra instalación con riesgo de Legionella',
+  vaso: 'Vaso de piscina',
+  edar: 'EDAR',
+  matadero: 'Matadero',
+  obrador: 'Obrador',
+  cocina: 'Cocina',
+  otra: 'Otra',
+};

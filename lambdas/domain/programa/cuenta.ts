@@ -64,7 +64,9 @@ export function contar(filas: readonly FilaContada[], muestras: readonly Muestra
     for (const rivals of Map.groupBy(fitting, claseDe).values()) {
       const [best, ...others] = rivals.toSorted(masExacta);
       if (!best) continue;
-      const periodo = cuentas.get(best._id)?.periodos.find((one) => isEn(one, muestra.fecha));
+      const own = (cuentas.get(best._id)?.periodos ?? []).filter((one) => isEn(one, muestra.fecha));
+      // Periods about named days may overlap: a sample goes to the first to end that still lacks one.
+      const periodo = own.find((one) => faltanDe(one) > 0) ?? own[0];
       periodo?.[muestra.estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(muestra._id);
       for (const { _id } of others) cuentas.get(_id)?.enOtra.set(muestra._id, best._id);
     }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
-import type { Frecuencia, Temporada } from '../../../contract/programa/instalacion.ts';
+import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
+import type { Temporada } from '../../../contract/programa/instalacion.ts';
 import { isEnTemporada, periodosDe } from './periodos.ts';
 
 const ano = { desde: '2028-01-01', hasta: '2028-12-31' };
@@ -56,13 +57,26 @@ describe('the periods of a row', () => {
   });
 
   it('after what was done are its windows, and before a season its fortnight', () => {
-    const tras = { cada: 'tras', que: 'limpieza', desde: 15, hasta: 30 } as const;
+    const tras = { cada: 'tras', que: 'limpieza y desinfección', desde: 15, hasta: 30 } as const;
     const fila = { frecuencia: tras, desde: '2028-01-01' };
     expect(periodosDe(fila, { ...ano, hechos: ['2028-03-20', '2027-12-20'] })).toEqual([
       { desde: '2028-04-04', hasta: '2028-04-19', planeadas: 1 },
     ]);
     const apertura = of({ cada: 'apertura', dias: 15 }, { temporada: { desde: '06-01', hasta: '09-15' } });
     expect(apertura).toEqual([{ desde: '2028-05-17', hasta: '2028-05-31', planeadas: 1 }]);
+  });
+
+  it('are some months of the year, or some days and those about them', () => {
+    const months = of({ cada: 'en_meses', enMeses: [2, 11] }, { desde: '2028-02-10' });
+    expect(months).toEqual([
+      { desde: '2028-02-10', hasta: '2028-02-29', planeadas: 1 },
+      { desde: '2028-11-01', hasta: '2028-11-30', planeadas: 1 },
+    ]);
+    const days = of({ cada: 'fechas', fechas: ['2027-12-30', '2028-03-01', '2029-06-01'], margen: 3 });
+    expect(days).toEqual([
+      { desde: '2027-12-27', hasta: '2028-01-02', planeadas: 1 },
+      { desde: '2028-02-27', hasta: '2028-03-04', planeadas: 1 },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
-import type { Frecuencia, Temporada } from '../../../contract/programa/instalacion.ts';
+import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
+import type { Temporada } from '../../../contract/programa/instalacion.ts';
 
 /** A part of time in which so many samples are planned; dates `yyyy-mm-dd`, both included. */
 export interface Periodo {
@@ -65,6 +66,26 @@ export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ven
           .map((hecho) => ({
             desde: sumaDias(hecho, frecuencia.desde),
             hasta: sumaDias(hecho, frecuencia.hasta),
+            planeadas: 1,
+          })),
+        desde,
+        hasta,
+      );
+    case 'en_meses':
+      return enVentana(
+        meses(1, desde, hasta)
+          .filter((each) => frecuencia.enMeses.includes(Number(each.desde.slice(5, 7))))
+          .flatMap((each) => cortado(each, fila)),
+        desde,
+        hasta,
+      );
+    case 'fechas':
+      return enVentana(
+        frecuencia.fechas
+          .filter((fecha) => fecha >= fila.desde && fecha <= (fila.hasta ?? fecha))
+          .map((fecha) => ({
+            desde: sumaDias(fecha, -frecuencia.margen),
+            hasta: sumaDias(fecha, frecuencia.margen),
             planeadas: 1,
           })),
         desde,

@@ -1,4 +1,5 @@
-import type { Frecuencia, Temporada } from '../../../../contract/programa/instalacion.ts';
+import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
+import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 
 /** What a row of the law asks for at an installation: how often, by which article, with its arithmetic in one sentence. */
 export interface FilaDeLey {

@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import type { Call, TextsOf } from '../base/call.ts';
+import { idSchema } from '../base/id.ts';
+import { versionQuerySchema } from '../administracion/rules/admin.ts';
+import {
+  coberturaQuerySchema,
+  coberturaSchema,
+  diasPorVenir,
+  explicacionSchema,
+  instalacionesPorPagina,
+  maxDebidas,
+  maxExplicadas,
+  periodoQuerySchema,
+  programaQuerySchema,
+  programaSchema,
+} from './cobertura.ts';
+import { instalacionesPropuestasSchema, maxPropuestas, propuestasQuerySchema, propuestasSchema } from './propuestas.ts';
+import { instalacionCambiadaSchema, instalacionEnteraSchema, instalacionNuevaSchema } from './programa.ts';
+import { tablaComprobadaSchema, tablaDeProgramaSchema } from './tabla.ts';
+
+const id = z.object({ id: idSchema });
+const instalacion = z.object({ instalacion: instalacionEnteraSchema });
+
+/** Installations, what is to be sampled at them, and what was (docs/decisions/0075). */
+export const programaCalls = {
+  listPrograma: {
+    method: 'GET',
+    path: '/programa',
+    area: 'programa',
+    audience: 'signed-in',
+    conClave: true,
+    query: programaQuerySchema,
+    output: programaSchema,
+    errors: [],
+  },
+  getCobertura: {
+    method: 'GET',
+    path: '/cobertura',
+    area: 'programa',
+    audience: 'signed-in',
+    conClave: true,
+    query: coberturaQuerySchema,
+    output: coberturaSchema,
+    errors: [],
+  },
+  getInstalacion: {
+    method: 'GET',
+    path: '/instalaciones/{id}',
+    area: 'programa',
+    audience: 'signed-in',
+    params: id,
+    output: instalacion,
+    errors: ['NOT_FOUND'],
+  },
+  getPeriodo: {
+    method: 'GET',
+    path: '/instalaciones/{id}/periodo',
+    area: 'programa',
+    audience: 'signed-in',
+    params: id,
+    query: periodoQuerySchema,
+    output: explicacionSchema,
+    errors: ['NOT_FOUND'],
+  },
+  getPropuestas: {
+    method: 'GET',
+    path: '/instalaciones/{id}/propuestas',
+    area: 'programa',
+    audience: 'signed-in',
+    params: id,
+    output: propuestasSchema,
+    errors: ['NOT_FOUND'],
+  },
+  listInstalacionesPropuestas: {
+    method: 'GET',
+    path: '/instalaciones/propuestas',
+    area: 'programa',
+    audience: 'signed-in',
+    query: propuestasQuerySchema,
+    output: instalacionesPropuestasSchema,
+    errors: [],
+  },
+  createInstalacion: {
+    method: 'POST',
+    path: '/instalaciones',
+    area: 'programa',
+    audience: 'signed-in',
+    body: instalacionNuevaSchema,
+    output: instalacion,
+    message: (nombre: string) => `Instalación «${nombre}» creada`,
+    adminAct: true,
+    keepsAnswer: true,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  },
+  updateInstalacion: {
+    method: 'PUT',
+    path: '/instalaciones/{id}',
+    area: 'programa',
+    audience: 'signed-in',
+    params: id,
+    body: instalacionCambiadaSchema,
+    output: instalacion,
+    message: (nombre: string) => `Instalación «${nombre}» guardada`,
+    adminAct: true,
+    keepsAnswer: true,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+  deleteInstalacion: {
+    method: 'DELETE',
+    path: '/instalaciones/{id}',
+    area: 'programa',
+    audience: 'signed-in',
+    params: id,
+    query: versionQuerySchema,
+    output: z.object({}),
+    message: (nombre: string) => `Instalación «${nombre}» eliminada`,
+    adminAct: true,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+  checkTablaDePrograma: {
+    method: 'POST',
+    path: '/programa/tabla/comprobar',
+    area: 'programa',
+    audience: 'signed-in',
+    changesNothing: true,
+    body: tablaDeProgramaSchema,
+    output: tablaComprobadaSchema,
+    errors: [],
+  },
+  createTablaDePrograma: {
+    method: 'POST',
+    path: '/programa/tabla',
+    area: 'programa',
+    audience: 'signed-in',
+    body: tablaDeProgramaSchema,
+    output: z.object({ filas: z.number().int(), instalaciones: z.number().int() }),
+    message: (filas: number) => (filas === 1 ? '1 fila añadida al programa' : `${filas} filas añadidas al programa`),
+    adminAct: true,
+    errors: ['CONFLICT'],
+  },
+} as const satisfies Record<string, Call>;
+
+/** The reference's words for these calls. */
+export const programaTexts: TextsOf<typeof programaCalls> = {
+  listPrograma: {
+    summary: 'List what is to be sampled',
+    description: `The installations in scope, ${instalacionesPorPagina} to a page by requester and name, each with the rows of its programme: what, how often, from when to when, and whether the law, an authority or the client asks for it. Rows of types of sample that the viewer does not see are left out.`,
+  },
+  getCobertura: {
+    summary: 'Count what was sampled of what had to be',
+    description: `For each row and period how many samples were planned, authorised and in progress, and how many lack; a sample counts once in an installation for each kind of row, for the most exact row that it fits. Days default to this year. \`sinHacer\` lists the periods that ended without their samples, \`proximas\` those that end within ${diasPorVenir} days, the first ${maxDebidas} each. The figures follow the attributes that were stored of the installations; whether the law is complied with is the authority’s to say.`,
+  },
+  getInstalacion: {
+    summary: 'Get an installation',
+    description: 'With its points and its programme, past rows included. NOT_FOUND: it is not in scope.',
+  },
+  getPeriodo: {
+    summary: 'Explain what counts in a period',
+    description: `The samples of the row’s points in the period that begins on \`desde\`, the first ${maxExplicadas}, each with why it counts or does not. NOT_FOUND: the row or the period does not exist, or is not in scope.`,
+  },
+  getPropuestas: {
+    summary: 'Propose rows for an installation',
+    description:
+      'What the law asks for with its attributes, each row with its article and its arithmetic; what was taken in the last twelve months; and in sentences what the law leaves to an authority or to the client’s own plan. Nothing is stored. NOT_FOUND: it is not in scope.',
+  },
+  listInstalacionesPropuestas: {
+    summary: 'Propose installations',
+    description: `Points in scope that belong to no installation, put together by what is known of them, at most ${maxPropuestas}. Nothing is stored.`,
+  },
+  createInstalacion: {
+    summary: 'Create an installation',
+    description:
+      'Administrators, and users of clients for which an administrator allows it. VALIDATION: a point is of another requester or unknown, or a row says that the law asks for what it does not. FORBIDDEN: the user may not. CONFLICT: the requester has one of that name.',
+  },
+  updateInstalacion: {
+    summary: 'Change an installation',
+    description:
+      'Replaces every field and row; with `version`, what was changed since is refused with CONFLICT. VALIDATION, FORBIDDEN as `createInstalacion`. NOT_FOUND: it is not in scope.',
+  },
+  deleteInstalacion: {
+    summary: 'Delete an installation',
+    description:
+      'With its programme; its samples stay. With `version`, what was changed since is refused with CONFLICT. NOT_FOUND: it is not in scope.',
+  },
+  checkTablaDePrograma: {
+    summary: 'Check a table of programmes',
+    description: 'Says of each row what it means and what keeps it from being stored. Nothing is stored.',
+  },
+  createTablaDePrograma: {
+    summary: 'Add the rows of a table to programmes',
+    description:
+      'All rows or none of an installation, and nothing where any row has a fault (VALIDATION). Rows that are there already are left as they are. CONFLICT: an installation was changed at the same time; repeated, it goes on.',
+  },
+};
