@@ -38,6 +38,7 @@ export const memorySchema = z.strictObject({
   incidencias: mebibytes(1769, 512),
   /** As results are read: from the index. */
   puntos: mebibytes(1769, 512),
+  programa: mebibytes(1769, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -84,6 +85,7 @@ export const timeoutSchema = z.strictObject({
   empresa: seconds(20, called),
   incidencias: seconds(15, called),
   puntos: seconds(15, called),
+  programa: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, {
@@ -118,7 +120,8 @@ export const concurrencySchema = z.strictObject({
   'avisos-baja': copies(5),
   empresa: copies(10),
   incidencias: copies(50),
-  puntos: copies(50),
+  puntos: copies(30),
+  programa: copies(20),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -46,7 +46,7 @@ describe('the table of calls', () => {
     '%s has a message where it changes what administrators keep or an incident, and only there',
     (name, call) => {
       const isShared = (call.area === 'empresa' || call.area === 'puntos') && call.audience === 'admin';
-      const kept = ['admin', 'subidas', 'informes-externos', 'incidencias'];
+      const kept = ['admin', 'subidas', 'informes-externos', 'incidencias', 'programa'];
       const isKept = kept.includes(call.area) || isShared;
       const changes = isKept && !isReadOnly(call) && !preparations.has(name);
       expect(call.message !== undefined, 'message in its row of contract/calls').toBe(changes);

@@ -21,6 +21,7 @@ import { normasCalls } from './normas/calls.ts';
 import { opcionesAdminCalls } from './administracion/calls-opciones.ts';
 import { pdfCalls } from './certificados/calls.ts';
 import { preguntasCalls } from './incidencias/calls-preguntas.ts';
+import { programaCalls } from './programa/calls.ts';
 import { puntosCalls } from './puntos/calls.ts';
 import { resultCalls } from './resultados/calls-result.ts';
 import { resultsCalls } from './resultados/calls.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...clavesCalls,
   ...webhooksCalls,
   ...puntosCalls,
+  ...programaCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -22,6 +22,7 @@ export const functionWords: Record<FunctionName, string> = {
   empresa: 'entrar con la cuenta de la empresa',
   incidencias: 'consultar y llevar las incidencias',
   puntos: 'consultar los puntos de muestreo',
+  programa: 'consultar lo que hay que muestrear',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',

@@ -65,6 +65,7 @@ export const partitions = {
   seguimiento: 'seguimiento',
   repasos: 'repasos',
   cambiosDeIncidencias: 'cambios#incidencias',
+  cambiosDeInstalaciones: 'cambios#instalaciones',
   cuotas: 'cuota#*',
   avisos: 'aviso#*',
   avisosDeUsuarios: 'avisos#*',
@@ -78,6 +79,7 @@ export const partitions = {
   exportaciones: 'exportaciones#*',
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
+  instalaciones: 'instalaciones#*',
   uniones: 'unionesDePuntos',
 } as const;
 

@@ -108,6 +108,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     // Above all, no list of private addresses that may be asked: only the local product has one.
     empresa: ['EMPRESA_SECRET_ID', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],
     puntos: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
+    programa: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     ingest: [
       'AWS_MAX_ATTEMPTS',
       'AWS_RETRY_MODE',

@@ -30,6 +30,7 @@ import type { DataStack } from './data-stack.ts';
 import { empresa } from './empresa-function.ts';
 import { incidencias } from './incidencias-function.ts';
 import { misAvisos } from './mis-avisos-function.ts';
+import { programa } from './programa-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -63,6 +64,7 @@ export class ApiStack extends Stack {
       empresa: empresa(this, this.stage, data),
       incidencias: incidencias(this, this.stage, data),
       puntos: this.puntos(data),
+      programa: programa(this, this.stage, data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);

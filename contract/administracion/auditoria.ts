@@ -20,6 +20,7 @@ export const recursoAuditadoSchema = z.enum([
   'diccionario',
   'punto',
   'regla',
+  'instalacion',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -78,6 +79,7 @@ const campoAuditadoSchema = z.enum([
   'fechaAuditoria',
   'archivo',
   'segundoFactor',
+  'gestionaInstalaciones',
   'segundoFactorAdministradores',
   'segundoFactorClientes',
   'diasDeGracia',
@@ -138,6 +140,14 @@ const campoAuditadoSchema = z.enum([
   'punto.inactivoDesde',
   'punto.aliasDe',
   'punto.distintoDe',
+  // Of an installation.
+  'instalacion.clase',
+  'instalacion.atributos',
+  'instalacion.puntos',
+  'instalacion.activaDesde',
+  'instalacion.activaHasta',
+  'instalacion.hechos',
+  'instalacion.programa',
   // Of a delivery: what was said of its findings; of a rule by which they are found.
   'coherencia.dicho',
   'coherencia.activa',

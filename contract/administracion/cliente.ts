@@ -28,6 +28,8 @@ export const clienteSchema = z.object({
   referenciaExterna: referenciaExternaSchema.optional(),
   /** Absent: 'portal'. */
   segundoFactor: segundoFactorDeClienteSchema.optional(),
+  /** Whether its users may keep its installations and their programmes. Absent: they may not. */
+  gestionaInstalaciones: z.boolean().optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -60,6 +62,8 @@ const campos = {
   referenciaExterna: referenciaExternaSchema.optional(),
   /** Absent: 'portal' when new, unchanged otherwise. */
   segundoFactor: segundoFactorDeClienteSchema.optional(),
+  /** Absent: they may not when new, unchanged otherwise. */
+  gestionaInstalaciones: z.boolean().optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

@@ -16,7 +16,8 @@ export type Area =
   | 'mis-avisos'
   | 'empresa'
   | 'incidencias'
-  | 'puntos';
+  | 'puntos'
+  | 'programa';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';

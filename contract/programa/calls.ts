@@ -50,7 +50,7 @@ export const programaCalls = {
     audience: 'signed-in',
     params: id,
     output: instalacion,
-    errors: ['NOT_FOUND'],
+    errors: [],
   },
   getPeriodo: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const programaCalls = {
     params: id,
     query: periodoQuerySchema,
     output: explicacionSchema,
-    errors: ['NOT_FOUND'],
+    errors: [],
   },
   getPropuestas: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const programaCalls = {
     audience: 'signed-in',
     params: id,
     output: propuestasSchema,
-    errors: ['NOT_FOUND'],
+    errors: [],
   },
   listInstalacionesPropuestas: {
     method: 'GET',
@@ -103,7 +103,7 @@ export const programaCalls = {
     message: (nombre: string) => `Instalación «${nombre}» guardada`,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   },
   deleteInstalacion: {
     method: 'DELETE',
@@ -115,7 +115,7 @@ export const programaCalls = {
     output: z.object({}),
     message: (nombre: string) => `Instalación «${nombre}» eliminada`,
     adminAct: true,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   },
   checkTablaDePrograma: {
     method: 'POST',
@@ -180,7 +180,7 @@ export const programaTexts: TextsOf<typeof programaCalls> = {
   deleteInstalacion: {
     summary: 'Delete an installation',
     description:
-      'With its programme; its samples stay. With `version`, what was changed since is refused with CONFLICT. NOT_FOUND: it is not in scope.',
+      'With its programme; its samples stay. With `version`, what was changed since is refused with CONFLICT. FORBIDDEN: the user may not. NOT_FOUND: it is not in scope.',
   },
   checkTablaDePrograma: {
     summary: 'Check a table of programmes',

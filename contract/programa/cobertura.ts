@@ -150,7 +150,7 @@ export const programaSchema = z.object({
 });
 
 /** A period of a row of an installation, by its first day. */
-export const periodoQuerySchema = z.strictObject({ fila: z.string().min(1).max(40), desde: fechaSchema });
+export const periodoQuerySchema = z.strictObject({ fila: idSchema, desde: fechaSchema });
 
 /** Most samples that an explanation has. */
 export const maxExplicadas = 200;

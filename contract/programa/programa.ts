@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
 import { fechaSchema } from '../base/fecha.ts';
+import { idSchema } from '../base/id.ts';
 import { clean } from '../base/texto.ts';
 import { claveSchema, puntoCitadoSchema } from '../puntos/puntos.ts';
 import { frecuenciaSchema } from './frecuencia.ts';
@@ -86,7 +87,7 @@ const names = z.array(required(200, 'Está en blanco')).max(maxTiposDeFila);
 /** A row as it is written. Without `_id` it is new. Of the law, `que` is the law's own name of it. */
 export const filaEscritaSchema = z
   .strictObject({
-    _id: z.string().max(40).optional(),
+    _id: idSchema.optional(),
     que: required(120, 'Escribe qué se muestrea'),
     tipos: names.default([]),
     parametros: names.default([]),

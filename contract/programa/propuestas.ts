@@ -39,7 +39,7 @@ export const propuestasSchema = z.object({
   historial: z.array(propuestaDeHistorialSchema),
   /** Types of sample that were taken at its points, with how many, to choose which of them a row counts. */
   tipos: z.array(z.object({ tipo: z.string(), muestras: z.number().int() })),
-  /** Determinations of those samples. */
+  /** Determinations that its solicitante's samples have. */
   parametros: z.array(z.string()),
 });
 export type Propuestas = z.infer<typeof propuestasSchema>;

@@ -92,6 +92,19 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
       'Lo que se sabe del punto (`ficha`), sus otros nombres (`aliases`), sus últimas muestras y los últimos valores de cada parámetro. Se pide por su `clave`, en `punto`.',
     ejemplo: { punto: 'CLAVE_DEL_PUNTO' },
   },
+  listPrograma: {
+    grupo: 'resultados',
+    titulo: 'Lo que hay que muestrear',
+    responde:
+      'Una página de las instalaciones, cada una con las filas de su programa: qué, cada cuánto, desde cuándo y hasta cuándo, y si lo pide la ley, una autoridad o el propio cliente.',
+  },
+  getCobertura: {
+    grupo: 'resultados',
+    titulo: 'Lo que se ha muestreado y lo que falta',
+    responde:
+      'De cada fila y periodo, cuántas muestras estaban planeadas, cuántas hay autorizadas y en curso y cuántas faltan, con las que cuentan; y las listas de lo que no se hizo (`sinHacer`) y de lo que vence pronto (`proximas`). Sin días, los de este año.',
+    ejemplo: { desde: '2026-01-01', hasta: '2026-12-31' },
+  },
   getStats: {
     grupo: 'estadisticas',
     titulo: 'Contar resultados',
@@ -246,52 +259,4 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'Una incidencia entera',
     responde: 'Sus muestras, causa, medida, plazos con su artículo, archivos y todos sus pasos.',
   },
-};
-
-/** The filters of results, which the page explains once. */
-export const filtros: Readonly<Record<string, string>> = {
-  search:
-    'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante o un parámetro',
-  numeroMuestra: 'parte del número de muestra',
-  fechaInicio: 'muestras tomadas ese día o después',
-  fechaFin: 'muestras tomadas ese día o antes',
-  tipoMuestra: 'tipo de muestra; se repite para pedir varios',
-  solicitante: 'solicitante; se repite para pedir varios',
-  clienteId: '`_id` de un cliente',
-  tipoGrupoId: '`_id` de un grupo de tipos',
-  conclusionMuestra: '`Cumple`, `No cumple` o `Sin definir`',
-};
-
-/** Every other parameter of these calls; null: it is for administrators, who have no keys. */
-export const parametros: Readonly<Record<string, string | null>> = {
-  orden:
-    'en qué orden: los puntos por `estado` (los que tienen algo sin resolver primero), `nombre` o `fecha`; las incidencias por lo que antes `vence` o por la última `abierta`',
-  entrega: null,
-  page: 'qué página',
-  limit: 'cuántas por página',
-  sortBy: 'por qué se ordena',
-  sortOrder: 'en qué sentido',
-  dimension: 'por qué se cuenta: por fecha, por solicitante o por tipo de muestra',
-  groupBy: 'por qué se reparte el cumplimiento: mes, año o solicitante',
-  lista: 'en qué lista se busca',
-  valor: 'opciones por las que se pregunta exactamente, en vez de buscar un texto',
-  cliente: '`_id` del cliente',
-  grupo: '`_id` del grupo',
-  id: '`_id` de lo que se pide, tal como lo da la llamada que lo lista',
-  numero: 'número de la versión',
-  punto:
-    'la clave de un punto de toma, como la dan `listPuntos` y `listParametros`; donde se filtra, se repite para pedir varios',
-  determinacion: 'nombre de la determinación',
-  parametro: 'nombre del parámetro',
-  unidad: 'unidad en la que se da',
-  filas: 'qué son las filas',
-  columnas: 'qué periodo es cada columna',
-  desde_cambio: 'el `cursor` de la respuesta anterior; sin él se empieza por todo lo que hay',
-  limite: 'cuántas muestras por respuesta',
-  filename: 'número de muestra, con `.pdf` o sin él',
-  filenames: 'números de muestra, hasta 100',
-  retraso: '`true`: solo las que pasan de la fecha prevista',
-  categoria: 'solo los de un tipo de informe',
-  antesDe: 'solo aquellas cuya última muestra que no cumple se tomó antes de ese día',
-  situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
 };

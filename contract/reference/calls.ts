@@ -14,6 +14,7 @@ import { empresaTexts } from '../cuenta/calls-empresa.ts';
 import { enCursoTexts } from '../muestras/calls-en-curso.ts';
 import { opcionesAdminTexts } from '../administracion/calls-opciones.ts';
 import { pdfTexts } from '../certificados/calls.ts';
+import { programaTexts } from '../programa/calls.ts';
 import { puntosTexts } from '../puntos/calls.ts';
 import { resultTexts } from '../resultados/calls-result.ts';
 import { resultsTexts } from '../resultados/calls.ts';
@@ -64,6 +65,7 @@ export const callTexts: TextsOf<Calls> = {
   ...incidenciasTexts,
   ...preguntasTexts,
   ...puntosTexts,
+  ...programaTexts,
 };
 
 /** What the reference says of each area. */
@@ -81,6 +83,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   'mis-avisos': 'What the signed-in user is mailed of.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
   puntos: 'Points of sampling: what is known of each, and names that are one point.',
+  programa: 'Installations: what is to be sampled at them, what was, and what lacks.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
   incidencias: 'What is done about determinations that do not comply, until they do again.',
 };

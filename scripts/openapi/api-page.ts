@@ -4,7 +4,8 @@ import { errorsOf } from '../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { ritmoDeClave } from '../../contract/cuenta/clave.ts';
 import { type ErrorCode, errors } from '../../contract/base/errors.ts';
-import { type CallWithKey, filtros, grupos, llamadas, parametros } from '../../contract/reference/api-es.ts';
+import { type CallWithKey, grupos, llamadas } from '../../contract/reference/api-es.ts';
+import { filtros, parametros } from '../../contract/reference/parametros-es.ts';
 import { diasDeReintentos, eventosDeWebhook, horasDelSecretoAnterior } from '../../contract/webhooks/webhook.ts';
 import { examplesOf } from './examples.ts';
 import { type JsonSchema, question } from './schemas.ts';
@@ -71,7 +72,7 @@ function parametersOf({ params, query, body }: Call): string[] {
   const lines = Object.entries(given).flatMap(([name, schema]) => {
     if (hasFilters && name in filtros) return [];
     const words = parametros[name] ?? filtros[name];
-    if (words === undefined && parametros[name] !== null) throw new Error(`${name} has no words in api-es.ts`);
+    if (words === undefined && parametros[name] !== null) throw new Error(`${name} has no words in parametros-es.ts`);
     return words === undefined ? [] : [`- \`${name}\`: ${words}${formOf(schema)}`];
   });
   return hasFilters ? ['- los [filtros](#los-filtros)', ...lines] : lines;

@@ -17,6 +17,7 @@ import { readEveryVersion, renameAuthor } from '../../lambdas/domain/entregas/st
 import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';
 import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/domain/entregas/store/reglas-coherencia.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
+import { readInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { readPuntoAuditado } from '../../lambdas/domain/puntos/store/puntos.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/platform/dynamo/last-change.ts';
@@ -221,6 +222,7 @@ const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => P
   cliente: versioned(async (_id) => (await readClientes([_id]))[0], writeCliente),
   diccionario: versioned(readDiccionario, writeDiccionario),
   informe: versioned(readInforme, writeInforme),
+  instalacion: versioned(readInstalacion, writeInstalacion),
   norma: versioned(readNormaDeTipo, writeNormaDeTipo),
   punto: readPuntoAuditado,
   regla: versioned(readReglasApagadas, writeReglasApagadas),

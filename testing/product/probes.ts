@@ -15,6 +15,7 @@ export interface Known {
   /** Incidents and external reports that there are. */
   incidencias: readonly string[];
   informes: readonly string[];
+  instalaciones?: readonly string[];
   /** Another user. */
   usuario: string;
   solicitante: string;
@@ -61,6 +62,17 @@ const ofIncidencia =
   ({ incidencias }: Known): Asked[] =>
     incidencias.map((id) => ({ params: { id, archivo: 'x' }, ...(body && { body }) }));
 const ofInformes = ({ informes }: Known): Asked[] => informes.map((id) => ({ params: { id } }));
+const ofInstalaciones =
+  (more: Omit<Asked, 'params'>) =>
+  ({ instalaciones = ['x'] }: Known): Asked[] =>
+    instalaciones.map((id) => ({ params: { id }, ...more }));
+/** An installation that is refused, for its name is blank. */
+const instalacionDe = (solicitante: string, punto: string) => ({
+  solicitante,
+  nombre: '',
+  atributos: { clase: 'otra' },
+  puntos: [punto],
+});
 const refused = (body: object) => (): Asked[] => [{ params: anyParams, body }];
 const options = ({ cliente, grupo, solicitante, tipo }: Known): Asked[] => [
   { query: { lista: 'clientes' } },
@@ -206,4 +218,18 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   listPuntos: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: (JSON.parse(punto) as string[])[1] ?? '' }]),
   getPunto: ({ punto }) => [{ query: { punto } }],
+  listPrograma: ({ cliente, solicitante }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
+  getCobertura: ({ cliente, solicitante }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
+  listInstalacionesPropuestas: ({ cliente, solicitante }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
+  getInstalacion: ofInstalaciones({}),
+  getPeriodo: ofInstalaciones({ query: { fila: 'x', desde: '2026-01-01' } }),
+  getPropuestas: ofInstalaciones({}),
+  createInstalacion: ({ solicitante, punto }) => [{ body: instalacionDe(solicitante, punto) }],
+  updateInstalacion: ofInstalaciones({ body: { nombre: 'x', atributos: { clase: 'otra' }, puntos: [] } }),
+  deleteInstalacion: ofInstalaciones({ query: { version: '999' } }),
+  checkTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
+  createTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
 };

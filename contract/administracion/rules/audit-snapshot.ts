@@ -18,7 +18,7 @@ export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 
 export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
   const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
-  const { referenciaExterna = 'punto', segundoFactor = 'portal' } = cliente;
+  const { referenciaExterna = 'punto', segundoFactor = 'portal', gestionaInstalaciones = false } = cliente;
   return {
     nombre,
     solicitantes,
@@ -29,6 +29,7 @@ export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
     empresa,
     referenciaExterna,
     segundoFactor,
+    gestionaInstalaciones,
     isActive,
   };
 }

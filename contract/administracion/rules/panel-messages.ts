@@ -21,6 +21,7 @@ export const auditedResourceNames = {
   diccionario: 'Nombre',
   punto: 'Punto',
   regla: 'Regla',
+  instalacion: 'Instalación',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -16,13 +16,17 @@ async function readCliente(id: string): Promise<StoredCliente | undefined> {
   return (await readClientes([id]))[0];
 }
 
-type Kept = Pick<StoredCliente, 'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde'>;
+type Kept = Pick<
+  StoredCliente,
+  'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde' | 'gestionaInstalaciones'
+>;
 
 /** What a form says of a client; what the form may leave out as it was where it does. */
 function campos(body: ClienteNuevo, before: Kept, now: Date) {
   const { nombre, solicitantes, descripcion, contacto, empresa } = body;
   const { referenciaExterna = before.referenciaExterna, isActive = before.isActive } = body;
   const { segundoFactor = before.segundoFactor ?? 'portal' } = body;
+  const { gestionaInstalaciones = before.gestionaInstalaciones } = body;
   const isDemanded = segundoFactor === 'obligatorio';
   const wasDemanded = before.segundoFactor === 'obligatorio';
   const segundoFactorDesde = wasDemanded ? before.segundoFactorDesde : now.toISOString();
@@ -37,6 +41,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
     ...(referenciaExterna === 'otra' && { referenciaExterna }),
     ...(segundoFactor !== 'portal' && { segundoFactor }),
     ...(isDemanded && { segundoFactorDesde }),
+    ...(gestionaInstalaciones && { gestionaInstalaciones }),
     isActive,
   };
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../../../../contract/base/lazy.ts';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 
@@ -23,9 +24,9 @@ export interface Ley {
 
 export const nada: Ley = { filas: [], dichos: [] };
 
-const numero = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' });
+const numero = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' }));
 /** A number as it is written in a sentence: `2.600`. */
-export const escrito = (value: number) => numero.format(value);
+export const escrito = (value: number) => numero().format(value);
 
 /** How many parts of a size a quantity has, a fraction counting as one. */
 export const porCada = (quantity: number, size: number) => Math.max(0, Math.ceil(quantity / size));

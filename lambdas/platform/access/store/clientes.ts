@@ -41,6 +41,7 @@ const entity = lazy(
           empresa: { type: 'any' },
           referenciaExterna: { type: 'string' },
           segundoFactor: { type: 'string' },
+          gestionaInstalaciones: { type: 'boolean' },
           segundoFactorDesde: { type: 'any' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },

@@ -1,6 +1,6 @@
-import { sumaDias } from '../../../contract/base/dias-habiles.ts';
-import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
-import type { Temporada } from '../../../contract/programa/instalacion.ts';
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
+import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
+import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 
 /** A part of time in which so many samples are planned; dates `yyyy-mm-dd`, both included. */
 export interface Periodo {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumaDias } from '../../../contract/base/dias-habiles.ts';
-import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
-import type { Temporada } from '../../../contract/programa/instalacion.ts';
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
+import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
+import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 import { isEnTemporada, periodosDe } from './periodos.ts';
 
 const ano = { desde: '2028-01-01', hasta: '2028-12-31' };

@@ -1,3 +1,4 @@
+import type { EstadoDePeriodo } from '../../../../contract/programa/cobertura.ts';
 import type { Periodo } from './periodos.ts';
 
 /** What a row of a programme asks for, and where; with the periods that it plans in. */
@@ -21,9 +22,6 @@ export interface MuestraContada {
   fecha: string;
   estado: 'autorizada' | 'en_curso';
 }
-
-/** Why a sample counts for a row, or which other row it counts for instead. */
-export type Motivo = 'cuenta' | 'otra fila';
 
 /** A period of a row with the samples that count in it, oldest first. */
 export interface PeriodoContado extends Periodo {
@@ -66,7 +64,7 @@ export function contar(filas: readonly FilaContada[], muestras: readonly Muestra
       if (!best) continue;
       const own = (cuentas.get(best._id)?.periodos ?? []).filter((one) => isEn(one, muestra.fecha));
       // Periods about named days may overlap: a sample goes to the first to end that still lacks one.
-      const periodo = own.find((one) => faltanDe(one) > 0) ?? own[0];
+      const periodo = own.find((one) => faltanDe(cuantasDe(one)) > 0) ?? own[0];
       periodo?.[muestra.estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(muestra._id);
       for (const { _id } of others) cuentas.get(_id)?.enOtra.set(muestra._id, best._id);
     }
@@ -98,18 +96,26 @@ function masExacta(a: FilaContada, b: FilaContada): number {
   return a.puntos.size - b.puntos.size || byTypes || compareTexts(a._id, b._id);
 }
 
-/** How a period stands on a day. Samples of a period that isn't over may still come: none of it is missing. */
-export type EstadoDePeriodo = 'hecho' | 'en curso' | 'pendiente' | 'falta' | 'por venir';
+/** A period with how many samples count in it. */
+export interface Cuantas extends Periodo {
+  autorizadas: number;
+  enCurso: number;
+}
 
-/** How a period stands on a day `yyyy-mm-dd`. */
-export function estadoDe(periodo: PeriodoContado, hoy: string): EstadoDePeriodo {
-  const { planeadas, autorizadas, enCurso, desde, hasta } = periodo;
-  if (autorizadas.length >= planeadas) return 'hecho';
-  if (autorizadas.length + enCurso.length >= planeadas) return 'en curso';
+export const cuantasDe = ({ autorizadas, enCurso, ...periodo }: PeriodoContado): Cuantas => ({
+  ...periodo,
+  autorizadas: autorizadas.length,
+  enCurso: enCurso.length,
+});
+
+/** How a period stands on a day `yyyy-mm-dd`. Samples of one that isn't over may still come: none of it is missing. */
+export function estadoDe({ planeadas, autorizadas, enCurso, desde, hasta }: Cuantas, hoy: string): EstadoDePeriodo {
+  if (autorizadas >= planeadas) return 'hecho';
+  if (autorizadas + enCurso >= planeadas) return 'en curso';
   if (desde > hoy) return 'por venir';
   return hasta < hoy ? 'falta' : 'pendiente';
 }
 
 /** How many samples of a period are still to be taken: neither authorised nor in progress. */
-export const faltanDe = ({ planeadas, autorizadas, enCurso }: PeriodoContado) =>
-  Math.max(0, planeadas - autorizadas.length - enCurso.length);
+export const faltanDe = ({ planeadas, autorizadas, enCurso }: Cuantas) =>
+  Math.max(0, planeadas - autorizadas - enCurso);

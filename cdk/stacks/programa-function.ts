@@ -1,0 +1,28 @@
+import type { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import {
+  allowKeys,
+  allowPartitions,
+  allowSecret,
+  allowTable,
+  denyCredentials,
+  partitions,
+} from '../constructs/grants.ts';
+import { calledFunction } from './called-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+/** Installations and what is to be sampled at them: it reads the index, and writes installations alone. */
+export function programa(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const environment = { INDICE_TABLE: data.indice.tableName, SIGNING_SECRET_ID: data.signingSecret.secretArn };
+  const fn = calledFunction(scope, stage, { area: 'programa', data, environment });
+  allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  denyCredentials(fn, data.portal);
+  allowKeys(fn, data.portal);
+  allowTable(fn, data.indice, 'BatchGetItem');
+  const { instalaciones, cambiosDeInstalaciones, auditoria, respuestas } = partitions;
+  allowPartitions(fn, data.portal, [instalaciones, cambiosDeInstalaciones, auditoria, respuestas], 'PutItem');
+  allowPartitions(fn, data.portal, [instalaciones, respuestas], 'DeleteItem');
+  allowSecret(fn, data.signingSecret);
+  return fn;
+}

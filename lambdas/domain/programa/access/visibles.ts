@@ -1,0 +1,40 @@
+import { clean } from '../../../../contract/base/texto.ts';
+import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import { readClientes } from '../../../platform/access/store/clientes.ts';
+import type { Asking } from '../../../platform/access/visible.ts';
+import { readInstalacion, type StoredInstalacion } from '../store/instalaciones.ts';
+
+/**
+ * Whether a viewer may see what counts for a row: who sees every type of sample does, another where it sees all of the row's. A
+ * count of which it sees but a part would be wrong to it.
+ */
+export function isFilaVisible({ tipos }: Pick<Alcance, 'tipos'>, fila: Pick<FilaDePrograma, 'tipos'>): boolean {
+  if (tipos === 'todos') return true;
+  return fila.tipos.length > 0 && fila.tipos.every((tipo) => tipos.has(clean(tipo)));
+}
+
+/** An installation whose solicitante a viewer sees. Throws NOT_FOUND. */
+export async function requireInstalacion(
+  { alcance }: Pick<Asking, 'alcance'>,
+  _id: string,
+): Promise<StoredInstalacion> {
+  const found = await readInstalacion(_id);
+  if (!found || !allows(alcance.solicitantes, found.solicitante)) throw new Failure('NOT_FOUND');
+  return found;
+}
+
+/**
+ * Whether a viewer may keep the installations of a solicitante: administrators, and users who see every type of sample of a client that has it
+ * and for which an administrator allows it.
+ */
+export async function puedeEditar({ usuario, alcance }: Asking, solicitante: string): Promise<boolean> {
+  if (usuario.role === 'admin') return true;
+  if (alcance.tipos !== 'todos' || usuario.master !== null || !allows(alcance.solicitantes, solicitante)) return false;
+  const clientes = await readClientes([...new Set(usuario.clientes)]);
+  return clientes.some(
+    ({ isActive, gestionaInstalaciones, solicitantes }) =>
+      isActive && gestionaInstalaciones === true && solicitantes.some((name) => clean(name) === solicitante),
+  );
+}

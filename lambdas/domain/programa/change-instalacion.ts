@@ -1,0 +1,169 @@
+import type * as z from 'zod';
+import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { clean, fold } from '../../../contract/base/texto.ts';
+import type { InstalacionCambiada, instalacionNuevaSchema } from '../../../contract/programa/programa.ts';
+import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
+import { makeChange } from '../../platform/audit/change.ts';
+import { requireVersion } from '../../platform/audit/conflict.ts';
+import { allows, noCliente } from '../../platform/access/scope.ts';
+import { knownTenedores } from '../../platform/access/tenedores.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { querySeenNames } from '../../engine/query/query-punto.ts';
+import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { puedeEditar, requireInstalacion } from './access/visibles.ts';
+import { filasOf, refused } from './filas.ts';
+import { enteraFor } from './instalacion.ts';
+import { instalacionSnapshot } from './snapshot.ts';
+import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
+import { knownInstalaciones } from './store/known-instalaciones.ts';
+
+type NewId = () => string;
+type Documento = Omit<StoredInstalacion, '_id' | 'version' | 'cambio'>;
+
+/** Creates an installation. Throws VALIDATION, FORBIDDEN or CONFLICT. */
+export function createInstalacion(newId: NewId): Implementation<'createInstalacion'> {
+  return async ({ body }, viewer) => {
+    const solicitante = clean(body.solicitante);
+    // Who may not know of a solicitante is told as little as of one that there isn't.
+    if (!allows(viewer.alcance.solicitantes, solicitante)) throw refused('No hay ese solicitante', 'solicitante');
+    await requireEditor(viewer, solicitante);
+    const _id = newId();
+    const documento = await documentoOf({ body, solicitante, viewer, newId }, undefined);
+    await requireKnown(documento);
+    await requireNombre(documento, _id);
+    const stored = await makeChange<StoredInstalacion>(
+      { usuario: viewer.usuario, now: viewer.now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'instalacion', _id, nombre: documento.nombre },
+        cambios: changesBetween({}, instalacionSnapshot(documento)),
+        previous: null,
+        write: async (cambio, entrada) => {
+          const written = { _id, ...documento, version: 1, cambio };
+          return (await writeInstalacion(written, undefined, entrada)) && written;
+        },
+        reread: async () => readInstalacion(_id),
+      },
+    );
+    return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
+  };
+}
+
+/** Changes an installation and its programme. Throws VALIDATION, FORBIDDEN, NOT_FOUND or CONFLICT. */
+export function updateInstalacion(newId: NewId): Implementation<'updateInstalacion'> {
+  return async ({ params, body }, viewer) => {
+    const before = await requireInstalacion(viewer, params.id);
+    await requireEditor(viewer, before.solicitante);
+    requireVersion(before, body.version);
+    const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId }, before);
+    if (fold(documento.nombre) !== fold(before.nombre)) await requireNombre(documento, before._id);
+    const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
+    const stored = await makeChange<StoredInstalacion>(
+      { usuario: viewer.usuario, now: viewer.now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'instalacion', _id: before._id, nombre: documento.nombre },
+        cambios,
+        previous: before.cambio,
+        write: async (cambio, entrada) => {
+          const written = { _id: before._id, ...documento, version: before.version + 1, cambio };
+          return (await writeInstalacion(written, before.version, entrada)) && written;
+        },
+        reread: async () => readInstalacion(before._id),
+      },
+    );
+    return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
+  };
+}
+
+/** Deletes an installation with its programme. Throws FORBIDDEN, NOT_FOUND or CONFLICT. */
+export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalacion'> {
+  return async ({ params, query }, viewer) => {
+    const before = await requireInstalacion(viewer, params.id);
+    await requireEditor(viewer, before.solicitante);
+    requireVersion(before, query.version);
+    const { _id, nombre } = before;
+    await makeChange(
+      { usuario: viewer.usuario, now: viewer.now, newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'instalacion', _id, nombre },
+        cambios: changesBetween(instalacionSnapshot(before), {}),
+        previous: before.cambio,
+        write: async (_cambio, entrada) => removeInstalacion(_id, before.version, entrada),
+        reread: async () => readInstalacion(_id),
+      },
+    );
+    return new Reply({}, nombre);
+  };
+}
+
+async function requireEditor(viewer: Asking, solicitante: string): Promise<void> {
+  if (!(await puedeEditar(viewer, solicitante))) throw new Failure('FORBIDDEN');
+}
+
+interface Written {
+  body: InstalacionCambiada | z.output<typeof instalacionNuevaSchema>;
+  solicitante: string;
+  viewer: Asking;
+  newId: NewId;
+}
+
+/** What is to be stored. Points that it didn't have before have to be ones of the solicitante that the viewer sees. Throws VALIDATION. */
+async function documentoOf(
+  { body, solicitante, viewer, newId }: Written,
+  before: StoredInstalacion | undefined,
+): Promise<Documento> {
+  const { nombre, atributos, activaDesde, activaHasta, hechos } = body;
+  if (activaDesde !== null && activaHasta !== null && activaDesde > activaHasta)
+    throw refused('El último día en servicio va antes del primero', 'activaHasta');
+  const { aliases, ajenas } = await readPointNaming();
+  const claveOf = (clave: string) => aliases.claveOf(clave);
+  if (body.puntos.some((clave) => solicitanteOfClave(clave) !== solicitante))
+    throw refused('Hay un punto de otro solicitante', 'puntos');
+  const had = new Set((before?.puntos ?? []).map(claveOf));
+  const fresh = body.puntos.filter((clave) => !had.has(claveOf(clave)));
+  const { seen } = await querySeenNames(viewer.alcance, fresh, ajenas);
+  if (fresh.some((clave) => !seen.has(clave))) throw refused('Hay un punto del que no hay muestras', 'puntos');
+  const puntos = [...new Set(body.puntos.map(claveOf))];
+  return {
+    solicitante,
+    nombre,
+    atributos,
+    puntos,
+    activaDesde,
+    activaHasta,
+    hechos: [...new Map(hechos.map((hecho) => [hecho.fecha, hecho])).values()].toSorted(
+      (a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha),
+    ),
+    filas: filasOf(body.filas, {
+      atributos,
+      puntos: new Set(puntos),
+      claveOf,
+      before: before?.filas ?? [],
+      newId,
+    }),
+  };
+}
+
+/** A solicitante is one that a client has, or of which there are samples. Throws VALIDATION. */
+async function requireKnown({ solicitante, puntos }: Documento): Promise<void> {
+  if (puntos.length > 0) return;
+  const tenedores = await knownTenedores();
+  if (tenedores(solicitante).every((cliente) => cliente === noCliente))
+    throw refused('Ese solicitante no es de ningún cliente. Elige al menos uno de sus puntos', 'solicitante');
+}
+
+/** Throws CONFLICT where the solicitante has another installation of that name. */
+async function requireNombre({ solicitante, nombre }: Documento, _id: string): Promise<void> {
+  const taken = (await knownInstalaciones()).some(
+    (one) => one._id !== _id && one.solicitante === solicitante && fold(one.nombre) === fold(nombre),
+  );
+  if (taken)
+    throw new Failure('CONFLICT', {
+      message: `«${solicitante}» tiene ya una instalación «${nombre}». Dale otro nombre`,
+    });
+}

@@ -1,0 +1,187 @@
+import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
+import {
+  type CountedSample,
+  samplesOfSolicitantes,
+  stateOfSolicitantes,
+} from '../../../engine/query/counted-samples.ts';
+import { PointAliases, type PointNaming } from '../../../engine/query/point-aliases.ts';
+import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
+import { readAliases } from '../../puntos/store/puntos.ts';
+import type { StoredInstalacion } from '../store/instalaciones.ts';
+import { contar, type Cuantas, cuantasDe, type MuestraContada, type PeriodoContado } from './contar.ts';
+import { alcanceDe, filasPlaneadas, parametrosDe, type Ventana } from './planeadas.ts';
+
+/** A row of an installation with its periods that have any of the days that were asked for. */
+export interface FilaConPeriodos<P> {
+  fila: FilaDePrograma;
+  periodos: P[];
+}
+
+/** The same with the samples that count, and by sample the row of the installation that it counts for instead. */
+interface FilaConMuestras extends FilaConPeriodos<PeriodoContado> {
+  enOtra: ReadonlyMap<string, string>;
+}
+
+/** A sample with its number, and whether it is authorised. */
+export type Muestra = CountedSample & Pick<MuestraContada, 'estado'>;
+
+/** An installation with what counts, and the samples of its points in the days over which its periods go. */
+export interface InstalacionContada {
+  instalacion: StoredInstalacion;
+  filas: FilaConMuestras[];
+  muestras: ReadonlyMap<string, Muestra>;
+}
+
+/** What decides now of which point a sample is. */
+interface Naming extends PointNaming {
+  /** What was joined among the points of a solicitante, as a text. */
+  joinedOf: (solicitante: string) => string;
+}
+
+async function readNaming(): Promise<Naming> {
+  const [ajenas, stored] = await Promise.all([readReferenciasAjenas(), readAliases()]);
+  const joined = Map.groupBy(stored, ({ de }) => JSON.stringify(JSON.parse(de)[0]));
+  return {
+    ajenas,
+    aliases: new PointAliases(stored),
+    joinedOf: (solicitante) =>
+      (joined.get(JSON.stringify(solicitante)) ?? []).map(({ clave, de }) => `${clave}>${de}`).join(),
+  };
+}
+
+/** Counts the samples of some installations in the periods that have any of some days, with what counts. */
+export async function contarInstalaciones(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+): Promise<InstalacionContada[]> {
+  return contadas(instalaciones, ventana, await readNaming());
+}
+
+async function contadas(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+  naming: Naming,
+): Promise<InstalacionContada[]> {
+  const claveOf = (clave: string) => naming.aliases.claveOf(clave);
+  const planned = instalaciones.map((instalacion) => {
+    const wide = alcanceDe(filasPlaneadas(instalacion, claveOf, ventana), ventana);
+    // All rows over all of those days: one that plans nothing in the days asked for may count a sample of a longer period.
+    return { instalacion, wide, filas: filasPlaneadas(instalacion, claveOf, wide) };
+  });
+  const withRows = planned.filter(({ filas }) => filas.length > 0);
+  const byPunto = await readMuestras(
+    {
+      solicitantes: new Set(withRows.map(({ instalacion }) => instalacion.solicitante)),
+      desde: withRows.reduce((first, { wide }) => (wide.desde < first ? wide.desde : first), ventana.desde),
+      hasta: withRows.reduce((last, { wide }) => (wide.hasta > last ? wide.hasta : last), ventana.hasta),
+    },
+    new Set(withRows.flatMap(({ instalacion }) => parametrosDe(instalacion.filas))),
+    naming,
+  );
+  return planned.map(({ instalacion, wide, filas }) => {
+    const puntos = new Set(filas.flatMap((fila) => [...fila.puntos]));
+    const own = [...puntos]
+      .flatMap((punto) => byPunto.get(punto) ?? [])
+      .filter(({ fecha }) => wide.desde <= fecha && fecha <= wide.hasta);
+    const counted = new Map(contar(filas, own).map((cuenta) => [cuenta.fila._id, cuenta]));
+    return {
+      instalacion,
+      filas: instalacion.filas.map((fila) => {
+        const { periodos = [], enOtra = new Map<string, string>() } = counted.get(fila._id) ?? {};
+        return {
+          fila,
+          enOtra,
+          periodos: periodos.filter((one) => one.hasta >= ventana.desde && one.desde <= ventana.hasta),
+        };
+      }),
+      muestras: new Map(own.map((muestra) => [muestra._id, muestra])),
+    };
+  });
+}
+
+async function readMuestras(
+  wanted: Ventana & { solicitantes: ReadonlySet<string> },
+  parametros: ReadonlySet<string>,
+  { ajenas, aliases }: PointNaming,
+): Promise<Map<string, Muestra[]>> {
+  if (wanted.solicitantes.size === 0) return new Map();
+  const question = { ...wanted, parametros, ajenas, aliases };
+  const [done, running] = await Promise.all([
+    samplesOfSolicitantes('autorizada', question),
+    samplesOfSolicitantes('en_curso', question),
+  ]);
+  const byPunto = new Map<string, Muestra[]>();
+  // One that was authorised between the two questions is in both.
+  const seen = new Set<string>();
+  for (const [found, estado] of [
+    [done, 'autorizada'],
+    [running, 'en_curso'],
+  ] as const) {
+    for (const sample of [...found.values()].flat()) {
+      if (seen.has(sample._id)) continue;
+      seen.add(sample._id);
+      const own = byPunto.get(sample.punto) ?? [];
+      byPunto.set(sample.punto, own);
+      own.push({ ...sample, estado });
+    }
+  }
+  return byPunto;
+}
+
+/** What was counted of an installation, and of what: as long as none of it changes it isn't counted again. */
+interface Known {
+  instalacion: StoredInstalacion;
+  state: string;
+  filas: readonly FilaConPeriodos<Cuantas>[];
+}
+
+/** By days that were asked for and installation; of the last questions alone. */
+const known = new Map<string, Map<string, Known>>();
+const maxVentanas = 4;
+
+/** Solicitantes whose samples are read in one go. */
+const solicitantesAtOnce = 500;
+
+/** All days, so that any change of a solicitante's samples is seen. */
+const always = { desde: '0001-01-01', hasta: '9999-12-31' };
+
+/** How many samples count in the periods that have any of some days, by installation. Counts anew what has changed alone. */
+export async function cuentasDe(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+): Promise<Map<string, readonly FilaConPeriodos<Cuantas>[]>> {
+  const own = knownOf(`${ventana.desde}|${ventana.hasta}`);
+  const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
+  const [naming, done, running] = await Promise.all([
+    readNaming(),
+    stateOfSolicitantes('autorizada', { solicitantes, ...always }),
+    stateOfSolicitantes('en_curso', { solicitantes, ...always }),
+  ]);
+  const stateOf = (name: string) =>
+    [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|');
+  const stale = instalaciones.filter((instalacion) => {
+    const before = own.get(instalacion._id);
+    return before?.instalacion !== instalacion || before.state !== stateOf(instalacion.solicitante);
+  });
+  const bySolicitante = [...Map.groupBy(stale, ({ solicitante }) => solicitante).values()];
+  for (let from = 0; from < bySolicitante.length; from += solicitantesAtOnce) {
+    const some = bySolicitante.slice(from, from + solicitantesAtOnce).flat();
+    for (const { instalacion, filas } of await contadas(some, ventana, naming)) {
+      own.set(instalacion._id, {
+        instalacion,
+        state: stateOf(instalacion.solicitante),
+        filas: filas.map(({ fila, periodos }) => ({ fila, periodos: periodos.map(cuantasDe) })),
+      });
+    }
+  }
+  return new Map(instalaciones.map(({ _id }) => [_id, own.get(_id)?.filas ?? []]));
+}
+
+function knownOf(key: string): Map<string, Known> {
+  const own = known.get(key) ?? new Map<string, Known>();
+  known.delete(key);
+  known.set(key, own);
+  const [oldest] = known.keys();
+  if (known.size > maxVentanas && oldest !== undefined) known.delete(oldest);
+  return own;
+}

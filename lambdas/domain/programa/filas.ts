@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Atributos } from '../../../contract/programa/instalacion.ts';
+import type { FilaDePrograma, FilaEscrita } from '../../../contract/programa/programa.ts';
+import { clean } from '../../../contract/base/texto.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import type { FilaDeLey } from './ley/fila.ts';
+import { leyDe } from './ley/ley.ts';
+
+export const refused = (message: string, field = 'filas') =>
+  new Failure('VALIDATION', { message, details: [{ field, message }] });
+
+interface Context {
+  atributos: Atributos;
+  /** The installation's points, of no alias, and which one a key is of. */
+  puntos: ReadonlySet<string>;
+  claveOf: (clave: string) => string;
+  before: readonly FilaDePrograma[];
+  newId: () => string;
+}
+
+/**
+ * Rows as they are stored. One of the law that is new, or asks for another frequency or season than it did, has to be what the law
+ * asks for with the installation's attributes, and gets the law's article and arithmetic. Throws VALIDATION.
+ */
+export function filasOf(
+  written: readonly FilaEscrita[],
+  { atributos, puntos, claveOf, before, newId }: Context,
+): FilaDePrograma[] {
+  const byId = new Map(before.map((fila) => [fila._id, fila]));
+  const asked = leyDe(atributos).filas.filter(({ isInSitu }) => !isInSitu);
+  const seen = new Set<string>();
+  return written.map(({ origen, ...fila }, place) => {
+    const known = fila._id === undefined ? undefined : byId.get(fila._id);
+    if (fila._id !== undefined && (!known || seen.has(fila._id))) throw refused('Esa fila no es de esta instalación');
+    if (known) seen.add(known._id);
+    const own = [...new Set(fila.puntos.map(claveOf))];
+    if (own.some((clave) => !puntos.has(clave)))
+      throw refused(`«${fila.que}» nombra un punto que no es de la instalación`, `filas.${place}.puntos`);
+    return {
+      ...fila,
+      _id: known?._id ?? newId(),
+      tipos: [...new Set(fila.tipos.map(clean))],
+      parametros: [...new Set(fila.parametros)],
+      puntos: own,
+      origen: origen.clase === 'ley' ? leyOf(fila, known, asked) : origen,
+    };
+  });
+}
+
+function leyOf(
+  fila: Pick<FilaDePrograma, 'que' | 'frecuencia' | 'temporada'>,
+  known: FilaDePrograma | undefined,
+  asked: readonly FilaDeLey[],
+): FilaDePrograma['origen'] {
+  if (known?.origen.clase === 'ley' && isSameAsk(known, fila)) return known.origen;
+  const found = asked.find((one) => isSameAsk({ ...one, temporada: one.temporada ?? null }, fila));
+  if (!found)
+    throw refused(
+      `La ley no pide «${fila.que}» con esa frecuencia en esta instalación. Cambia el origen de la fila, o los datos de la instalación`,
+    );
+  return { clase: 'ley', articulo: found.articulo, frase: found.frase };
+}
+
+type Ask = Pick<FilaDePrograma, 'que' | 'frecuencia' | 'temporada'>;
+
+function isSameAsk(a: Ask, b: Ask): boolean {
+  return (
+    a.que === b.que && isDeepStrictEqual(a.frecuencia, b.frecuencia) && isDeepStrictEqual(a.temporada, b.temporada)
+  );
+}

@@ -1,0 +1,52 @@
+import { clean, fold } from '../../../contract/base/texto.ts';
+import type { programaQuerySchema } from '../../../contract/programa/cobertura.ts';
+import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
+import type * as z from 'zod';
+import { resolveFilters } from '../../engine/query/filters.ts';
+import { type Allowed, allows, intersect } from '../../platform/access/scope.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import { isFilaVisible } from './access/visibles.ts';
+import type { StoredInstalacion } from './store/instalaciones.ts';
+import { knownInstalaciones } from './store/known-instalaciones.ts';
+
+/** What installations are narrowed by. */
+type Filtros = Omit<z.output<typeof programaQuerySchema>, 'page'>;
+
+/** Installations that a viewer sees, and which of their rows; `otrasFilas` are those of types of sample that it doesn't see. */
+export interface Filtradas {
+  instalaciones: StoredInstalacion[];
+  isShown: (fila: FilaDePrograma) => boolean;
+  otrasFilas: number;
+}
+
+/** The installations in scope that the filters find, by solicitante and name. A group of types leaves the rows with any of its types. */
+export async function filtradas(
+  { clase, instalacion, search = '', ...filtros }: Filtros,
+  viewer: Asking,
+): Promise<Filtradas> {
+  const [{ solicitantes, tipos = 'todos' }, all] = await Promise.all([
+    resolveFilters(filtros, viewer),
+    knownInstalaciones(),
+  ]);
+  const own = intersect(viewer.alcance.solicitantes, solicitantes ?? 'todos');
+  const words = fold(search);
+  const found = all.filter(
+    (one) =>
+      allows(own, one.solicitante) &&
+      (clase === undefined || one.atributos.clase === clase) &&
+      (instalacion === undefined || one._id === instalacion) &&
+      (words === '' || fold(`${one.nombre} ${one.solicitante}`).includes(words)),
+  );
+  const isWanted = (fila: FilaDePrograma) => isOfTipos(fila, tipos);
+  const rows = found.flatMap(({ filas }) => filas).filter(isWanted);
+  return {
+    instalaciones: tipos === 'todos' ? found : found.filter(({ filas }) => filas.some(isWanted)),
+    isShown: (fila) => isWanted(fila) && isFilaVisible(viewer.alcance, fila),
+    otrasFilas: rows.filter((fila) => !isFilaVisible(viewer.alcance, fila)).length,
+  };
+}
+
+/** Of a row that any type of sample fits, no group of types says anything. */
+function isOfTipos({ tipos }: FilaDePrograma, wanted: Allowed): boolean {
+  return wanted === 'todos' || tipos.some((tipo) => wanted.has(clean(tipo)));
+}

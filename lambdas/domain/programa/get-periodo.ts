@@ -1,0 +1,82 @@
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { clean, fold } from '../../../contract/base/texto.ts';
+import { maxExplicadas } from '../../../contract/programa/cobertura.ts';
+import { type Alcance, allows } from '../../platform/access/scope.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { isFilaVisible, requireInstalacion } from './access/visibles.ts';
+import type { PeriodoContado } from './cuenta/contar.ts';
+import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
+import { periodoOf } from './get-cobertura.ts';
+
+/** Why each sample of a row's points counts or doesn't in a period. Throws NOT_FOUND. */
+export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }, viewer) => {
+  const { alcance, now } = viewer;
+  const instalacion = await requireInstalacion(viewer, params.id);
+  const ventana = { desde: query.desde, hasta: query.desde };
+  const [[contada], { aliases }] = await Promise.all([contarInstalaciones([instalacion], ventana), readPointNaming()]);
+  const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
+  const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
+  if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila)) throw new Failure('NOT_FOUND');
+  const { fila } = own;
+  const puntos = new Set(
+    (fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map((one) => aliases.claveOf(one)),
+  );
+  const muestras = [...contada.muestras.values()]
+    .filter(
+      ({ punto, fecha, tipo }) =>
+        puntos.has(punto) && periodo.desde <= fecha && fecha <= periodo.hasta && allows(alcance.tipos, clean(tipo)),
+    )
+    .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha));
+  const explain = explainer(contada, own, { periodo, alcance });
+  const { muestras: _muestras, ...shown } = periodoOf(periodo, contada.muestras, fechaEnMadrid(now));
+  return {
+    fila,
+    periodo: shown,
+    muestras: muestras.slice(0, maxExplicadas).map((muestra) => ({
+      _id: muestra._id,
+      numero_muestra: muestra.numero,
+      fecha_muestra: muestra.fecha,
+      enCurso: muestra.estado === 'en_curso',
+      tipo_muestra: muestra.tipo,
+      ...explain(muestra),
+    })),
+    total: muestras.length,
+  };
+};
+
+/** Says of a sample of the row's points whether it counts in the period, and why. */
+function explainer(
+  { filas }: InstalacionContada,
+  { fila, enOtra, periodos }: InstalacionContada['filas'][number],
+  { periodo, alcance }: { periodo: PeriodoContado; alcance: Alcance },
+): (muestra: Muestra) => { cuenta: boolean; motivo: string } {
+  const counted = new Set([...periodo.autorizadas, ...periodo.enCurso]);
+  const fits = [
+    'punto',
+    ...(fila.tipos.length > 0 ? ['tipo'] : []),
+    ...(fila.parametros.length > 0 ? ['parámetros'] : []),
+  ];
+  const agree = fits.length === 1 ? 'el punto coincide' : `${fits.slice(0, -1).join(', ')} y ${fits.at(-1)} coinciden`;
+  return ({ _id, tipo, parametros }) => {
+    if (counted.has(_id)) return { cuenta: true, motivo: `Cuenta para «${fila.que}»: ${agree}` };
+    const other = filas.find((one) => one.fila._id === enOtra.get(_id));
+    if (other) {
+      const named = isFilaVisible(alcance, other.fila) ? `«${other.fila.que}»` : 'otra fila';
+      return { cuenta: false, motivo: `Cuenta para ${named}, que es más exacta` };
+    }
+    if (fila.tipos.length > 0 && !fila.tipos.includes(tipo))
+      return { cuenta: false, motivo: `Es de otro tipo: «${tipo}»` };
+    const lacking = fila.parametros.filter((parametro) => !parametros.has(fold(parametro)));
+    if (lacking.length > 0) return { cuenta: false, motivo: `No tiene ${lacking.map((one) => `«${one}»`).join(', ')}` };
+    const elsewhere = periodos.find((one) => [...one.autorizadas, ...one.enCurso].includes(_id));
+    return {
+      cuenta: false,
+      motivo: elsewhere
+        ? `Cuenta en otro periodo, del ${fechaCorta(elsewhere.desde)} al ${fechaCorta(elsewhere.hasta)}`
+        : 'No cuenta para esta fila',
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
+import { clean, compareSpanish } from '../../../contract/base/texto.ts';
+import type { Propuestas } from '../../../contract/programa/propuestas.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { allows } from '../../platform/access/scope.ts';
+import { samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
+import { queryOptions } from '../../engine/query/query.ts';
+import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { isFilaVisible, requireInstalacion } from './access/visibles.ts';
+import { historialDe } from './historial.ts';
+import type { FilaDeLey } from './ley/fila.ts';
+import { leyDe } from './ley/ley.ts';
+import type { StoredInstalacion } from './store/instalaciones.ts';
+
+/** What a person may accept into the programme of an installation: of the law, and of what was done. Throws NOT_FOUND. */
+export const getPropuestas: Implementation<'getPropuestas'> = async ({ params }, viewer) => {
+  const { alcance, now } = viewer;
+  const instalacion = await requireInstalacion(viewer, params.id);
+  const { solicitante, atributos } = instalacion;
+  const hoy = fechaEnMadrid(now);
+  const naming = await readPointNaming();
+  const solicitantes = new Set([solicitante]);
+  const [samples, { determinaciones }] = await Promise.all([
+    samplesOfSolicitantes('autorizada', {
+      solicitantes,
+      desde: monthsBefore(hoy, 12),
+      hasta: hoy,
+      parametros: new Set(),
+      ...naming,
+    }),
+    queryOptions('autorizada', { solicitantes, tipos: alcance.tipos }, ['determinaciones']),
+  ]);
+  const puntos = new Set(instalacion.puntos.map((clave) => naming.aliases.claveOf(clave)));
+  const own = (samples.get(solicitante) ?? []).filter(
+    ({ punto, tipo }) => puntos.has(punto) && allows(alcance.tipos, clean(tipo)),
+  );
+  const ley = leyDe(atributos);
+  const filas = instalacion.filas.filter(
+    (fila) => isFilaVisible(alcance, fila) && (fila.hasta === null || fila.hasta >= hoy),
+  );
+  return {
+    ley: ley.filas.filter(({ isInSitu }) => !isInSitu).map((one) => propuestaOf(one, filas)),
+    enElLugar: ley.filas
+      .filter(({ isInSitu }) => isInSitu)
+      .map(({ que, frecuencia, articulo, frase }) => ({ que, frecuencia, articulo, frase })),
+    dichos: ley.dichos,
+    historial: historialDe(own, hoy),
+    tipos: [...Map.groupBy(own, ({ tipo }) => tipo)]
+      .map(([tipo, some]) => ({ tipo, muestras: some.length }))
+      .toSorted((a, b) => b.muestras - a.muestras || compareSpanish(a.tipo, b.tipo)),
+    parametros: determinaciones,
+  };
+};
+
+/** A row of the law beside that of the programme which is of it, if any. */
+function propuestaOf(
+  { que, frecuencia, temporada = undefined, articulo, frase }: FilaDeLey,
+  filas: StoredInstalacion['filas'],
+): Propuestas['ley'][number] {
+  const asked = { que, frecuencia, temporada: temporada ?? null, articulo, frase };
+  const own = filas.filter((fila) => fila.origen.clase === 'ley' && fila.que === que);
+  const same = own.find(
+    (fila) => isDeepStrictEqual(fila.frecuencia, frecuencia) && isDeepStrictEqual(fila.temporada, asked.temporada),
+  );
+  const found = same ?? own[0];
+  return { ...asked, estado: same ? 'igual' : found ? 'distinta' : 'nueva', fila: found?._id ?? null };
+}

@@ -1,0 +1,60 @@
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
+import type { PropuestaDeHistorial } from '../../../contract/programa/propuestas.ts';
+import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.ts';
+import { type Periodo, periodosDe } from './cuenta/periodos.ts';
+
+/** A sample of a point, as far as its days tell how often they are taken. */
+interface Tomada {
+  tipo: string;
+  punto: string;
+  fecha: string;
+}
+
+/** From the most often on. */
+const candidatas: readonly Frecuencia[] = [
+  { cada: 'semanas', semanas: 1 },
+  { cada: 'semanas', semanas: 2 },
+  { cada: 'meses', meses: 1 },
+  { cada: 'meses', meses: 2 },
+  { cada: 'meses', meses: 3 },
+  { cada: 'meses', meses: 6 },
+];
+
+/** Fewest periods with a sample that say how often, and the part of all periods that they have to be. */
+const minPeriodos = 2;
+const parte = 0.9;
+
+/** How often samples of each type seem to be taken, by those of the year that ends on a day; nothing of a type that has no rhythm. */
+export function historialDe(muestras: readonly Tomada[], hoy: string): PropuestaDeHistorial[] {
+  const desde = sumaDias(hoy, -364);
+  const recent = muestras.filter(({ fecha }) => desde <= fecha && fecha <= hoy);
+  return [...Map.groupBy(recent, ({ tipo }) => tipo)].flatMap(([tipo, own]) => {
+    const dias = own.map(({ fecha }) => fecha);
+    const frecuencia = candidatas.find((one) => isRitmo(wholePeriods(one, desde, hoy), dias));
+    if (!frecuencia) return [];
+    const said = textoDeFrecuencia(frecuencia).toLowerCase();
+    return [
+      {
+        tipo,
+        muestras: own.length,
+        puntos: [...new Set(own.map(({ punto }) => punto))],
+        frecuencia,
+        frase: `${cantidad(own.length, 'muestra', 'muestras')} de ${tipo} en los últimos 12 meses: ¿${said}?`,
+      },
+    ];
+  });
+}
+
+/** The periods that lie within some days as a whole: of one that has begun too late or isn't over nothing is known. */
+function wholePeriods(frecuencia: Frecuencia, desde: string, hasta: string): Periodo[] {
+  return periodosDe({ frecuencia, desde: '2000-01-03' }, { desde, hasta }).filter(
+    (one) => one.desde >= desde && one.hasta <= hasta,
+  );
+}
+
+function isRitmo(periodos: readonly Periodo[], dias: readonly string[]): boolean {
+  const done = periodos.filter(({ desde, hasta }) => dias.some((dia) => desde <= dia && dia <= hasta)).length;
+  return done >= minPeriodos && done >= parte * periodos.length;
+}

@@ -1,0 +1,44 @@
+import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../contract/puntos/puntos.ts';
+import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { queryNombres } from '../../engine/query/query-punto.ts';
+import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { isFilaVisible, puedeEditar, requireInstalacion } from './access/visibles.ts';
+import type { StoredInstalacion } from './store/instalaciones.ts';
+
+/** An installation with its points by name, as a viewer may see it. */
+export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion): Promise<InstalacionEntera> {
+  const { cambio: _cambio, ...shown } = instalacion;
+  const { ajenas, aliases } = await readPointNaming();
+  const puntos = [...new Set(instalacion.puntos.map((clave) => aliases.claveOf(clave)))];
+  const [nombres, editable] = await Promise.all([
+    queryNombres(viewer.alcance, puntos, ajenas),
+    puedeEditar(viewer, instalacion.solicitante),
+  ]);
+  const filas = instalacion.filas.filter((fila) => isFilaVisible(viewer.alcance, fila));
+  return {
+    ...shown,
+    puntos,
+    filas: filas.map((fila) => ({ ...fila, puntos: fila.puntos.map((clave) => aliases.claveOf(clave)) })),
+    citados: puntos.map((clave) => citado(clave, nombres.get(clave))),
+    otrasFilas: instalacion.filas.length - filas.length,
+    puedeEditar: editable,
+  };
+}
+
+/** A point by the name that its newest sample in scope has; without one, as its key has it. */
+export function citado(clave: string, found: PuntoCitado | undefined): PuntoCitado {
+  if (found) {
+    const { solicitante, nombre, codigo } = found;
+    return { clave, solicitante, nombre, ...(codigo !== undefined && { codigo }) };
+  }
+  const { solicitante, nombre, codigo } = partesDeClave(clave);
+  return { clave, solicitante, nombre, ...(codigo !== '' && { codigo }) };
+}
+
+/** An installation with its programme. Throws NOT_FOUND. */
+export const getInstalacion: Implementation<'getInstalacion'> = async ({ params }, viewer) => ({
+  instalacion: await enteraFor(viewer, await requireInstalacion(viewer, params.id)),
+});

@@ -1,0 +1,119 @@
+import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import { clean, compareSpanish, fold } from '../../../contract/base/texto.ts';
+import type { Lugar } from '../../../contract/normas/norma.ts';
+import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import { type InstalacionesPropuestas, maxPropuestas } from '../../../contract/programa/propuestas.ts';
+import { maxPuntosDeInstalacion } from '../../../contract/programa/programa.ts';
+import { samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
+import { resolveFilters } from '../../engine/query/filters.ts';
+import { queryCells } from '../../engine/query/query.ts';
+import { queryNombres } from '../../engine/query/query-punto.ts';
+import { allows, intersect } from '../../platform/access/scope.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { readPuntos } from '../puntos/store/puntos.ts';
+import { citado } from './instalacion.ts';
+import { knownInstalaciones } from './store/known-instalaciones.ts';
+
+/** Solicitantes whose points are looked at, those with most samples: more than anyone reads of at once. */
+const maxSolicitantes = 200;
+
+/** By the class of a point that of its installation, and whether a solicitante's points of it belong to one. */
+const clases: Partial<Record<Lugar, { clase: ClaseDeInstalacion; juntos: boolean }>> = {
+  captación: { clase: 'captacion', juntos: false },
+  'salida de ETAP': { clase: 'etap', juntos: true },
+  'depósito de cabecera': { clase: 'etap', juntos: true },
+  depósito: { clase: 'deposito', juntos: false },
+  red: { clase: 'red', juntos: true },
+  'edificio prioritario': { clase: 'edificio', juntos: true },
+  ACS: { clase: 'edificio', juntos: true },
+  AFCH: { clase: 'edificio', juntos: true },
+  'depósito de AFCH': { clase: 'edificio', juntos: true },
+  acumulador: { clase: 'edificio', juntos: true },
+  retorno: { clase: 'edificio', juntos: true },
+  terminal: { clase: 'edificio', juntos: true },
+  torre: { clase: 'torre', juntos: false },
+  spa: { clase: 'agua_climatizada', juntos: false },
+  pulverización: { clase: 'pulverizacion', juntos: false },
+  'otra instalación': { clase: 'otra_legionella', juntos: false },
+  'vaso de piscina': { clase: 'vaso', juntos: false },
+  línea: { clase: 'obrador', juntos: true },
+  superficie: { clase: 'obrador', juntos: true },
+  vertido: { clase: 'edar', juntos: false },
+};
+
+/** Points with samples of the last year that belong to no installation, put together by what is said of them. */
+export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropuestas'> = async (
+  { query: { search = '', ...filtros } },
+  viewer,
+) => {
+  const { alcance, now } = viewer;
+  const [{ solicitantes = 'todos' }, instalaciones, naming] = await Promise.all([
+    resolveFilters(filtros, viewer),
+    knownInstalaciones(),
+    readPointNaming(),
+  ]);
+  const hoy = fechaEnMadrid(now);
+  const desde = monthsBefore(hoy, 12);
+  const scope = { ...alcance, solicitantes: intersect(alcance.solicitantes, solicitantes) };
+  const { cells } = await queryCells('autorizada', scope, { desde }, 'solicitante');
+  const words = fold(search);
+  const most = cells
+    .filter(({ bucket }) => fold(bucket).includes(words))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, maxSolicitantes);
+  const samples = await samplesOfSolicitantes('autorizada', {
+    solicitantes: new Set(most.map(({ bucket }) => bucket)),
+    desde,
+    hasta: hoy,
+    parametros: new Set(),
+    ...naming,
+  });
+  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => naming.aliases.claveOf(clave))));
+  const free = [...samples].map(([solicitante, own]) => {
+    const seen = own.filter(({ punto, tipo }) => !taken.has(punto) && allows(alcance.tipos, clean(tipo)));
+    return { solicitante, puntos: Map.groupBy(seen, ({ punto }) => punto) };
+  });
+  const fichas = await readPuntos(free.flatMap(({ puntos }) => [...puntos.keys()]));
+  const groups = free.flatMap(({ solicitante, puntos }) => {
+    const byGroup = Map.groupBy(puntos.keys(), (clave) => {
+      const known = clases[fichas.get(clave)?.ficha.clase ?? 'mercado'];
+      return known ? `${known.clase}${known.juntos ? '' : ` ${clave}`}` : '';
+    });
+    return [...byGroup].map(([group, claves]) => {
+      const [first = ''] = claves;
+      const lugar = fichas.get(first)?.ficha.clase ?? null;
+      const tipos = [...new Set(claves.flatMap((clave) => (puntos.get(clave) ?? []).map(({ tipo }) => tipo)))];
+      return { solicitante, claves, tipos, lugar, known: group === '' || lugar === null ? undefined : clases[lugar] };
+    });
+  });
+  const shown = groups.toSorted((a, b) => compareSpanish(a.solicitante, b.solicitante)).slice(0, maxPropuestas);
+  const nombres = await queryNombres(
+    alcance,
+    shown.flatMap(({ claves }) => claves.slice(0, maxPuntosDeInstalacion)),
+    naming.ajenas,
+  );
+  return {
+    propuestas: shown.map(
+      ({ solicitante, claves, tipos, lugar, known }): InstalacionesPropuestas['propuestas'][number] => {
+        const puntos = claves.slice(0, maxPuntosDeInstalacion).map((clave) => citado(clave, nombres.get(clave)));
+        const [first] = puntos;
+        return {
+          solicitante,
+          nombre: puntos.length === 1 && first ? first.nombre : solicitante,
+          clase: known?.clase ?? null,
+          porque:
+            known && lugar !== null
+              ? `${cantidad(claves.length, 'punto', 'puntos')} sin instalación; su ficha dice «${lugar}»`
+              : `${cantidad(claves.length, 'punto', 'puntos')} sin instalación, con muestras de ${tipos.slice(0, 3).join(', ')}${tipos.length > 3 ? '…' : ''}`,
+          puntos,
+        };
+      },
+    ),
+    total: groups.length,
+  };
+};
+
+const sizeOf = ({ cumple, noCumple, otros }: { cumple: number; noCumple: number; otros: number }) =>
+  cumple + noCumple + otros;

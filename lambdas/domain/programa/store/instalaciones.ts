@@ -1,0 +1,104 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { instalacionSchema } from '../../../../contract/programa/programa.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { logging } from '../../../platform/dynamo/change-log.ts';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** Installations with their programmes, in partitions by the first letter of their id, so that all of them can be read. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'instalacion', version: '1', service: 'portal' },
+        attributes: { parte: text, _id: text, documento: { type: 'any', required: true }, ...editedAttributes },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['parte'], template: 'instalaciones#${parte}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const documentoSchema = instalacionSchema.omit({ _id: true });
+const storedSchema = z.object({ ...instalacionSchema.shape, ...editedFields });
+/** An installation as the table keeps it. */
+export type StoredInstalacion = z.infer<typeof storedSchema>;
+
+const itemSchema = z.object({ _id: z.string(), documento: documentoSchema, ...editedFields });
+
+function parse(item: unknown): StoredInstalacion {
+  const { documento, ...rest } = itemSchema.parse(item);
+  return { ...documento, ...rest };
+}
+
+/** The first letters that ids have: they are UUIDs. */
+const partes = [...'0123456789abcdef'];
+const parteOf = (_id: string) => _id.slice(0, 1);
+
+/** Every installation. Read consistently. */
+export async function listInstalaciones(): Promise<StoredInstalacion[]> {
+  const found = await mapBounded(partes, 8, async (parte) => {
+    const { data } = await entity().query.byId({ parte }).go({ pages: 'all', consistent: true });
+    return readable('instalación', data, parse);
+  });
+  return found.flat();
+}
+
+/** Those of some ids that there are. Read consistently. */
+export async function readInstalaciones(ids: readonly string[]): Promise<StoredInstalacion[]> {
+  const keys = ids.map((_id) => ({ parte: parteOf(_id), _id }));
+  if (keys.length === 0) return [];
+  return readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: readable('instalación', data, parse), unread: unprocessed };
+  });
+}
+
+/** An installation; undefined where there is none of that id. Read consistently. */
+export async function readInstalacion(_id: string): Promise<StoredInstalacion | undefined> {
+  const { data } = await entity()
+    .get({ parte: parteOf(_id), _id })
+    .go({ consistent: true });
+  return data ? readItem('instalación', data, parse) : undefined;
+}
+
+/**
+ * The writes that store an installation over the version that was read, undefined for a new one, and tell lists of it. They go
+ * into one transaction, others with them.
+ */
+export function writesOfInstalacion(instalacion: StoredInstalacion, over: number | undefined): object[] {
+  const { _id, version, cambio, ...documento } = instalacion;
+  const item = { parte: parteOf(_id), _id, documento, version, cambio };
+  const write =
+    over === undefined ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return [write, logging('instalaciones', _id)];
+}
+
+/** Stores it. False where another write came first. */
+export async function writeInstalacion(
+  instalacion: StoredInstalacion,
+  over: number | undefined,
+  entrada?: object,
+): Promise<boolean> {
+  return commit([...writesOfInstalacion(instalacion, over), entrada]);
+}
+
+/** Deletes an installation in the version that was read. False where it was changed or deleted meanwhile. */
+export async function removeInstalacion(_id: string, over: number, entrada?: object): Promise<boolean> {
+  const write = entity()
+    .remove({ parte: parteOf(_id), _id })
+    .where(inVersion(over))
+    .params();
+  return commit([write, logging('instalaciones', _id), entrada]);
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { programaCalls } from '../../contract/programa/calls.ts';
+import { createInstalacion, deleteInstalacion, updateInstalacion } from '../domain/programa/change-instalacion.ts';
+import { getCobertura } from '../domain/programa/get-cobertura.ts';
+import { getPeriodo } from '../domain/programa/get-periodo.ts';
+import { getPropuestas } from '../domain/programa/get-propuestas.ts';
+import { getInstalacion } from '../domain/programa/instalacion.ts';
+import { listPrograma } from '../domain/programa/list-programa.ts';
+import { listInstalacionesPropuestas } from '../domain/programa/list-propuestas.ts';
+import { checkTablaDePrograma, createTablaDePrograma } from '../domain/programa/tabla.ts';
+import { serve } from '../platform/http/serve.ts';
+
+export const handler = serve('programa', programaCalls, {
+  listPrograma,
+  getCobertura,
+  getInstalacion,
+  getPeriodo,
+  getPropuestas,
+  listInstalacionesPropuestas,
+  createInstalacion: createInstalacion(randomUUID),
+  updateInstalacion: updateInstalacion(randomUUID),
+  deleteInstalacion: deleteInstalacion(randomUUID),
+  checkTablaDePrograma,
+  createTablaDePrograma: createTablaDePrograma(randomUUID),
+});
