@@ -13,7 +13,7 @@ export const maxDebidas = 200;
 export const diasPorVenir = 30;
 
 /** Longest that one question goes, in days: a programme is looked at by the year, papers go back five. */
-export const maxDiasDeCobertura = 5 * 366;
+const maxDiasDeCobertura = 5 * 366;
 
 /** Samples that a period names; `autorizadas` and `enCurso` count all. */
 export const maxMuestrasDePeriodo = 100;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fechaSchema } from '../base/fecha.ts';
 
 /** Most days that are named one by one. */
-export const maxFechas = 60;
+const maxFechas = 60;
 
 /** How often something is to be sampled. */
 export const frecuenciaSchema = z.discriminatedUnion('cada', [

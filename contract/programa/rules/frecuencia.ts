@@ -28,28 +28,24 @@ const porMeses: Readonly<Record<number, string>> = {
   12: 'Anual',
 };
 
+type Textos = { readonly [C in Frecuencia['cada']]: (frecuencia: Extract<Frecuencia, { cada: C }>) => string };
+
+const textos: Textos = {
+  ano: ({ veces }) => `${veces.toLocaleString('es-ES', { useGrouping: 'always' })} al año`,
+  dias: ({ dias }) => (dias === 1 ? 'Diaria' : `Cada ${dias} días`),
+  semanas: ({ semanas }) => (semanas === 1 ? 'Semanal' : `Cada ${semanas} semanas`),
+  meses: ({ meses }) => porMeses[meses] ?? porAnos(meses),
+  en_meses: ({ enMeses }) => `En ${lista(enMeses.map((mes) => nombresDeMes[mes - 1] ?? ''))}`,
+  fechas: ({ fechas, margen }) =>
+    `El ${lista(fechas.map(fechaCorta))}${margen > 0 ? ` (±${cantidad(margen, 'día', 'días')})` : ''}`,
+  tras: ({ desde, hasta, que }) => `De ${desde} a ${hasta} días tras ${que}`,
+  apertura: ({ dias }) => `En los ${dias} días anteriores a la apertura`,
+};
+
 /** How often, in words: `Mensual`, `4 al año`, `Cada 2 semanas`, `De 15 a 30 días tras limpieza y desinfección`. */
 export function textoDeFrecuencia(frecuencia: Frecuencia): string {
-  switch (frecuencia.cada) {
-    case 'ano':
-      return `${frecuencia.veces.toLocaleString('es-ES', { useGrouping: 'always' })} al año`;
-    case 'dias':
-      return frecuencia.dias === 1 ? 'Diaria' : `Cada ${frecuencia.dias} días`;
-    case 'semanas':
-      return frecuencia.semanas === 1 ? 'Semanal' : `Cada ${frecuencia.semanas} semanas`;
-    case 'meses':
-      return porMeses[frecuencia.meses] ?? porAnos(frecuencia.meses);
-    case 'en_meses':
-      return `En ${lista(frecuencia.enMeses.map((mes) => nombresDeMes[mes - 1] ?? ''))}`;
-    case 'fechas': {
-      const margen = frecuencia.margen > 0 ? ` (±${cantidad(frecuencia.margen, 'día', 'días')})` : '';
-      return `El ${lista(frecuencia.fechas.map(fechaCorta))}${margen}`;
-    }
-    case 'tras':
-      return `De ${frecuencia.desde} a ${frecuencia.hasta} días tras ${frecuencia.que}`;
-    case 'apertura':
-      return `En los ${frecuencia.dias} días anteriores a la apertura`;
-  }
+  const texto = textos[frecuencia.cada] as (one: Frecuencia) => string;
+  return texto(frecuencia);
 }
 
 const porAnos = (meses: number) => (meses % 12 === 0 ? `Cada ${meses / 12} años` : `Cada ${meses} meses`);

@@ -120,7 +120,7 @@ describe('an installation', () => {
         body: { ...written(red), nombre, version: red.version },
       });
     const both = await Promise.all([change('Red A'), change('Red B')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     red = both.find(({ status }) => status === 200)?.data.instalacion as InstalacionEntera;
   });
 

@@ -55,7 +55,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
 
 /** A row of the law beside that of the programme which is of it, if any. */
 function propuestaOf(
-  { que, frecuencia, temporada = undefined, articulo, frase }: FilaDeLey,
+  { que, frecuencia, temporada, articulo, frase }: FilaDeLey,
   filas: StoredInstalacion['filas'],
 ): Propuestas['ley'][number] {
   const asked = { que, frecuencia, temporada: temporada ?? null, articulo, frase };

@@ -77,7 +77,7 @@ const none: ReadonlySet<string> = new Set();
 function parametrosIn(block: Block, wanted: ReadonlySet<string>): (row: number) => ReadonlySet<string> {
   if (wanted.size === 0) return () => none;
   const { determinaciones, parametros } = block.columns;
-  const within = determinaciones.names.map((name) => {
+  const held = determinaciones.names.map((name) => {
     const words = wordsOf(name);
     return [...wanted].filter((one) => words.includes(wordsOf(one)));
   });
@@ -86,7 +86,7 @@ function parametrosIn(block: Block, wanted: ReadonlySet<string>): (row: number) 
     let own = ofSets.get(set);
     if (!own) {
       const found = new Set<string>();
-      determinaciones.sets.each(set, (name) => within[name]?.forEach((one) => found.add(one)));
+      determinaciones.sets.each(set, (name) => held[name]?.forEach((one) => found.add(one)));
       ofSets.set(set, (own = found));
     }
     return own;

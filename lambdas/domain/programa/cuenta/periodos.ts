@@ -25,83 +25,64 @@ interface Ventana {
   hechos?: readonly string[];
 }
 
+/** Every period of a row with any day in a window, and maybe others. */
+type Periodos = {
+  readonly [C in Frecuencia['cada']]: (
+    frecuencia: Extract<Frecuencia, { cada: C }>,
+    fila: Planificada,
+    ventana: Required<Ventana>,
+  ) => Periodo[];
+};
+
+const periodos: Periodos = {
+  ano: ({ veces }, fila, { desde, hasta }) =>
+    anos(desde, hasta).flatMap((ano) => {
+      const year = { desde: `${ano}-01-01`, hasta: `${ano}-12-31`, planeadas: veces };
+      // Where there is a season, the whole of it has the year's samples.
+      const [whole = year] = cortado(year, { ...fila, desde: year.desde, hasta: undefined });
+      return cortado(year, fila).map((own) => ({
+        ...own,
+        planeadas: Math.ceil((veces * diasDe(own)) / diasDe(whole)),
+      }));
+    }),
+  meses: (frecuencia, fila, { desde, hasta }) =>
+    meses(frecuencia.meses, desde, hasta).flatMap((each) => cortado(each, fila)),
+  semanas: ({ semanas }, fila, { desde, hasta }) =>
+    bloques(semanas * 7, lunesDe(fila.desde), desde, hasta).flatMap((each) => cortado(each, fila)),
+  dias: ({ dias }, fila, { desde, hasta }) =>
+    bloques(dias, fila.desde, desde, hasta).flatMap((each) => cortado(each, fila)),
+  tras: (frecuencia, fila, { hechos }) =>
+    [...new Set(hechos)]
+      .filter((hecho) => isVigente(hecho, fila))
+      .toSorted((a, b) => Number(a > b) - Number(a < b))
+      .map((hecho) => una(sumaDias(hecho, frecuencia.desde), sumaDias(hecho, frecuencia.hasta))),
+  en_meses: ({ enMeses }, fila, { desde, hasta }) =>
+    meses(1, desde, hasta)
+      .filter((each) => enMeses.includes(Number(each.desde.slice(5, 7))))
+      .flatMap((each) => cortado(each, fila)),
+  fechas: ({ fechas, margen }, fila) =>
+    fechas
+      .filter((fecha) => isVigente(fecha, fila))
+      .map((fecha) => una(sumaDias(fecha, -margen), sumaDias(fecha, margen))),
+  apertura: ({ dias }, fila, { desde, hasta }) =>
+    aperturas(fila, desde, hasta, dias).map((dia) => una(sumaDias(dia, -dias), sumaDias(dia, -1))),
+};
+
+const una = (desde: string, hasta: string): Periodo => ({ desde, hasta, planeadas: 1 });
+const isVigente = (fecha: string, { desde, hasta }: Planificada) => fecha >= desde && fecha <= (hasta ?? fecha);
+
 /**
  * The periods of a row that have any day in a window, in order. They are of the calendar (months, quarters, years, ISO
  * weeks), cut to the row's days and its season: what is cut to no day is left out. A year that the row holds in part plans
  * its part of the year's samples, a fraction counting as one.
  */
 export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ventana): Periodo[] {
-  const { frecuencia } = fila;
-  switch (frecuencia.cada) {
-    case 'ano':
-      return anos(desde, hasta).flatMap((ano) => {
-        const [whole] = cortado({ desde: `${ano}-01-01`, hasta: `${ano}-12-31`, planeadas: frecuencia.veces }, fila);
-        if (!whole) return [];
-        const part = diasDe(whole) / diasDe({ desde: `${ano}-01-01`, hasta: `${ano}-12-31` });
-        return enVentana([{ ...whole, planeadas: Math.ceil(frecuencia.veces * part) }], desde, hasta);
-      });
-    case 'meses':
-      return enVentana(
-        meses(frecuencia.meses, desde, hasta).flatMap((each) => cortado(each, fila)),
-        desde,
-        hasta,
-      );
-    case 'semanas':
-      return enVentana(
-        bloques(frecuencia.semanas * 7, lunesDe(fila.desde), desde, hasta).flatMap((each) => cortado(each, fila)),
-        desde,
-        hasta,
-      );
-    case 'dias':
-      return enVentana(
-        bloques(frecuencia.dias, fila.desde, desde, hasta).flatMap((each) => cortado(each, fila)),
-        desde,
-        hasta,
-      );
-    case 'tras':
-      return enVentana(
-        hechos
-          .filter((hecho) => hecho >= fila.desde && hecho <= (fila.hasta ?? hecho))
-          .toSorted((a, b) => (a < b ? -1 : 1))
-          .map((hecho) => ({
-            desde: sumaDias(hecho, frecuencia.desde),
-            hasta: sumaDias(hecho, frecuencia.hasta),
-            planeadas: 1,
-          })),
-        desde,
-        hasta,
-      );
-    case 'en_meses':
-      return enVentana(
-        meses(1, desde, hasta)
-          .filter((each) => frecuencia.enMeses.includes(Number(each.desde.slice(5, 7))))
-          .flatMap((each) => cortado(each, fila)),
-        desde,
-        hasta,
-      );
-    case 'fechas':
-      return enVentana(
-        frecuencia.fechas
-          .filter((fecha) => fecha >= fila.desde && fecha <= (fila.hasta ?? fecha))
-          .map((fecha) => ({
-            desde: sumaDias(fecha, -frecuencia.margen),
-            hasta: sumaDias(fecha, frecuencia.margen),
-            planeadas: 1,
-          })),
-        desde,
-        hasta,
-      );
-    case 'apertura':
-      return enVentana(
-        aperturas(fila, desde, hasta, frecuencia.dias).map((dia) => ({
-          desde: sumaDias(dia, -frecuencia.dias),
-          hasta: sumaDias(dia, -1),
-          planeadas: 1,
-        })),
-        desde,
-        hasta,
-      );
-  }
+  const all = periodos[fila.frecuencia.cada] as (
+    frecuencia: Frecuencia,
+    fila: Planificada,
+    ventana: Required<Ventana>,
+  ) => Periodo[];
+  return all(fila.frecuencia, fila, { desde, hasta, hechos }).filter((one) => one.hasta >= desde && one.desde <= hasta);
 }
 
 /** Whether a day lies in a season, which may go over New Year. */
@@ -117,9 +98,6 @@ const anos = (desde: string, hasta: string) => {
 
 const diasDe = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) =>
   (Date.parse(hasta) - Date.parse(desde)) / 86_400_000 + 1;
-
-const enVentana = (periodos: readonly Periodo[], desde: string, hasta: string) =>
-  periodos.filter((one) => one.hasta >= desde && one.desde <= hasta);
 
 /** A period without the days before and after its row, and without those out of season; none where no day is left. */
 function cortado(periodo: Periodo, { desde, hasta, temporada }: Planificada): Periodo[] {

@@ -22,8 +22,6 @@ export interface Ley {
   dichos: string[];
 }
 
-export const nada: Ley = { filas: [], dichos: [] };
-
 const numero = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' }));
 /** A number as it is written in a sentence: `2.600`. */
 export const escrito = (value: number) => numero().format(value);

@@ -102,21 +102,16 @@ export function leyDeLegionella(instalacion: Instalacion, tieneHierro?: boolean)
   return { filas, dichos };
 }
 
+const deClase: Partial<Record<Atributos['clase'], Instalacion>> = {
+  edificio: 'agua sanitaria',
+  torre: 'torre',
+  agua_climatizada: 'climatizada',
+  pulverizacion: 'pulverizacion',
+};
+
 /** The installation of the table that attributes describe; undefined where they are of another law, or don't say. */
 export function instalacionDe(atributos: Atributos): Instalacion | undefined {
-  switch (atributos.clase) {
-    case 'edificio':
-      return 'agua sanitaria';
-    case 'torre':
-      return 'torre';
-    case 'agua_climatizada':
-      return 'climatizada';
-    case 'pulverizacion':
-      return 'pulverizacion';
-    case 'otra_legionella':
-      if (atributos.recircula === undefined) return undefined;
-      return atributos.recircula ? 'recirculacion' : 'sin recirculacion';
-    default:
-      return undefined;
-  }
+  if (atributos.clase !== 'otra_legionella') return deClase[atributos.clase];
+  if (atributos.recircula === undefined) return undefined;
+  return atributos.recircula ? 'recirculacion' : 'sin recirculacion';
 }

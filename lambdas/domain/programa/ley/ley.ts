@@ -3,44 +3,46 @@ import { leyDeEdificioPrioritario, leyDeInfraestructura, leyDeZona } from './con
 import { alAno, cadaMeses, cadaSemanas, escrito, type Ley } from './fila.ts';
 import { instalacionDe, leyDeLegionella } from './legionella.ts';
 
+type Leyes = { readonly [C in Atributos['clase']]: (atributos: Extract<Atributos, { clase: C }>) => Ley };
+
+const appcc = () =>
+  sinNumero(
+    'La ley no da número: el plan propio de APPCC, con sus razones (Reg. 2073/2005, art. 4; agua, RD 3/2023, arts. 69 y 71).',
+  );
+
+function deLegionella(atributos: Atributos): Ley {
+  const instalacion = instalacionDe(atributos);
+  return instalacion ? leyDeLegionella(instalacion) : sinNumero('Falta si recircula para saber qué pide la ley.');
+}
+
+const leyes: Leyes = {
+  zona: leyDeZona,
+  etap: ({ m3Dia }) => leyDeInfraestructura('etap', m3Dia),
+  red: ({ m3Dia }) => leyDeInfraestructura('red', m3Dia),
+  deposito: ({ capacidadM3 }) => leyDeInfraestructura('deposito', capacidadM3),
+  captacion: () =>
+    sinNumero(
+      'La captación la vigila la administración hidráulica; lo que toma el operador, su plan (RD 3/2023, arts. 8 y 13).',
+    ),
+  edificio: leyDeEdificio,
+  torre: deLegionella,
+  agua_climatizada: deLegionella,
+  pulverizacion: deLegionella,
+  otra_legionella: deLegionella,
+  vaso: leyDeVaso,
+  edar: leyDeEdar,
+  matadero: () => mataderos,
+  obrador: appcc,
+  cocina: appcc,
+  otra: () => sinNumero('No hay frecuencia de ley para esta clase de instalación.'),
+};
+
 /**
  * What the law asks to be sampled at an installation, each row with its article and its arithmetic, and in sentences what it
  * leaves to an authority or to the operator's own plan, or what can't be computed of what is known. Nothing of regional law.
  */
 export function leyDe(atributos: Atributos): Ley {
-  switch (atributos.clase) {
-    case 'zona':
-      return leyDeZona(atributos);
-    case 'etap':
-      return leyDeInfraestructura('etap', atributos.m3Dia);
-    case 'red':
-      return leyDeInfraestructura('red', atributos.m3Dia);
-    case 'deposito':
-      return leyDeInfraestructura('deposito', atributos.capacidadM3);
-    case 'edificio':
-      return leyDeEdificio(atributos);
-    case 'vaso':
-      return leyDeVaso(atributos);
-    case 'edar':
-      return leyDeEdar(atributos);
-    case 'matadero':
-      return mataderos;
-    case 'captacion':
-      return sinNumero(
-        'La captación la vigila la administración hidráulica; lo que toma el operador, su plan (RD 3/2023, arts. 8 y 13).',
-      );
-    case 'obrador':
-    case 'cocina':
-      return sinNumero(
-        'La ley no da número: el plan propio de APPCC, con sus razones (Reg. 2073/2005, art. 4; agua, RD 3/2023, arts. 69 y 71).',
-      );
-    case 'otra':
-      return sinNumero('No hay frecuencia de ley para esta clase de instalación.');
-    default: {
-      const instalacion = instalacionDe(atributos);
-      return instalacion ? leyDeLegionella(instalacion) : sinNumero('Falta si recircula para saber qué pide la ley.');
-    }
-  }
+  return (leyes[atributos.clase] as (of: Atributos) => Ley)(atributos);
 }
 
 const sinNumero = (dicho: string): Ley => ({ filas: [], dichos: [dicho] });

@@ -43,7 +43,7 @@ function parse(item: unknown): StoredInstalacion {
 }
 
 /** The first letters that ids have: they are UUIDs. */
-const partes = [...'0123456789abcdef'];
+const partes = Array.from({ length: 16 }, (_, n) => n.toString(16));
 const parteOf = (_id: string) => _id.slice(0, 1);
 
 /** Every installation. Read consistently. */
@@ -73,25 +73,17 @@ export async function readInstalacion(_id: string): Promise<StoredInstalacion | 
   return data ? readItem('instalación', data, parse) : undefined;
 }
 
-/**
- * The writes that store an installation over the version that was read, undefined for a new one, and tell lists of it. They go
- * into one transaction, others with them.
- */
-export function writesOfInstalacion(instalacion: StoredInstalacion, over: number | undefined): object[] {
-  const { _id, version, cambio, ...documento } = instalacion;
-  const item = { parte: parteOf(_id), _id, documento, version, cambio };
-  const write =
-    over === undefined ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
-  return [write, logging('instalaciones', _id)];
-}
-
-/** Stores it. False where another write came first. */
+/** Stores an installation over the version that was read, undefined for a new one. False where another write came first. */
 export async function writeInstalacion(
   instalacion: StoredInstalacion,
   over: number | undefined,
   entrada?: object,
 ): Promise<boolean> {
-  return commit([...writesOfInstalacion(instalacion, over), entrada]);
+  const { _id, version, cambio, ...documento } = instalacion;
+  const item = { parte: parteOf(_id), _id, documento, version, cambio };
+  const write =
+    over === undefined ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
+  return commit([write, logging('instalaciones', _id), entrada]);
 }
 
 /** Deletes an installation in the version that was read. False where it was changed or deleted meanwhile. */
