@@ -10,7 +10,7 @@ const litrosPorPersona = 200;
 type TipoDeZona = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Art. 2.1.z: by m³ a day. */
-export function tipoDeZona(m3Dia: number, esPrivada: boolean): TipoDeZona {
+function tipoDeZona(m3Dia: number, esPrivada: boolean): TipoDeZona {
   if (m3Dia <= 10) return esPrivada ? 0 : 1;
   if (m3Dia <= 100) return 2;
   if (m3Dia <= 1000) return 3;
