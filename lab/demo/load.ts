@@ -17,6 +17,7 @@ import { corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
+import { loadInstalaciones } from './instalaciones.ts';
 import { loadPuntos } from './load-puntos.ts';
 import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
@@ -43,7 +44,7 @@ const uploadsAtOnce = 4;
 export async function loadDemo(
   options: LoadOptions = {},
 ): Promise<{ usuarios: { email: string; descripcion: string }[] }> {
-  const { laboratory, samples } = await openLaboratory(options);
+  const { laboratory, samples, today } = await openLaboratory(options);
   const { clientes, tipoGrupos, usuarios } = laboratory;
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
   // One hash serves all of them: they share the password, and each hash costs a quarter of a second.
@@ -69,7 +70,9 @@ export async function loadDemo(
     [...corregidas.values()].map(({ segunda }) => segunda),
     { now: new Date(), dryRun: false },
   );
-  await loadPuntos(laboratory.fichas());
+  const fichas = laboratory.fichas();
+  await loadPuntos(fichas);
+  await loadInstalaciones(fichas, today);
   await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
   await loadIncidencias(laboratory, new Date());
   await loadPreguntas(laboratory, new Date());
@@ -104,10 +107,12 @@ export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
 }
 
 /** The laboratory of an earlier load where there was one, so that a second call continues it. */
-async function openLaboratory(options: LoadOptions): Promise<{ laboratory: DemoLaboratory; samples: number }> {
+async function openLaboratory(
+  options: LoadOptions,
+): Promise<{ laboratory: DemoLaboratory; samples: number; today: string }> {
   const { samples = defaults.samples, seed = defaults.seed } = options;
   const today = options.today ?? (await readLoadedDay()) ?? fechaEnMadrid(new Date());
-  return { laboratory: demoLaboratory({ samples, seed, today }), samples };
+  return { laboratory: demoLaboratory({ samples, seed, today }), samples, today };
 }
 
 /** Clients are created on the first day of the three years, from which the last one follows. */
