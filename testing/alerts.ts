@@ -4,7 +4,7 @@ import type { Cliente } from '../contract/administracion/cliente.ts';
 import { fechaEnMadrid } from '../contract/base/fecha.ts';
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import type { orderDigests } from '../lambdas/domain/avisos/order-digests.ts';
-import type { orderRetrasos } from '../lambdas/domain/avisos/order-retrasos.ts';
+import type { orderDiarios } from '../lambdas/domain/avisos/order-diarios.ts';
 import { ingestMuestras } from '../lambdas/domain/entregas/ingest/ingest-muestras.ts';
 import { putCliente } from '../lambdas/platform/access/store/clientes.ts';
 import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
@@ -28,7 +28,7 @@ export type DyingWorker = OwnProcess<
   Worker & {
     ingestMuestras: typeof ingestMuestras;
     orderDigests: typeof orderDigests;
-    orderRetrasos: typeof orderRetrasos;
+    orderDiarios: typeof orderDiarios;
   }
 >;
 
@@ -37,7 +37,7 @@ export function useDyingWorker(): DyingWorker {
   return useOwnProcess(async () => ({
     dealWith: await dealer(),
     ...(await import('../lambdas/domain/avisos/order-digests.ts')),
-    ...(await import('../lambdas/domain/avisos/order-retrasos.ts')),
+    ...(await import('../lambdas/domain/avisos/order-diarios.ts')),
     ...(await import('../lambdas/domain/entregas/ingest/ingest-muestras.ts')),
   }));
 }

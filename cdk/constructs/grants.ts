@@ -74,6 +74,7 @@ export const partitions = {
   correcciones: 'correcciones#*',
   resumenes: 'resumenes',
   retrasos: 'retrasos',
+  muestreos: 'muestreos',
   recuperaciones: 'recuperacion#*',
   certificadosSinMuestra: 'certificadosSinMuestra',
   exportaciones: 'exportaciones#*',

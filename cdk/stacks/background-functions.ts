@@ -111,7 +111,8 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [queues.candidatas]);
   }
-  allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes]);
+  // Webhooks are told what is to be sampled soon.
+  allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes, queues.webhooks]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);
   data.outbox.feeds('avisos', fn);
@@ -139,9 +140,9 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   // Which mails were sent, what they have shown to whom, and links to choose a password.
-  const { avisosDeUsuarios, recuperaciones, resumenes, retrasos, vistas } = partitions;
+  const { avisosDeUsuarios, muestreos, recuperaciones, resumenes, retrasos, vistas } = partitions;
   allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones], 'PutItem');
-  allowPartitions(fn, data.portal, [avisosDeUsuarios, resumenes, retrasos, vistas], 'UpdateItem');
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, resumenes, retrasos, muestreos, vistas], 'UpdateItem');
   allowPartitions(fn, data.portal, [avisosDeUsuarios], 'DeleteItem');
   // That an address takes no mail.
   allowNotes(fn, data.portal);

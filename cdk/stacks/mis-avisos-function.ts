@@ -25,7 +25,7 @@ export function misAvisos(scope: Construct, stage: Stage, data: DataStack): Area
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   allowNotes(fn, data.portal);
-  allowPartitions(fn, data.portal, [partitions.resumenes, partitions.retrasos], 'PutItem');
+  allowPartitions(fn, data.portal, [partitions.resumenes, partitions.retrasos, partitions.muestreos], 'PutItem');
   // The determinations that a user may subscribe to.
   allowTable(fn, data.indice, 'BatchGetItem');
   // Digests that are chosen are to begin.

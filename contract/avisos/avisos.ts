@@ -17,7 +17,7 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
 /**
  * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
  * which events of incidents, whether administrators are mailed about deliveries with faults, whether samples that are annulled
- * or late are mailed, and what is written about questions to the laboratory, and how often a digest comes. Only the first
+ * or late are mailed, what is to be sampled within seven days and what wasn't, and what is written about questions to the laboratory, and how often a digest comes. Only the first
  * three are about determinations. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
@@ -30,6 +30,8 @@ export const avisosSchema = z.strictObject({
   avisosEntregas: z.boolean().optional(),
   avisosAnuladas: z.boolean().optional(),
   avisosRetrasos: z.boolean().optional(),
+  avisosMuestreosPorVencer: z.boolean().optional(),
+  avisosMuestreosSinHacer: z.boolean().optional(),
   avisosPreguntas: z.boolean().optional(),
   avisosIncidencias: z
     .array(tipoDeHechoSchema)
@@ -47,6 +49,8 @@ export const avisosGuardadosSchema = z.object({
   avisosEntregas: z.boolean(),
   avisosAnuladas: z.boolean(),
   avisosRetrasos: z.boolean(),
+  avisosMuestreosPorVencer: z.boolean(),
+  avisosMuestreosSinHacer: z.boolean(),
   avisosPreguntas: z.boolean(),
   avisosIncidencias: z.array(tipoDeHechoSchema),
   resumen: resumenSchema,

@@ -48,6 +48,9 @@ export const usuarioSchema = z.object({
   avisosAnuladas: z.boolean().default(false),
   /** Whether it is mailed of samples in its scope whose expected date has passed. */
   avisosRetrasos: z.boolean().default(false),
+  /** Whether it is mailed of samples of programmes that are due within seven days, and of those that weren't taken. */
+  avisosMuestreosPorVencer: z.boolean().default(false),
+  avisosMuestreosSinHacer: z.boolean().default(false),
   /** Whether it is mailed of questions to the laboratory: a client's user of those it takes part in, an administrator of all. */
   avisosPreguntas: z.boolean().default(true),
   /** What it is mailed of incidents in its scope. */

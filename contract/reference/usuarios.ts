@@ -31,6 +31,8 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosEntregas: 'Whether it is mailed of deliveries that failed or have refusals; administrators alone are.',
       avisosAnuladas: 'Whether it is mailed of samples that the laboratory annuls.',
       avisosRetrasos: 'Whether it is mailed, the day after, of samples whose `fecha_prevista` has passed.',
+      avisosMuestreosPorVencer: 'Whether it is mailed of what a programme asks to be sampled within seven days.',
+      avisosMuestreosSinHacer: 'Whether it is mailed of periods of a programme that ended without their samples.',
       avisosPreguntas:
         'Whether it is mailed what is written about questions to the laboratory: of those it takes part in, an administrator of all.',
       avisosIncidencias:
@@ -114,6 +116,10 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosAnuladas: 'Whether to be mailed of samples that the laboratory annuls; absent: as before.',
       avisosRetrasos:
         'Whether to be mailed, the day after, of samples whose `fecha_prevista` has passed; absent: as before.',
+      avisosMuestreosPorVencer:
+        'Whether to be mailed of what a programme asks to be sampled within seven days; absent: as before.',
+      avisosMuestreosSinHacer:
+        'Whether to be mailed of periods of a programme that ended without their samples; absent: as before.',
       avisosPreguntas: 'Whether to be mailed what is written about questions to the laboratory; absent: as before.',
       avisosIncidencias: 'What to be mailed of incidents; an empty list: nothing; absent: as before.',
       resumen:

@@ -70,6 +70,14 @@ export const eventosDeWebhook = {
     nombre: 'Incidencia cerrada',
     cuando: 'Una incidencia se cierra o se descarta.',
   },
+  'muestreo.por_vencer': {
+    nombre: 'Muestreo por vencer',
+    cuando: 'Faltan siete días, o menos, para que acabe un periodo del programa al que le faltan muestras.',
+  },
+  'muestreo.sin_hacer': {
+    nombre: 'Muestreo sin hacer',
+    cuando: 'Acaba un periodo del programa sin todas sus muestras.',
+  },
 } as const;
 export type EventoDeWebhook = keyof typeof eventosDeWebhook;
 

@@ -6,7 +6,8 @@ import { noticesOf } from '../platform/runtime/s3-notification.ts';
 import { isSesEvent, noteBounce } from '../domain/avisos/note-bounce.ts';
 import { announcements } from '../domain/avisos/announcements.ts';
 import { orderDigests } from '../domain/avisos/order-digests.ts';
-import { orderRetrasos } from '../domain/avisos/order-retrasos.ts';
+import { orderMuestreos } from '../domain/webhooks/order-muestreos.ts';
+import { orderDiarios } from '../domain/avisos/order-diarios.ts';
 
 const log = logOf('avisos');
 
@@ -15,7 +16,7 @@ const digestsSchema = z.object({ tarea: z.literal('resumenes') });
 
 /**
  * Orders the alerts' mails of the samples that a delivered file announces, those about deliveries with faults and about incidents, and
- * the digests and the mails about late samples that are due, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
+ * the digests and the mails that come once a day, and records which addresses take no mail, as SES reports them. A message that fails is delivered again.
  */
 export const handler = queueHandler(
   async (body) => {
@@ -26,7 +27,8 @@ export const handler = queueHandler(
     }
     if (digestsSchema.safeParse(message).success) {
       const now = new Date();
-      log.info('Digests were ordered', { correos: await orderDigests(now), retrasos: await orderRetrasos(now) });
+      log.info('Digests were ordered', { correos: await orderDigests(now), diarios: await orderDiarios(now) });
+      await orderMuestreos(now);
       return;
     }
     for (const { key } of noticesOf(body)) {

@@ -208,6 +208,7 @@ export const lambdaRooms: readonly Room[] = [
     'incidencias/*',
     'certificados/*',
     'cuenta',
+    'programa',
   ]),
   ...domain('avisos', 'who is told of what: alerts, digests, mails', [
     'muestras',
@@ -217,6 +218,7 @@ export const lambdaRooms: readonly Room[] = [
     'entregas/*',
     'informes/*',
     'resultados/cambios',
+    'programa',
   ]),
   ...domain('administracion', 'the panel: clients, groups, users, what was changed by whom', [
     '*/store',

@@ -18,7 +18,7 @@ import { deleteFactoresOf } from '../../lambdas/platform/credentials/store/facto
 import { deleteUploadQuotasOf } from '../../lambdas/platform/files/upload-quotas.ts';
 import { clearAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
 import { deleteDigestsOf } from '../../lambdas/platform/access/store/digests.ts';
-import { deleteRetrasosOf } from '../../lambdas/platform/access/store/retrasos.ts';
+import { deleteDichosOf } from '../../lambdas/platform/access/store/avisos-diarios.ts';
 import { deleteResetLinksOf } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/platform/access/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';
@@ -125,7 +125,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteDigestsOf(id);
-  await deleteRetrasosOf(id);
+  await deleteDichosOf(id);
   await deleteAcusesOf(id);
   await deleteAnswersOf(id);
   await deleteUploadQuotasOf(id);

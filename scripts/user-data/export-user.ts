@@ -17,7 +17,7 @@ import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
 import { readDigestsOf } from '../../lambdas/platform/access/store/digests.ts';
-import { readRetrasosOf } from '../../lambdas/platform/access/store/retrasos.ts';
+import { readDichos } from '../../lambdas/platform/access/store/avisos-diarios.ts';
 import { readResetLinks } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';
 import { listTipoGrupos } from '../../lambdas/platform/access/store/tipo-grupos.ts';
@@ -89,7 +89,12 @@ export async function exportUser(email: string, now: Date) {
     resumenes: (await of(async (id) => [await readDigestsOf(id)])).flatMap((digests) =>
       digests ? [{ ultimo: digests.ultimo, desde: digests.desde }] : [],
     ),
-    retrasosAvisados: (await of(async (id) => [await readRetrasosOf(id)])).flatMap((told) => told?.dichos ?? []),
+    retrasosAvisados: (await of(async (usuarioId) => [await readDichos({ clase: 'retrasos', usuarioId })])).flatMap(
+      (told) => told?.dichos ?? [],
+    ),
+    muestreosAvisados: (await of(async (usuarioId) => [await readDichos({ clase: 'muestreos', usuarioId })])).flatMap(
+      (told) => told?.dichos ?? [],
+    ),
     muestrasVistas: (await of(readVistasOf)).map(({ usuarioId: _usuarioId, ...vista }) => vista),
     correccionesAbiertas: await of(async (id) => [...(await readLeidasOf(id)).values()]),
     archivosSubidosPorDia: await of(readUploadQuotasOf),

@@ -47,6 +47,17 @@ export function takesRetrasos({ isActive, avisosRetrasos, avisosPausados, correo
   return isActive && avisosRetrasos && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of what is to be sampled: it is active, wants any of it, and its address takes mail. */
+export function takesMuestreos({
+  isActive,
+  avisosMuestreosPorVencer,
+  avisosMuestreosSinHacer,
+  avisosPausados,
+  correoRechazado,
+}: StoredUsuario): boolean {
+  return isActive && (avisosMuestreosPorVencer || avisosMuestreosSinHacer) && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of questions to the laboratory: it is active, wants it, and its address takes mail. */
 export function takesPreguntas({ isActive, avisosPreguntas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
   return isActive && avisosPreguntas && !avisosPausados && !correoRechazado;

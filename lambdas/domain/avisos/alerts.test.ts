@@ -216,6 +216,8 @@ describe('an alert', () => {
         avisosEntregas: true,
         avisosAnuladas: false,
         avisosRetrasos: false,
+        avisosMuestreosPorVencer: false,
+        avisosMuestreosSinHacer: false,
         avisosPreguntas: true,
         avisosIncidencias: [],
         resumen: 'ninguno',

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { determinacionesInScope } from '../../engine/query/opciones.ts';
 import { beginDigests } from '../../platform/access/store/digests.ts';
-import { beginRetrasos } from '../../platform/access/store/retrasos.ts';
+import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
 import { setAvisos, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
@@ -33,7 +33,7 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   return chosen;
 };
 
-/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails of late samples. May be repeated after a death. */
+/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails that come once a day. May be repeated after a death. */
 export async function storeAvisos(
   usuario: StoredUsuario,
   chosen: Parameters<typeof setAvisos>[1],
@@ -41,9 +41,16 @@ export async function storeAvisos(
 ): Promise<void> {
   const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
   if (chosen.resumen !== 'ninguno' && hadNone) await begin(usuario, now);
-  if (chosen.avisosRetrasos && !usuario.avisosRetrasos) await beginRetrasos(usuario._id, fechaEnMadrid(now));
+  const { _id: usuarioId } = usuario;
+  if (chosen.avisosRetrasos && !usuario.avisosRetrasos)
+    await beginAvisoDiario({ clase: 'retrasos', usuarioId }, fechaEnMadrid(now));
+  if (wantsMuestreos(chosen) && !wantsMuestreos(usuario))
+    await beginAvisoDiario({ clase: 'muestreos', usuarioId }, fechaEnMadrid(now));
   await setAvisos(usuario._id, chosen);
 }
+
+const wantsMuestreos = (of: Pick<StoredUsuario, 'avisosMuestreosPorVencer' | 'avisosMuestreosSinHacer'>) =>
+  of.avisosMuestreosPorVencer || of.avisosMuestreosSinHacer;
 
 /** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
 async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {

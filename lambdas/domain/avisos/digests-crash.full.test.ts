@@ -15,9 +15,9 @@ import { muestra } from '../../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../../testing/portal-items.ts';
 import { leastTried } from '../../../testing/thorough.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { beginRetrasos } from '../../platform/access/store/retrasos.ts';
+import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
 import { orderDigests } from './order-digests.ts';
-import { orderRetrasos } from './order-retrasos.ts';
+import { orderDiarios } from './order-diarios.ts';
 
 const chosen = new Date('2026-03-10T10:00:00Z');
 /** Instants of March at an hour and minute in Madrid. */
@@ -86,19 +86,19 @@ describe('a crash at any write of a digest', () => {
       const name = `tarda-${of}`;
       await seedCliente(name, [`${name} Sol`]);
       const email = await seedSubscriber({ _id: name, clientes: [name], avisos: [], avisosRetrasos: true });
-      await beginRetrasos(name, '2026-03-10');
+      await beginAvisoDiario({ clase: 'retrasos', usuarioId: name }, '2026-03-10');
       const arrive = async (id: string, fecha_prevista: string, now: Date) => {
         const late = { _id: `${name}-${id}`, estado: 'en_curso' as const, fecha_prevista };
         await deliver([muestra({ ...late, solicitante: { nombre: `${name} Sol` } })], now);
         await drain(cloud, now);
       };
       const tick = async (now: Date) => {
-        await orderRetrasos(now);
+        await orderDiarios(now);
         await drain(cloud, now, 2);
       };
       await arrive('R-1', '2026-03-10', chosen);
       const death = die();
-      await dying.orderRetrasos(at(11, 7)).catch(() => {});
+      await dying.orderDiarios(at(11, 7)).catch(() => {});
       await workUntilDeath(dying, cloud, at(11, 7));
       await arrive('R-2', '2026-03-09', at(11, 7, 5));
       await drain(cloud, at(11, 7, 10), 2);

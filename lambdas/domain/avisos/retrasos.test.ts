@@ -4,9 +4,9 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { deliver, drain, seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { beginRetrasos } from '../../platform/access/store/retrasos.ts';
+import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
 import { readUsuario, setAvisos } from '../../platform/access/store/usuarios.ts';
-import { orderRetrasos } from './order-retrasos.ts';
+import { orderDiarios } from './order-diarios.ts';
 
 /** A Tuesday, and instants of other days of that month at an hour in Madrid. */
 const chosen = new Date('2026-03-10T10:00:00Z');
@@ -24,7 +24,7 @@ async function someone() {
   const email = await seedSubscriber({ _id: name, clientes: [name], avisos: [] });
   const choose = async (avisosRetrasos: boolean) => {
     const usuario = await readUsuario(name);
-    if (avisosRetrasos) await beginRetrasos(name, dia(10));
+    if (avisosRetrasos) await beginAvisoDiario({ clase: 'retrasos', usuarioId: name }, dia(10));
     if (usuario) await setAvisos(name, { ...avisosGuardadosSchema.parse(usuario), avisosRetrasos });
   };
   await choose(true);
@@ -44,7 +44,7 @@ async function someone() {
   /** Has the mails sent that are due at an instant, twice, and gives what the user has got by then, newest first. */
   const tick = async (now: Date) => {
     for (let times = 0; times < 2; times++) {
-      await orderRetrasos(now);
+      await orderDiarios(now);
       await drain(cloud, now, 2);
     }
     return (await cloud.mails()).filter(({ to }) => to.includes(email));

@@ -27,6 +27,8 @@ const daily = {
   avisosEntregas: false,
   avisosAnuladas: false,
   avisosRetrasos: false,
+  avisosMuestreosPorVencer: false,
+  avisosMuestreosSinHacer: false,
   avisosPreguntas: true,
   avisosIncidencias: [],
   resumen: 'diario' as const,

@@ -5,6 +5,7 @@ import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Lugar } from '../resultados/cambios/cursor.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from './store/webhook-log.ts';
 import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../../platform/access/store/webhooks.ts';
@@ -79,6 +80,7 @@ async function outcomesOf(order: Events['webhook'], options: Options): Promise<O
   if (order.tipo === 'certificado') await announceCertificado(order, options);
   if (order.tipo === 'anuladas') await announceAnuladas(order, options);
   if (order.tipo === 'incidencias') await announceIncidencias(order, options);
+  if (order.tipo === 'muestreos') await announceMuestreos(order, options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
@@ -116,6 +118,19 @@ async function announceIncidencias({ hechos }: { hechos: readonly HechoDe[] }, {
   await forEachThatSends(tipos, async (webhook, alcance) =>
     noteIncidencias(new EventNotes(webhook, now), alcance, { hechos, incidencias, now: now() }),
   );
+}
+
+/** Logs what is to be sampled soon or wasn't, on a date, for each webhook that sends such events. */
+async function announceMuestreos({ fecha }: { fecha: string }, { now }: Options): Promise<void> {
+  await forEachThatSends(['muestreo.por_vencer', 'muestreo.sin_hacer'], async (webhook, alcance) => {
+    const notes = new EventNotes(webhook, now);
+    const found = await vencimientosEn(alcance, fecha);
+    const wanted = found.filter(({ tipo }) => notes.wants(`muestreo.${tipo}`));
+    await mapBounded(wanted, width, async (one) => {
+      const clave = claveDeVencimiento(one);
+      await notes.note({ tipo: `muestreo.${one.tipo}`, clave, about: { muestreo: clave } });
+    });
+  });
 }
 
 /** Does something for each webhook that sends any of some kinds of event and whose owner can see anything. */

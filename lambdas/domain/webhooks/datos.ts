@@ -7,6 +7,7 @@ import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import { certificadoInScope } from '../certificados/access/certificados.ts';
 import { readFollowed } from '../muestras/access/followed.ts';
 import { incidenciaListada, viewpointOf, remuestraVista, vistaConHecho } from '../incidencias/access/incidencias.ts';
+import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
@@ -20,6 +21,7 @@ import type { Datos, MuestraDeEvento, RemuestraDeEvento } from './message.ts';
 export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): Promise<Datos | undefined> {
   const { tipo, muestra: id, numero, revision, certificado } = envio;
   if (envio.incidencia !== undefined) return datosDeIncidencia(envio, alcance, fechaEnMadrid(now));
+  if (envio.muestreo !== undefined) return datosDeMuestreo(envio.muestreo, alcance, fechaEnMadrid(now));
   if (id === undefined) return {};
   if (tipo === 'muestra.anulada') return datosDeAnulada(id, alcance, envio.hecho);
   const { found } = await readFollowed(alcance, [id]);
@@ -51,6 +53,14 @@ async function datosDeAnulada(id: string, alcance: Alcance, en: string | undefin
     muestra: { _id: id, numero_muestra, fecha_muestra, tipo_muestra, producto, referencia_externa, solicitante },
     anulacion: { fecha: en, motivo: motivo_anulacion ?? null, retirada },
   };
+}
+
+/** Of a period that has its samples by now, or is over since, there is nothing to say. */
+async function datosDeMuestreo(clave: string, alcance: Alcance, hoy: string): Promise<Datos | undefined> {
+  const found = (await vencimientosEn(alcance, hoy)).find((one) => claveDeVencimiento(one) === clave);
+  if (!found) return undefined;
+  const { tipo: _tipo, ...muestreo } = found;
+  return { muestreo };
 }
 
 async function datosDeIncidencia(

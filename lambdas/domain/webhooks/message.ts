@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../../contract/incidencias/incidencia.ts';
+import type { Debida } from '../../../contract/programa/cobertura.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { TipoDeEnvio } from '../../../contract/webhooks/webhook.ts';
 import type { WebhookSecrets } from '../../platform/access/store/webhooks.ts';
@@ -49,6 +50,8 @@ export interface Datos {
   /** The names of the determinations that don't comply. */
   no_cumplen?: string[];
   incidencia?: IncidenciaDeEvento;
+  /** A period of a row of a programme, both days included, and how many of its samples lack. */
+  muestreo?: Debida;
   certificado?: { _id: string; nombre: string; bytes: number; llegada: string };
 }
 

@@ -30,7 +30,7 @@ const lateMs = 3_600_000;
 interface Event {
   tipo: TipoDeEnvio;
   clave: string;
-  about: Pick<StoredEnvio, 'muestra' | 'numero' | 'revision' | 'certificado' | 'incidencia' | 'hecho'>;
+  about: Pick<StoredEnvio, 'muestra' | 'numero' | 'revision' | 'certificado' | 'incidencia' | 'hecho' | 'muestreo'>;
 }
 
 /** Notes events of a webhook, each after the one before, also where they are found within a millisecond. */

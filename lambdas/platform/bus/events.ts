@@ -35,6 +35,7 @@ export type Candidates = z.infer<typeof candidatesSchema>;
 /** A user's part of a batch, which is one delivery of one file. Orders of mails name no address but where it is said. */
 const ofBatch = z.object({ usuarioId: z.string(), lote: z.string() });
 const hechos = z.array(hechoSchema);
+const ofDate = z.object({ usuarioId: z.string(), fecha: z.string() });
 
 const schemas = {
   /**
@@ -101,8 +102,9 @@ const schemas = {
 
   /** A user's digest of a date; without one, that its digests are to begin. */
   resumen: z.object({ usuarioId: z.string(), fecha: z.string().optional() }),
-  /** A user's mail about late samples of a date. */
-  retrasos: z.object({ usuarioId: z.string(), fecha: z.string() }),
+  /** A user's mail about late samples of a date, and that about what is to be sampled. */
+  retrasos: ofDate,
+  muestreos: ofDate,
 
   /** Samples of a batch, whose readers are to be found. */
   muestras: candidatesSchema.extend({ lote: z.string() }),
@@ -118,6 +120,8 @@ const schemas = {
     z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
     z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
     z.object({ tipo: z.literal('incidencias'), hechos }),
+    /** What is to be sampled soon on a date, or wasn't. */
+    z.object({ tipo: z.literal('muestreos'), fecha: z.string() }),
     /** A webhook is to look what is new, or is to begin. */
     z.object({ tipo: z.literal('seguir'), webhook: z.string() }),
     /** A try is to be sent, with the id that the log is to have it by; or an event of the log once more. */
@@ -168,6 +172,7 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   entrega: { queue: 'avisos', schema: schemas.entrega, same: ({ entrega, usuarioId }) => [entrega, usuarioId] },
   resumen: { queue: 'resumenes', schema: schemas.resumen, same: ({ fecha = '', usuarioId }) => [fecha, usuarioId] },
   retrasos: { queue: 'resumenes', schema: schemas.retrasos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
+  muestreos: { queue: 'resumenes', schema: schemas.muestreos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
   muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
   faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
   hechos: { queue: 'candidatas', schema: schemas.hechos, same: ({ lote }) => [lote] },

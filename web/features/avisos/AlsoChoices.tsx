@@ -6,6 +6,8 @@ type Name =
   | 'avisosCercanos'
   | 'avisosAnuladas'
   | 'avisosRetrasos'
+  | 'avisosMuestreosPorVencer'
+  | 'avisosMuestreosSinHacer'
   | 'avisosPreguntas'
   | 'avisosEntregas';
 
@@ -42,6 +44,16 @@ const choices: readonly Choice[] = [
     description: 'El día siguiente a la fecha prevista, a partir de las 7, una vez por muestra y fecha.',
   },
   {
+    name: 'avisosMuestreosPorVencer',
+    label: 'Avisarme de los muestreos que vencen en 7 días',
+    description: 'Los del programa de tus instalaciones a los que les falten muestras, una vez por periodo.',
+  },
+  {
+    name: 'avisosMuestreosSinHacer',
+    label: 'Avisarme de los muestreos que no se han hecho',
+    description: 'El día siguiente al fin del periodo, a partir de las 7, una vez por periodo.',
+  },
+  {
     name: 'avisosPreguntas',
     label: 'Avisarme de las respuestas del laboratorio',
     description: 'Y de lo que escriban tus compañeros en las preguntas en las que hayas participado.',
@@ -63,8 +75,10 @@ const choices: readonly Choice[] = [
 
 /** What of a user's fields is chosen here. */
 export function chosenOf(all: AlsoChosen): AlsoChosen {
-  const { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, avisosPreguntas, avisosEntregas } = all;
-  return { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, avisosPreguntas, avisosEntregas };
+  const { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, ...rest } = all;
+  const { avisosMuestreosPorVencer, avisosMuestreosSinHacer, avisosPreguntas, avisosEntregas } = rest;
+  const daily = { avisosRetrasos, avisosMuestreosPorVencer, avisosMuestreosSinHacer };
+  return { avisosProvisionales, avisosCercanos, avisosAnuladas, ...daily, avisosPreguntas, avisosEntregas };
 }
 
 interface AlsoChoicesProps {

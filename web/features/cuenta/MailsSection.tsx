@@ -65,6 +65,8 @@ function mailsOf(user: Usuario): string[] {
     ...(some > 0 ? ofSamples : ['No has elegido ninguna determinación: no te avisamos de los No cumple.']),
     ...(user.avisosAnuladas ? ['Las muestras que el laboratorio anula.'] : []),
     ...(user.avisosRetrasos ? ['Las muestras que van con retraso, al día siguiente.'] : []),
+    ...(user.avisosMuestreosPorVencer ? ['Los muestreos que vencen en 7 días.'] : []),
+    ...(user.avisosMuestreosSinHacer ? ['Los muestreos que no se han hecho, al acabar su periodo.'] : []),
     ...(user.avisosIncidencias.length > 0 ? [`De las incidencias, cuando: ${incidenciasDe(user)}.`] : []),
     ...(user.resumen === 'ninguno'
       ? []

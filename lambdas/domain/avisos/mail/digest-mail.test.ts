@@ -16,6 +16,7 @@ const digest = (more: Partial<Digest>): Digest => ({
   isBroken: false,
   hasMore: false,
   vencidas: [],
+  muestreos: { sinHacer: 0, porVencer: 0 },
   sinResolver: 3,
   ...more,
 });
@@ -44,6 +45,11 @@ describe('a digest’s mail', () => {
       { retiradas: 1, vencidas: ['2026-11-12', '2026-11-20'] },
       '1 retirada, 2 incidencias vencidas',
       'ha retirado 1 muestra.\n\nAhora hay 3 sin resolver. Hay 2 incidencias vencidas, la más antigua desde el 12 nov 2026.',
+    ],
+    [
+      { retiradas: 1, muestreos: { sinHacer: 1, porVencer: 2 } },
+      '1 retirada',
+      'Ahora hay 3 sin resolver.\n\nDel programa: 1 muestreo sin hacer de la última semana y 2 muestreos por hacer en los próximos 7 días.',
     ],
     [
       { nuevas: 12 },

@@ -22,6 +22,8 @@ export interface Digest extends DigestContent {
   vencidas: readonly string[];
   /** What is unresolved in the user's scope. */
   sinResolver: number;
+  /** Periods of programmes in its scope that ended within a week without their samples, and that end within the next. */
+  muestreos: { sinHacer: number; porVencer: number };
 }
 
 /** Whether a digest has nothing to say: then there is none. */
@@ -39,6 +41,7 @@ export function digestMail(branding: Pick<Branding, 'empresa' | 'nombre'>, diges
       paragraphs: [
         ...published(digest),
         [textoSinResolver(digest.sinResolver), ...overdue(digest)].join(' '),
+        ...sampling(digest),
         ...gaps(digest),
       ],
       items: muestras.map((muestra) => itemOf(muestra, enlaces.origin)),
@@ -81,6 +84,15 @@ function overdue({ vencidas: [first, ...others] }: Digest): string[] {
   if (first === undefined) return [];
   if (others.length === 0) return [`Hay una incidencia vencida, desde el ${fechaCorta(first)}.`];
   return [`Hay ${numero(others.length + 1)} incidencias vencidas, la más antigua desde el ${fechaCorta(first)}.`];
+}
+
+/** What a week's programme lacks: said beside what is new, never a reason for a digest by itself. */
+function sampling({ muestreos: { sinHacer, porVencer } }: Digest): string[] {
+  const said = [
+    ...(sinHacer > 0 ? [`${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer de la última semana`] : []),
+    ...(porVencer > 0 ? [`${cantidad(porVencer, 'muestreo', 'muestreos')} por hacer en los próximos 7 días`] : []),
+  ];
+  return said.length > 0 ? [`Del programa: ${said.join(' y ')}.`] : [];
 }
 
 const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));

@@ -11,6 +11,7 @@ import { sendInforme } from './send-informe.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendPregunta } from './send-pregunta.ts';
 import { sendResponsable } from './send-responsable.ts';
+import { sendMuestreos } from './muestreos-mail.ts';
 import { sendRetrasos } from './send-retrasos.ts';
 
 type MailOrder =
@@ -26,7 +27,8 @@ type MailOrder =
   | 'incidencias'
   | 'entrega'
   | 'resumen'
-  | 'retrasos';
+  | 'retrasos'
+  | 'muestreos';
 
 /** The events of the bus that are orders of mails, each with what sends it and says what became of it. */
 export const mailOrders: Handlers<MailOrder, string> = {
@@ -43,4 +45,5 @@ export const mailOrders: Handlers<MailOrder, string> = {
   entrega: async (order, { now }) => sendDelivery(order, now),
   resumen: async (order, { now }) => sendDigest(order, now),
   retrasos: async (order, { now }) => sendRetrasos(order, now),
+  muestreos: async (order, { now }) => sendMuestreos(order, now),
 };

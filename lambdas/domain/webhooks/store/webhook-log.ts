@@ -26,6 +26,7 @@ const log = lazy(
           revision: { type: 'number' },
           certificado: { type: 'string' },
           incidencia: { type: 'string' },
+          muestreo: { type: 'string' },
           hecho: { type: 'string' },
           estado: text,
           intentos: { type: 'number', required: true },
@@ -94,6 +95,8 @@ const storedEnvioSchema = z.object({
   /** The incident, and which of its facts of that kind (contract/incidencias/rules/hechos.ts). */
   incidencia: z.string().optional(),
   hecho: z.string().optional(),
+  /** What lacks samples of a programme (lambdas/domain/programa/vencimientos.ts). */
+  muestreo: z.string().optional(),
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
   intentos: z.number(),
   ultimo: z.object({ cuando: z.string(), codigo: z.number().nullable(), texto: z.string(), ms: z.number() }).optional(),
@@ -131,10 +134,10 @@ export async function claimEvent(
 
 /** Notes an event, unless there is one of its id, and that it waits, unless that one doesn't any more. */
 export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
-  const { webhook, _id, muestra, incidencia, desde, expira: until } = envio;
+  const { webhook, _id, muestra, incidencia, muestreo, desde, expira: until } = envio;
   const isNew = await ifUnchanged(() => log().create(envio).go());
   if (!isNew && (await readEnvio(webhook, _id))?.estado !== 'pendiente') return false;
-  await putPending({ webhook, _id, asunto: muestra ?? incidencia ?? _id, siguiente: desde, expira: until });
+  await putPending({ webhook, _id, asunto: muestra ?? incidencia ?? muestreo ?? _id, siguiente: desde, expira: until });
   return isNew;
 }
 

@@ -12,7 +12,7 @@ import { logging } from '../../dynamo/change-log.ts';
 import { takingCuenta } from './cuentas-empresa.ts';
 import { releasingAddress, takingAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './digests.ts';
-import { deleteRetrasosOf } from './retrasos.ts';
+import { deleteDichosOf } from './avisos-diarios.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from '../../credentials/store/factores.ts';
 import { readClientes } from './clientes.ts';
 import { attempt } from '../../dynamo/transaction.ts';
@@ -220,6 +220,6 @@ export async function removeUsuario(usuario: StoredUsuario, entrada?: object): P
   await deleteClavesOf(`usuario#${_id}`);
   await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
-  await deleteRetrasosOf(_id);
+  await deleteDichosOf(_id);
   return true;
 }

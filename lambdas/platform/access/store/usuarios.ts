@@ -94,6 +94,8 @@ export const usuarios = lazy(
           avisosEntregas: { type: 'boolean' },
           avisosAnuladas: { type: 'boolean' },
           avisosRetrasos: { type: 'boolean' },
+          avisosMuestreosPorVencer: { type: 'boolean' },
+          avisosMuestreosSinHacer: { type: 'boolean' },
           avisosPreguntas: { type: 'boolean' },
           avisosIncidencias: { type: 'list', items: { type: 'string' } },
           resumen: { type: 'string' },

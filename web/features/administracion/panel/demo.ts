@@ -75,6 +75,8 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisosEntregas: true,
   avisosAnuladas: false,
   avisosRetrasos: false,
+  avisosMuestreosPorVencer: false,
+  avisosMuestreosSinHacer: false,
   avisosPreguntas: true,
   avisosIncidencias: [],
   resumen: 'ninguno',

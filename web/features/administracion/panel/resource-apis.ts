@@ -140,6 +140,8 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     avisosEntregas: base?.avisosEntregas ?? true,
     avisosAnuladas: base?.avisosAnuladas ?? false,
     avisosRetrasos: base?.avisosRetrasos ?? false,
+    avisosMuestreosPorVencer: base?.avisosMuestreosPorVencer ?? false,
+    avisosMuestreosSinHacer: base?.avisosMuestreosSinHacer ?? false,
     avisosPreguntas: base?.avisosPreguntas ?? true,
     avisosIncidencias: base?.avisosIncidencias ?? [],
     resumen: base?.resumen ?? 'ninguno',

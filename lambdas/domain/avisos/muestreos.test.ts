@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { avisosGuardadosSchema } from '../../../contract/avisos/avisos.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { deliver, drain, seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
+import { readUsuario } from '../../platform/access/store/usuarios.ts';
+import { writeInstalacion } from '../programa/store/instalaciones.ts';
+import { storeAvisos } from './avisos.ts';
+import { orderDiarios } from './order-diarios.ts';
+
+const cloud = useMailCloud();
+/** An instant of a day of March at an hour in Madrid. */
+const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 2, day, hour - 1));
+
+let names = 0;
+
+/** A user who chose what of a tower that is sampled monthly; of other requesters and types it sees nothing. */
+async function someone(choice: { vence?: boolean; falta?: boolean; tipoMuestra?: string }) {
+  const name = `muestreo${++names}`;
+  const solicitante = `${name} Sol`;
+  await seedCliente(name, [solicitante]);
+  const email = await seedSubscriber({
+    _id: name,
+    clientes: [name],
+    avisos: [],
+    tipoMuestra: choice.tipoMuestra ?? null,
+  });
+  const usuario = await readUsuario(name);
+  if (!usuario) throw new Error('There is no user');
+  const chosen = avisosGuardadosSchema.parse(usuario);
+  await storeAvisos(
+    usuario,
+    { ...chosen, avisosMuestreosPorVencer: choice.vence ?? false, avisosMuestreosSinHacer: choice.falta ?? false },
+    at(20),
+  );
+  await writeInstalacion(
+    {
+      _id: `0-${name}`,
+      solicitante,
+      nombre: 'Torres',
+      atributos: { clase: 'torre' },
+      puntos: [claveDePunto(solicitante, { nombre: 'Torre 1' })],
+      activaDesde: null,
+      activaHasta: null,
+      hechos: [],
+      filas: [
+        {
+          _id: 'mes',
+          que: 'Legionella spp.',
+          tipos: ['Legionella'],
+          parametros: [],
+          puntos: [],
+          frecuencia: { cada: 'meses', meses: 1 },
+          temporada: null,
+          quien: '',
+          desde: '2026-03-01',
+          hasta: null,
+          origen: { clase: 'propio', documento: '' },
+        },
+      ],
+      version: 1,
+      cambio: null,
+    },
+    undefined,
+  );
+  const tick = async (now: Date) => {
+    for (let times = 0; times < 2; times++) {
+      await orderDiarios(now);
+      await drain(cloud, now, 2);
+    }
+    return (await cloud.mails()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+  };
+  const take = async (fecha: string, now: Date) => {
+    const punto_muestreo = { nombre: 'Torre 1' };
+    const more = { solicitante: { nombre: solicitante }, tipo_muestra: 'Legionella', fecha_muestra: fecha };
+    await deliver([muestra({ _id: `${name}-m`, punto_muestreo, ...more })], now);
+    await drain(cloud, now);
+  };
+  return { tick, take };
+}
+
+it('what is to be sampled is mailed seven days before its period ends, and once more the day after, each once', async () => {
+  const { tick } = await someone({ vence: true, falta: true });
+  expect(await tick(at(23))).toEqual([]);
+  expect(await tick(at(24))).toEqual(['1 muestreo por hacer']);
+  expect(await tick(at(25))).toEqual(['1 muestreo por hacer']);
+  expect(await tick(at(32))).toEqual(['1 muestreo sin hacer', '1 muestreo por hacer']);
+  expect(await tick(at(33))).toHaveLength(2);
+});
+
+it('nothing is mailed of what was taken, of what wasn’t chosen, nor of types that the user doesn’t see', async () => {
+  const taken = await someone({ vence: true, falta: true });
+  await taken.take('2026-03-22', at(22));
+  expect([await taken.tick(at(25)), await taken.tick(at(32))]).toEqual([[], []]);
+  const late = await someone({ falta: true });
+  expect([await late.tick(at(25)), await late.tick(at(32))]).toEqual([[], ['1 muestreo sin hacer']]);
+  const other = await someone({ vence: true, falta: true, tipoMuestra: 'Agua' });
+  expect([await other.tick(at(25)), await other.tick(at(32))]).toEqual([[], []]);
+});

@@ -1,0 +1,35 @@
+import { publish } from '../../platform/bus/bus.ts';
+import { digestDateAt } from './resumen.ts';
+import { takesMuestreos, takesRetrasos } from './alert-eligibility.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import {
+  type ClaseDeAvisoDiario,
+  clasesDeAvisoDiario,
+  listAvisosDiarios,
+} from '../../platform/access/store/avisos-diarios.ts';
+import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+
+/** Who gets the mails of each kind. */
+export const takers: Readonly<Record<ClaseDeAvisoDiario, (usuario: StoredUsuario) => boolean>> = {
+  retrasos: takesRetrasos,
+  muestreos: takesMuestreos,
+};
+
+/**
+ * Orders the mails about late samples and about what is to be sampled that are due at an instant, as digests are: from seven in the
+ * morning, one of each kind for each user who chose it; how many. Ordered again under the same key, it is one order.
+ */
+export async function orderDiarios(now: Date): Promise<number> {
+  const fecha = digestDateAt(now);
+  if (fecha === undefined) return 0;
+  const counts = await Promise.all(
+    clasesDeAvisoDiario.map(async (clase) => {
+      const waiting = (await listAvisosDiarios(clase)).filter(({ ultimo }) => ultimo < fecha);
+      const due = (await readUsuarios(waiting.map(({ usuarioId }) => usuarioId))).filter(takers[clase]);
+      await mapBounded(due, 16, async ({ _id: usuarioId }) => publish(clase, { usuarioId, fecha }));
+      return due.length;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

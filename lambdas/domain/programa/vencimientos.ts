@@ -1,0 +1,48 @@
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import type { Debida } from '../../../contract/programa/cobertura.ts';
+import { type Alcance, allows } from '../../platform/access/scope.ts';
+import { isFilaVisible } from './access/visibles.ts';
+import { faltanDe } from './cuenta/contar.ts';
+import { cuentasDe } from './cuenta/cuentas.ts';
+import { knownInstalaciones } from './store/known-instalaciones.ts';
+
+/** Days before the end of a period in which it is told that samples of it lack, and after it. */
+export const diasDeAviso = 7;
+
+/** A period of which samples lack, and whether it is still time. */
+export interface Vencimiento extends Debida {
+  tipo: 'por_vencer' | 'sin_hacer';
+}
+
+/** The periods in a scope that end within seven days, or ended within the last seven, and lack samples; the first to end first. */
+export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Vencimiento[]> {
+  const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
+  const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
+  const cuentas = await cuentasDe(own, ventana);
+  const found = own.flatMap(({ _id, nombre, solicitante }) =>
+    (cuentas.get(_id) ?? []).flatMap(({ fila, periodos }) => {
+      if (!isFilaVisible(alcance, fila)) return [];
+      return periodos.flatMap((periodo): Vencimiento[] => {
+        const { desde, hasta, planeadas } = periodo;
+        const faltan = faltanDe(periodo);
+        if (faltan === 0 || hasta < ventana.desde || hasta > ventana.hasta) return [];
+        return [
+          {
+            tipo: hasta < hoy ? 'sin_hacer' : 'por_vencer',
+            instalacion: { _id, nombre, solicitante },
+            fila: { _id: fila._id, que: fila.que },
+            desde,
+            hasta,
+            planeadas,
+            faltan,
+          },
+        ];
+      });
+    }),
+  );
+  return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
+}
+
+/** What one is known by: the same period is told once while it is time, and once when it is over. */
+export const claveDeVencimiento = ({ tipo, instalacion, fila, desde }: Vencimiento) =>
+  `${tipo}#${instalacion._id}#${fila._id}#${desde}`;

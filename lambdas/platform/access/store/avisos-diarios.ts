@@ -1,0 +1,100 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { readable } from '../../dynamo/damaged.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+
+// What each user was told by the mails that come once a day, of each kind in one partition, by which who may be told is found
+// without reading the others. An item stays when a user wants it no more: one too many costs a read.
+
+/** The kinds of mail that come once a day where there is something to tell: late samples, and what is to be sampled. */
+export const clasesDeAvisoDiario = ['retrasos', 'muestreos'] as const;
+export type ClaseDeAvisoDiario = (typeof clasesDeAvisoDiario)[number];
+
+const text = { type: 'string', required: true } as const;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'avisoDiario', version: '1', service: 'portal' },
+        attributes: {
+          clase: text,
+          usuarioId: text,
+          ultimo: text,
+          dichos: { type: 'list', items: { type: 'string' }, required: true },
+          siguiente: { type: 'any' },
+        },
+        indexes: {
+          byClase: {
+            pk: { field: 'pk', composite: ['clase'], template: '${clase}', casing: 'none' },
+            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const dichosSchema = z.object({
+  usuarioId: z.string(),
+  /** The date of the last mail, sent or with nothing to say; of the choice, before the first. */
+  ultimo: z.string(),
+  /** What there was to tell then, each as a text: it isn't told again. */
+  dichos: z.array(z.string()),
+  /** What becomes `dichos` once the mail of a date is sent. */
+  siguiente: z.object({ fecha: z.string(), dichos: z.array(z.string()) }).optional(),
+});
+export type DichosDeUsuario = z.infer<typeof dichosSchema>;
+
+/** Whose mails, of which kind. */
+export interface DeUsuario {
+  clase: ClaseDeAvisoDiario;
+  usuarioId: string;
+}
+
+/** Has a user be told from the day after a date; what it was told before stays told. */
+export async function beginAvisoDiario(of: DeUsuario, ultimo: string): Promise<void> {
+  await ifUnchanged(() =>
+    entity()
+      .create({ ...of, ultimo, dichos: [] })
+      .go(),
+  );
+}
+
+/** What a user was told; undefined for who never chose it. Read consistently. */
+export async function readDichos(of: DeUsuario): Promise<DichosDeUsuario | undefined> {
+  const { data } = await entity().get(of).go({ consistent: true });
+  return data ? readable('aviso diario', [data], (item) => dichosSchema.parse(item))[0] : undefined;
+}
+
+/** Who chose it at any time, each with the date of its last mail; a moment behind the last write. */
+export async function listAvisosDiarios(
+  clase: ClaseDeAvisoDiario,
+): Promise<Pick<DichosDeUsuario, 'usuarioId' | 'ultimo'>[]> {
+  const { data } = await entity()
+    .query.byClase({ clase })
+    .go({ pages: 'all', attributes: ['usuarioId', 'ultimo'] });
+  return data;
+}
+
+/** Notes what a mail is about to tell, before it is sent. */
+export async function noteNextDichos(of: DeUsuario, siguiente: DichosDeUsuario['siguiente']): Promise<void> {
+  await ifUnchanged(() => entity().patch(of).set({ siguiente }).go());
+}
+
+/** Ends the mail of a date: what there was to tell is told. Nothing where a later one ended. */
+export async function endAvisoDiario(of: DeUsuario, fecha: string, dichos: string[]): Promise<void> {
+  await ifUnchanged(() =>
+    entity()
+      .patch(of)
+      .set({ ultimo: fecha, dichos })
+      .where(({ ultimo }, { lt }) => lt(ultimo, fecha))
+      .go(),
+  );
+}
+
+/** Forgets what a user that is gone was told. */
+export async function deleteDichosOf(usuarioId: string): Promise<void> {
+  await Promise.all(clasesDeAvisoDiario.map(async (clase) => entity().delete({ clase, usuarioId }).go()));
+}
