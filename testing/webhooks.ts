@@ -14,6 +14,7 @@ export interface Received {
     certificado?: { _id: string };
     anulacion?: { fecha: string; motivo: string | null; retirada: boolean };
     incidencia?: { _id: string };
+    muestreo?: { hasta: string };
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { avisosGuardadosSchema } from '../../../contract/avisos/avisos.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { deliver, drain, seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
+import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
@@ -34,36 +35,13 @@ async function someone(choice: { vence?: boolean; falta?: boolean; tipoMuestra?:
     { ...chosen, avisosMuestreosPorVencer: choice.vence ?? false, avisosMuestreosSinHacer: choice.falta ?? false },
     at(20),
   );
-  await writeInstalacion(
-    {
-      _id: `0-${name}`,
-      solicitante,
-      nombre: 'Torres',
-      atributos: { clase: 'torre' },
-      puntos: [claveDePunto(solicitante, { nombre: 'Torre 1' })],
-      activaDesde: null,
-      activaHasta: null,
-      hechos: [],
-      filas: [
-        {
-          _id: 'mes',
-          que: 'Legionella spp.',
-          tipos: ['Legionella'],
-          parametros: [],
-          puntos: [],
-          frecuencia: { cada: 'meses', meses: 1 },
-          temporada: null,
-          quien: '',
-          desde: '2026-03-01',
-          hasta: null,
-          origen: { clase: 'propio', documento: '' },
-        },
-      ],
-      version: 1,
-      cambio: null,
-    },
-    undefined,
-  );
+  const torres = instalacion({
+    _id: `0-${name}`,
+    solicitante,
+    puntos: [claveDePunto(solicitante, { nombre: 'Torre 1' })],
+    filas: [fila({ _id: 'mes', desde: '2026-03-01' })],
+  });
+  await writeInstalacion(torres, undefined);
   const tick = async (now: Date) => {
     for (let times = 0; times < 2; times++) {
       await orderDiarios(now);

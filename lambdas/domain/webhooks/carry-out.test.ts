@@ -4,7 +4,10 @@ import { tellWebhooks } from '../../platform/bus/webhooks.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TipoDeHecho } from '../../../contract/incidencias/rules/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';
+import { writeInstalacion } from '../programa/store/instalaciones.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
@@ -202,5 +205,38 @@ describe('an order', () => {
     cloud.outbox.length = 0;
     await tellWebhooks('novedades', {});
     expect([announced, cloud.outbox]).toEqual([[], [expect.stringMatching(/^webhooks\/novedades\//u)]]);
+  });
+});
+
+describe('what is to be sampled', () => {
+  it('is told once while it is time and once when it is over, as long as its samples lack', async () => {
+    const solicitante = `${name} Sol`;
+    const punto_muestreo = { nombre: 'Torre 1' };
+    const torres = instalacion({
+      _id: `0-${name}`,
+      solicitante,
+      puntos: [claveDePunto(solicitante, punto_muestreo)],
+      filas: [fila({ _id: 'mes', desde: '2026-03-01' })],
+    });
+    await writeInstalacion(torres, undefined);
+    const muestreos = () =>
+      receiver.taken.filter(({ datos }) => datos.muestreo).map(({ tipo, datos }) => [tipo, datos.muestreo?.hasta]);
+    await order({ tipo: 'muestreos', fecha: '2026-03-10' });
+    expect(muestreos()).toEqual([]);
+    clock = Date.parse('2026-03-25T10:00:00Z');
+    for (const fecha of ['2026-03-25', '2026-03-25']) await order({ tipo: 'muestreos', fecha });
+    expect(muestreos()).toEqual([['muestreo.por_vencer', '2026-03-31']]);
+    clock = Date.parse('2026-04-01T10:00:00Z');
+    await order({ tipo: 'muestreos', fecha: '2026-04-01' });
+    expect(muestreos().at(-1)).toEqual(['muestreo.sin_hacer', '2026-03-31']);
+    // Taken late, and before the turn of the next: nothing more is told of either.
+    const more = { solicitante: { nombre: solicitante }, punto_muestreo, tipo_muestra: 'Legionella' };
+    await saveMuestras([muestra({ _id: `${name}-t`, fecha_muestra: '2026-04-02', ...more })], {
+      now: now(),
+      dryRun: false,
+    });
+    clock = Date.parse('2026-04-25T10:00:00Z');
+    await order({ tipo: 'muestreos', fecha: '2026-04-25' });
+    expect(muestreos()).toHaveLength(2);
   });
 });

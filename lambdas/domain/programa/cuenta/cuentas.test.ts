@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
+import { fila, instalacion } from '../../../../testing/instalaciones.ts';
 import { muestra } from '../../../../testing/muestras.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
 import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
 import { readUniones, writeUniones } from '../../puntos/store/puntos.ts';
-import type { StoredInstalacion } from '../store/instalaciones.ts';
 import { contarInstalaciones, cuentasDe } from './cuentas.ts';
 import { faltanDe } from './contar.ts';
 
@@ -43,42 +42,23 @@ const guardada = fc.record({
 });
 const unida = fc.record({ tipo: fc.constant('unir' as const), isJoined: fc.boolean() });
 
-const fila = (_id: string, frecuencia: Frecuencia, more: Partial<StoredInstalacion['filas'][number]> = {}) => ({
-  _id,
-  que: _id,
-  tipos: ['Legionella'],
-  parametros: [],
-  puntos: [],
-  frecuencia,
-  temporada: null,
-  quien: '',
-  desde: '2024-01-01',
-  hasta: null,
-  origen: { clase: 'propio' as const, documento: '' },
-  ...more,
-});
-const instalacion: StoredInstalacion = {
+const torres = instalacion({
   _id: '0-instalacion',
   solicitante,
-  nombre: 'Torres',
-  atributos: { clase: 'torre' },
   puntos: puntos.slice(0, 2).map(clave),
-  activaDesde: null,
   activaHasta: '2025-01-31',
-  hechos: [],
   filas: [
-    fila('mes', { cada: 'meses', meses: 1 }),
-    fila('semana', { cada: 'semanas', semanas: 1 }, { puntos: [clave('Torre 1')] }),
-    fila('lustro', { cada: 'meses', meses: 60 }, { tipos: ['Agua'] }),
-    fila(
-      'invierno',
-      { cada: 'ano', veces: 2 },
-      { tipos: ['Agua', 'Legionella'], temporada: { desde: '12-15', hasta: '01-15' } },
-    ),
+    fila({ _id: 'mes' }),
+    fila({ _id: 'semana', frecuencia: { cada: 'semanas', semanas: 1 }, puntos: [clave('Torre 1')] }),
+    fila({ _id: 'lustro', frecuencia: { cada: 'meses', meses: 60 }, tipos: ['Agua'] }),
+    fila({
+      _id: 'invierno',
+      frecuencia: { cada: 'ano', veces: 2 },
+      tipos: ['Agua', 'Legionella'],
+      temporada: { desde: '12-15', hasta: '01-15' },
+    }),
   ],
-  version: 1,
-  cambio: null,
-};
+});
 
 /** How many samples count for each row, each sample told by itself: the weekly row, of one point, is before the monthly one. */
 function naive(documents: ReadonlyMap<string, MuestraDocument>, isJoined: boolean): Record<string, number> {
@@ -134,14 +114,14 @@ it('what counts is what a naive reading of the samples says, whatever comes, is 
           documents.set(document._id, document);
         }
         const ventana = { desde: '2024-01-01', hasta: '2025-12-31' };
-        const counted = (await cuentasDe([instalacion], ventana)).get(instalacion._id) ?? [];
+        const counted = (await cuentasDe([torres], ventana)).get(torres._id) ?? [];
         const of = (rows: typeof counted) =>
           Object.fromEntries(
             rows.map((one) => [one.fila._id, one.periodos.reduce((sum, p) => sum + p.autorizadas + p.enCurso, 0)]),
           );
         expect(of(counted)).toEqual(naive(documents, isJoined));
         // With what counts it is the same, period by period.
-        const [whole] = await contarInstalaciones([instalacion], ventana);
+        const [whole] = await contarInstalaciones([torres], ventana);
         expect(
           whole?.filas.map(({ periodos }) => periodos.map((one) => [one.autorizadas.length, one.enCurso.length])),
         ).toEqual(counted.map(({ periodos }) => periodos.map((one) => [one.autorizadas, one.enCurso])));
