@@ -35,13 +35,19 @@ export const muestraDeIncidenciaSchema = z.object({
 });
 export type MuestraDeIncidencia = z.infer<typeof muestraDeIncidenciaSchema>;
 
-/** A deadline of the law, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours. */
+/**
+ * What the law asks to be done, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours; null where no
+ * day is known, and `cuando` says why: the law sets no term, or counts it from what the portal doesn't know.
+ */
 const plazoDeIncidenciaSchema = z.object({
   /** Names it within the incident. */
   clave: z.string(),
   que: z.string(),
   articulo: z.string(),
-  hasta: z.union([fechaSchema, instantSchema]),
+  hasta: z.union([fechaSchema, instantSchema]).nullable(),
+  /** The first day on which it may be done, where there is one. */
+  desde: fechaSchema.optional(),
+  cuando: z.string().optional(),
   /** Whether it counts working days. */
   habiles: z.boolean(),
   /** When a person marked it as done; null while it isn't. */

@@ -10,9 +10,9 @@ export function faltaParaCerrar({
   plazos,
   propuesta,
 }: Pick<Incidencia, 'causa' | 'medida' | 'propuesta'> & {
-  plazos: readonly { hecho: object | null }[];
+  plazos: readonly { hasta: string | null; hecho: object | null }[];
 }): string[] {
-  const open = plazos.filter(({ hecho }) => hecho === null).length;
+  const open = plazos.filter(({ hasta, hecho }) => hasta !== null && hecho === null).length;
   return [
     ...(propuesta?.tipo === 'cerrar' ? [] : ['una nueva muestra que cumpla']),
     ...(causa ? [] : ['la causa']),

@@ -7,22 +7,24 @@ export type ConPlazos = Pick<Incidencia, 'estado' | 'venceEl'> & {
   plazos: readonly (Pick<PlazoDeIncidencia, 'que' | 'hasta'> & { hecho: object | null })[];
 };
 
-/** The day in Madrid until which a deadline runs. */
-export function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string {
-  return hasta.length > 10 ? fechaEnMadrid(new Date(hasta)) : hasta;
+/** The day in Madrid until which a deadline runs; null where it has none. */
+export function diaDePlazo({ hasta }: Pick<PlazoDeIncidencia, 'hasta'>): string | null {
+  return hasta !== null && hasta.length > 10 ? fechaEnMadrid(new Date(hasta)) : hasta;
 }
 
 /** The next day by which something of an incident is due: its own date, or a deadline that isn't met; null for none. */
 export function venceDe({ estado, venceEl, plazos }: ConPlazos): string | null {
   if (!isPorResolver(estado)) return null;
-  const days = plazos.filter(({ hecho }) => hecho === null).map(diaDePlazo);
+  const days = plazos.filter(({ hecho }) => hecho === null).flatMap((plazo) => diaDePlazo(plazo) ?? []);
   if (venceEl !== null) days.push(venceEl);
   return days.toSorted().at(0) ?? null;
 }
 
 /** What is due on a day, in words: the deadlines that end then, and the own due date. */
 export function debidoEl({ plazos, venceEl }: Omit<ConPlazos, 'estado'>, dia: string | null): string {
-  const due = plazos.filter((plazo) => plazo.hecho === null && diaDePlazo(plazo) === dia).map(({ que }) => que);
+  const due = plazos
+    .filter((plazo) => plazo.hecho === null && dia !== null && diaDePlazo(plazo) === dia)
+    .map(({ que }) => que);
   if (venceEl === dia) due.push('Fecha límite propia');
   return due.join('; ');
 }

@@ -14,6 +14,7 @@ import { conflict, requireVersion } from '../../platform/audit/conflict.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import {
   bytesOf,
+  conDias,
   type PasoGuardado,
   readIncidencia,
   replaceIncidencia,
@@ -66,7 +67,8 @@ export async function changeIncidencia(
     const { incidencia, pasos, auditado = {} } = await change(before, vista);
     if (pasos.length === 0) return { incidencia: await shown(request, before) };
     if (before.pasos.length + pasos.length > maxPasos) throw refused(incidenciaFaults.llena);
-    const after = { ...incidencia, pasos: [...incidencia.pasos, ...pasos.map((one) => said(one, request))] };
+    const told = [...incidencia.pasos, ...pasos.map((one) => said(one, request))];
+    const after = conDias({ ...incidencia, pasos: told });
     if (bytesOf(after) > maxBytes) throw refused(incidenciaFaults.llena);
     const written = await write(before, after, { request, newId, auditado });
     if (written) return { incidencia: await shown(request, written) };

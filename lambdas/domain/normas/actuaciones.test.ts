@@ -42,7 +42,11 @@ const consumo = (descripcion: string, valor: number, unidad: string, lugar?: Lug
   ...(lugar && { lugar }),
 });
 const breves = (caso: Caso, more = {}) =>
-  actua(caso, more).plazos.map(({ articulo, hasta }) => `${articulo}: ${hasta.instante ?? hasta.fecha}`);
+  actua(caso, more).plazos.flatMap(({ articulo, hasta }) =>
+    hasta.cuando === undefined ? [`${articulo}: ${hasta.instante ?? hasta.fecha}`] : [],
+  );
+const sinDia = (caso: Caso) =>
+  actua(caso).plazos.flatMap(({ articulo, hasta: { cuando } }) => (cuando === undefined ? [] : [[articulo, cuando]]));
 
 const confirmar = 'RD 3/2023, art. 23.1: 2026-12-04T09:30:00.000Z';
 /** Friday 4, Monday 7, Wednesday 9, Thursday 10: the 8th is a holiday. */
@@ -104,6 +108,46 @@ describe('terms of RD 3/2023, with its article', () => {
     const conforme = '2026-12-20T10:00:00.000Z';
     const told = breves(caso, { detectada: undefined, informe: undefined, conforme });
     expect(told).toEqual([`${articulo}: 2026-12-21T10:00:00.000Z`]);
+  });
+
+  const sinPlazo = 'Sin plazo en la ley';
+  const cierre = ['RD 3/2023, art. 23.6', 'En 24 horas desde el cierre de la incidencia'];
+  const sinac = ['RD 3/2023, art. 22.3', sinPlazo];
+  const riesgo = ['RD 3/2023, art. 24.d', 'En menos de 24 horas desde la valoración de la autoridad sanitaria'];
+
+  it.each<[string, Caso, string[][]]>([
+    ['A', consumo('E. coli', 3, 'UFC/100 mL', 'red'), [['RD 3/2023, art. 24.a', sinPlazo], riesgo, sinac, cierre]],
+    ['B', consumo('Nitrato', 60, 'mg/L', 'red'), [['RD 3/2023, art. 24.a', sinPlazo], riesgo, sinac, cierre]],
+    ['C', consumo('Hierro', 450, 'µg/L', 'red'), [['RD 3/2023, art. 27.a', sinPlazo], sinac, cierre]],
+    ['no aptitud', consumo('Hierro', 700, 'µg/L', 'red'), [['RD 3/2023, art. 27.a', sinPlazo], sinac, cierre]],
+    ['E', consumo('Tritio', 150, 'Bq/L', 'red'), [sinac, cierre]],
+    ['the watch list', consumo('Diclofenaco', 0.2, 'µg/L', 'red'), [['RD 3/2023, art. 26', sinPlazo], sinac, cierre]],
+    ['a reference value', consumo('Color', 20, 'mg/L Pt/Co', 'red'), []],
+    ['what complies', consumo('Nitrato', 50, 'mg/L', 'red'), []],
+  ])('what has no day is said without one: %s', (_, caso, expected) => {
+    expect(sinDia(caso)).toEqual(expected);
+  });
+
+  it('says what is told to the authority or the public of Legionella and of pools, without a day', () => {
+    expect(sinDia({ ...legionella('torre', 100) })).toEqual([['RD 487/2022, art. 10.2', sinPlazo]]);
+    expect(sinDia({ ...legionella('torre', 99) })).toEqual([]);
+    const piscina: Caso = {
+      norma: 'rd-742-2013',
+      lugar: 'vaso de piscina',
+      descripcion: 'Turbidez',
+      valor: 5.1,
+      unidad: 'UNF',
+    };
+    expect(sinDia(piscina)).toEqual([['RD 742/2013, art. 14', 'En cuanto se sabe']]);
+    expect(sinDia({ ...piscina, valor: 5 })).toEqual([]);
+  });
+
+  it.each([
+    ['terminal', 100, ['RD 487/2022, art. 11.7, y RD 3/2023, anexo XI.A.7.e: 2026-12-10']],
+    ['terminal', 99, []],
+    ['torre', 10_000, []],
+  ] as const)('Legionella at a %s, %i UFC/L: the sanitary water of buildings goes to SINAC', (lugar, valor, dated) => {
+    expect(breves(legionella(lugar, valor))).toEqual(dated);
   });
 
   it('no other norm has a term that counts from a result', () => {

@@ -3,13 +3,19 @@ import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { LecturaDeResultado } from './lectura.ts';
 import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
 
-/** Until when something has to be done, by an article: an instant where hours count, a date where days do. */
+/**
+ * Until when something has to be done, by an article: an instant where hours count, a date where days do. `cuando` says what
+ * the law does where the portal knows no day: it sets no term, or counts it from what no sample tells.
+ */
 export interface Plazo {
   readonly que: string;
   readonly articulo: string;
   readonly hasta:
-    | { readonly instante: string; readonly fecha?: never }
-    | { readonly fecha: string; readonly instante?: never };
+    | { readonly instante: string; readonly fecha?: never; readonly cuando?: never }
+    | { readonly fecha: string; readonly instante?: never; readonly cuando?: never }
+    | { readonly cuando: string; readonly instante?: never; readonly fecha?: never };
+  /** The hours after the incident is closed in which it has to be done; absent: its clock is another. */
+  readonly horasTrasCierre?: number;
   /** Counted in working days of all Spain (contract/base/dias-habiles.ts). */
   readonly habiles: boolean;
 }
@@ -30,7 +36,7 @@ export type LecturaConActuacion = Pick<LecturaDeResultado, 'situacion' | 'clase'
 /** Classes whose breach opens an incident and is a breach of a parametric value (RD 3/2023, articles 22.1 and 27). */
 const parametricas: ReadonlySet<Clase | undefined> = new Set<Clase>(['A', 'B', 'C', 'E', 'no aptitud']);
 
-/** The terms that a reading starts, the first one first. */
+/** The acts that a reading starts, the first one first, and last those without a day. */
 export function plazosDe(
   norma: NormaId,
   lectura: LecturaConActuacion,
@@ -42,7 +48,14 @@ export function plazosDe(
   return all.toSorted((a, b) => claveDe(a).localeCompare(claveDe(b)));
 }
 
-const claveDe = ({ hasta }: Plazo) => hasta.instante ?? hasta.fecha;
+const claveDe = ({ hasta }: Plazo) => hasta.instante ?? hasta.fecha ?? 'sin día';
+
+/** What the law dates by no day. */
+const sinPlazo = 'Sin plazo en la ley';
+
+function sinDia(que: string, articulo: string, cuando: string = sinPlazo): Plazo {
+  return { que, articulo, hasta: { cuando }, habiles: false };
+}
 
 function isIncidencia({ situacion, clase }: LecturaConActuacion): boolean {
   return situacion === 'supera' && (parametricas.has(clase) || clase === 'observación');
@@ -80,6 +93,38 @@ function trasConformidad({ clase }: LecturaConActuacion, { conforme }: Relojes):
   ];
 }
 
+/** Who the authority is told by, and the users: the law gives these no hour, or counts from what the authority decides. */
+const comunicaciones: Readonly<Partial<Record<Clase, readonly Plazo[]>>> = (() => {
+  const riesgo = sinDia(
+    'Informar a los usuarios, si la autoridad sanitaria declara una situación de posible riesgo',
+    'RD 3/2023, art. 24.d',
+    'En menos de 24 horas desde la valoración de la autoridad sanitaria',
+  );
+  const indicador = [sinDia('Comunicarlo a la autoridad sanitaria', 'RD 3/2023, art. 27.a')];
+  return {
+    A: [sinDia('Comunicarlo a la autoridad sanitaria tras su detección', 'RD 3/2023, art. 24.a'), riesgo],
+    B: [sinDia('Comunicarlo a la autoridad sanitaria tras confirmarlo', 'RD 3/2023, art. 24.a'), riesgo],
+    C: indicador,
+    'no aptitud': indicador,
+    observación: [sinDia('Comunicarlo a la autoridad sanitaria', 'RD 3/2023, art. 26')],
+  };
+})();
+
+function sinReloj({ clase }: LecturaConActuacion): Plazo[] {
+  return [
+    ...((clase && comunicaciones[clase]) ?? []),
+    sinDia('Notificar la incidencia en SINAC', 'RD 3/2023, art. 22.3'),
+    {
+      ...sinDia(
+        'Comunicar el cierre a los usuarios y a los demás operadores',
+        'RD 3/2023, art. 23.6',
+        'En 24 horas desde el cierre de la incidencia',
+      ),
+      horasTrasCierre: 24,
+    },
+  ];
+}
+
 /** The bulletin in SINAC: in the network, or with a breach, 4 working days; elsewhere without one, 10 (annex XI.A.7). */
 function boletin({ situacion, clase }: LecturaConActuacion, lugar: Lugar | undefined, { informe }: Relojes): Plazo[] {
   if (informe === undefined) return [];
@@ -101,8 +146,52 @@ function plazosDeConsumo(lectura: LecturaConActuacion, lugar: Lugar | undefined,
   return [
     ...(isIncidencia(lectura) ? [...trasDeteccion(lectura, relojes), ...trasConformidad(lectura, relojes)] : []),
     ...boletin(lectura, lugar, relojes),
+    ...(isIncidencia(lectura) ? sinReloj(lectura) : []),
   ];
 }
 
-/** The terms of each norm; one that isn't here has none that count from a result or its report. */
-const plazosPorNorma: Readonly<Partial<Record<NormaId, typeof plazosDeConsumo>>> = { 'rd-3-2023': plazosDeConsumo };
+/** Places of the sanitary water of a building, whose results go to SINAC where the building is a priority one. */
+const aguaSanitaria: ReadonlySet<Lugar | undefined> = new Set<Lugar>([
+  'edificio prioritario',
+  'ACS',
+  'AFCH',
+  'depósito de AFCH',
+  'acumulador',
+  'retorno',
+  'terminal',
+]);
+
+/** Legionella and table 1 of a building's sanitary water (art. 11.7); of other installations the norm dates no notice. */
+function plazosDeLegionella(
+  { situacion, parametro }: LecturaConActuacion,
+  lugar: Lugar | undefined,
+  { informe }: Relojes,
+): Plazo[] {
+  if (situacion !== 'supera') return [];
+  const edibase: Plazo[] =
+    aguaSanitaria.has(lugar) && informe !== undefined
+      ? [
+          {
+            que: 'Cargar el resultado en SINAC (EDIBASE), si el edificio es prioritario',
+            articulo: 'RD 487/2022, art. 11.7, y RD 3/2023, anexo XI.A.7.e',
+            hasta: { fecha: sumaDiasHabiles(informe, 4) },
+            habiles: true,
+          },
+        ]
+      : [];
+  const autoridad = sinDia('Comunicarlo a la autoridad sanitaria, si lo tiene pedido', 'RD 487/2022, art. 10.2');
+  return parametro === 'legionella' ? [...edibase, autoridad] : edibase;
+}
+
+function plazosDePiscina({ situacion }: LecturaConActuacion): Plazo[] {
+  return situacion === 'supera'
+    ? [sinDia('Informar al público del incumplimiento y de las medidas', 'RD 742/2013, art. 14', 'En cuanto se sabe')]
+    : [];
+}
+
+/** The acts of each norm; one that isn't here has none that follow from a result or its report. */
+const plazosPorNorma: Readonly<Partial<Record<NormaId, typeof plazosDeConsumo>>> = {
+  'rd-3-2023': plazosDeConsumo,
+  'rd-487-2022': plazosDeLegionella,
+  'rd-742-2013': plazosDePiscina,
+};

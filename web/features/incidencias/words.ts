@@ -58,10 +58,7 @@ export function instanteConAno(cuando: string): string {
 }
 
 /** What is left of a deadline: by days, working days where it counts those, or hours where the end is near and has one. */
-export function quedanDePlazo(
-  { hasta, habiles }: Pick<PlazoDeIncidencia, 'hasta' | 'habiles'>,
-  now: Date,
-): Vencimiento {
+export function quedanDePlazo({ hasta, habiles }: { hasta: string; habiles: boolean }, now: Date): Vencimiento {
   const hoy = fechaEnMadrid(now);
   if (hasta.length === 10) {
     return habiles && hasta > hoy ? quedanHabiles(hasta, hoy) : plazoPasado(quedan(hasta, hoy));

@@ -191,7 +191,7 @@ export function incidenciaPara(
     lectura,
     remuestra: remuestraDe(vista),
     venceEl,
-    plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, ...plazo }) => ({
+    plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, horasTrasCierre: _horas, ...plazo }) => ({
       ...plazo,
       hecho: plazo.hecho && { ...plazo.hecho, quien: nameOf(plazo.hecho.quien).nombre },
     })),

@@ -54,12 +54,13 @@ it('an incident says what the norm of its type says, with its measure and what i
   expect(now.lectura).toContain('RD 3/2023, anexo I B');
   expect(now.medidaPropuesta).toContain('Confirmarlo');
   // 24 hours from when it was published; 4 working days from the report.
-  expect(now.plazos.map(({ hasta, habiles }) => [hasta, habiles])).toEqual([
+  const dated = ({ plazos }: DocumentoDeIncidencia) => plazos.filter(({ hasta }) => hasta !== null);
+  expect(dated(now).map(({ hasta, habiles }) => [hasta, habiles])).toEqual([
     ['2026-03-05T09:00:00.000Z', false],
     ['2026-03-10', true],
   ]);
   const late = await openedAt('2026-03-09T09:00:00.000Z', { _id: 'tarde', tipo: 'Red' });
-  expect(late.plazos.map(({ hasta }) => hasta)).toEqual(['2026-03-10']);
+  expect(dated(late).map(({ hasta }) => hasta)).toEqual(['2026-03-10']);
 });
 
 it('what was there before has its terms from the days of its samples, and none that is over by then', async () => {
@@ -87,7 +88,7 @@ it('what was there before has its terms from the days of its samples, and none t
   );
   const endsAt = async (cuando: string) => {
     const { plazos } = await withNorma(complying, muestra, { header, cuando });
-    return plazos.filter(({ hasta }) => hasta.length > 10).map(({ hasta }) => hasta);
+    return plazos.flatMap(({ hasta }) => (hasta !== null && hasta.length > 10 ? [hasta] : []));
   };
   expect(await endsAt('2026-03-03T11:00:00.000Z')).toEqual(['2026-03-03T12:00:00.000Z', '2026-03-04T12:00:00.000Z']);
   expect(await endsAt('2026-03-04T09:00:00.000Z')).toEqual(['2026-03-04T12:00:00.000Z']);

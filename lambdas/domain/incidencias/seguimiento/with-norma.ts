@@ -46,7 +46,7 @@ export async function withNorma(
   };
   const begun = withConsequences(incidencia, conformeDesde(documento) ?? cuando);
   // Deadlines that ended before the portal followed the sample are left out.
-  return { ...begun, plazos: begun.plazos.filter(({ hasta }) => hasta >= cuando.slice(0, hasta.length)) };
+  return { ...begun, plazos: begun.plazos.filter(({ hasta }) => !hasta || hasta >= cuando.slice(0, hasta.length)) };
 }
 
 /** Since when an incident knows of the sample that proposes to close it; undefined where none does. */
@@ -63,12 +63,14 @@ function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): Docu
   return { desde: days(remuestra.desde), hasta: days(remuestra.hasta), articulo: remuestra.articulo };
 }
 
-function plazoDe({ que, articulo, hasta, habiles }: Plazo, muestra: string): PlazoGuardado {
+function plazoDe({ que, articulo, hasta, habiles, horasTrasCierre }: Plazo, muestra: string): PlazoGuardado {
   return {
     clave: claveDePlazo({ que, articulo }),
     que,
     articulo,
-    hasta: hasta.instante ?? hasta.fecha,
+    hasta: hasta.instante ?? hasta.fecha ?? null,
+    ...(hasta.cuando !== undefined && { cuando: hasta.cuando }),
+    ...(horasTrasCierre !== undefined && { horasTrasCierre }),
     habiles,
     hecho: null,
     muestra,

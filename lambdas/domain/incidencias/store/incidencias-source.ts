@@ -49,6 +49,8 @@ export interface ListedIncidencia {
   venceEl: string;
   plazos: PlazoDeEntrada[];
   tipos: TipoDeEntrada[];
+  /** Whether it is closed and a deadline that counts from then isn't met. */
+  debeCierre: boolean;
   /** Folded; blank of the sample as a whole. */
   determinacion: string;
   /** From which day on there is something to tell of it (`avisarDesde`, or who was made responsible); blank for none. */
@@ -97,11 +99,12 @@ function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
   const tipos = new Map(muestras.map(({ _id, tipo_muestra }) => [_id, tipo_muestra]));
   return plazos
     .filter(({ hecho }) => hecho === null)
-    .map((plazo) => ({
-      dia: diaDePlazo(plazo),
-      tipo: plazo.muestra === undefined ? '' : (tipos.get(plazo.muestra) ?? '\0'),
-      isTrasConforme: plazo.trasConforme === true,
-    }));
+    .flatMap((plazo) => {
+      const dia = diaDePlazo(plazo);
+      if (dia === null) return [];
+      const tipo = plazo.muestra === undefined ? '' : (tipos.get(plazo.muestra) ?? '\0');
+      return [{ dia, tipo, isTrasConforme: plazo.trasConforme === true }];
+    });
 }
 
 /** What of an incident is kept in memory. */
@@ -124,6 +127,9 @@ export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
     venceEl: incidencia.venceEl ?? '',
     plazos: plazosDe(incidencia),
     tipos: tiposDe(incidencia),
+    debeCierre:
+      estado === 'cerrada' &&
+      incidencia.plazos.some((plazo) => plazo.horasTrasCierre !== undefined && plazo.hecho === null),
     determinacion: fold(determinacion),
     avisar: incidencia.encargo ? siempre : avisarDesde(shown, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),

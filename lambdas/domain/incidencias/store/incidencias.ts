@@ -19,6 +19,7 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { plazosConDia } from './plazos-con-dia.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -72,6 +73,8 @@ const plazoGuardadoSchema = fields.plazos.element.extend({
   muestra: z.string().optional(),
   /** Whether it runs while a re-test proposes to close, and no longer. */
   trasConforme: z.literal(true).optional(),
+  /** Within how many hours after the incident is closed; its day is known then. */
+  horasTrasCierre: z.number().optional(),
 });
 export type PlazoGuardado = z.infer<typeof plazoGuardadoSchema>;
 
@@ -140,7 +143,7 @@ export type StoredIncidencia = z.infer<typeof storedSchema>;
 
 function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIncidencia {
   const packed = z.instanceof(Uint8Array).parse(documento);
-  return storedSchema.parse({ ...documentoSchema.parse(unpack(packed)), ...rest });
+  return storedSchema.parse({ ...conDias(documentoSchema.parse(unpack(packed))), ...rest });
 }
 
 /** The beginning of the ids of all incidents of a point, by what stands for it. */
@@ -215,6 +218,11 @@ export function isDeTipo({ muestras }: Pick<StoredIncidencia, 'muestras'>, tipo:
 /** Whether two incidents of a thread are of the same type of sample. */
 export function compartenTipo(one: Pick<StoredIncidencia, 'muestras'>, other: Pick<StoredIncidencia, 'muestras'>) {
   return one.muestras.some(({ tipo_muestra: tipo }) => isDeTipo(one, tipo) && isDeTipo(other, tipo));
+}
+
+/** An incident with the days of deadlines that follow from the rest of it: its measure and its closing. */
+export function conDias<I extends DocumentoDeIncidencia>(documento: I): I {
+  return { ...documento, plazos: plazosConDia(documento) };
 }
 
 /** The deadlines that run under a proposal, and those that were met. */

@@ -41,8 +41,8 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
           <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
             <p className="ink-3 size-13 size-85pt-on-paper">{plazo.articulo}</p>
-            <Left plazo={plazo} now={now} isOpen={isPorResolver(incidencia.estado)} />
-            {puede.escribir && (isPorResolver(incidencia.estado) || plazo.hecho) ? (
+            <Left plazo={plazo} now={now} isOpen={isAbierto(incidencia, plazo)} />
+            {puede.escribir && (isAbierto(incidencia, plazo) || plazo.hecho) ? (
               <Checkbox
                 className="no-print"
                 size="xs"
@@ -74,6 +74,11 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
   );
 }
 
+/** Whether it is still to be met: while something is left to do of the incident, and what is to be told once it is closed. */
+function isAbierto({ estado }: Incidencia, { hasta, cuando }: PlazoDeIncidencia): boolean {
+  return isPorResolver(estado) || (estado === 'cerrada' && hasta !== null && cuando !== undefined);
+}
+
 /** What is left of a deadline, when it was met, or when it ended. */
 function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isOpen: boolean }) {
   const { hecho, hasta } = plazo;
@@ -84,10 +89,12 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
       </p>
     );
   }
+  if (hasta === null) return <p className="ink-3 size-13 size-85pt-on-paper">{plazo.cuando}</p>;
   if (isOpen) {
     return (
       <p>
-        <Vence {...quedanDePlazo(plazo, now)} />
+        {plazo.desde ? <>Desde el {fechaCorta(plazo.desde)}; </> : null}
+        <Vence {...quedanDePlazo({ ...plazo, hasta }, now)} />
       </p>
     );
   }
