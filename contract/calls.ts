@@ -19,6 +19,7 @@ import { incidenciasCalls } from './incidencias/calls.ts';
 import { enCursoCalls } from './muestras/calls-en-curso.ts';
 import { normasCalls } from './normas/calls.ts';
 import { opcionesAdminCalls } from './administracion/calls-opciones.ts';
+import { notificacionesCalls } from './notificaciones/calls.ts';
 import { pdfCalls } from './certificados/calls.ts';
 import { preguntasCalls } from './incidencias/calls-preguntas.ts';
 import { programaCalls } from './programa/calls.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...webhooksCalls,
   ...puntosCalls,
   ...programaCalls,
+  ...notificacionesCalls,
 } as const;
 
 export type Calls = typeof calls;

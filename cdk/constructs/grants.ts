@@ -81,6 +81,7 @@ export const partitions = {
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
   instalaciones: 'instalaciones#*',
+  notificaciones: 'notificaciones#*',
   uniones: 'unionesDePuntos',
 } as const;
 

@@ -12,7 +12,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Installations and what is to be sampled at them: it reads the index, and writes installations alone. */
+/** Installations and what is to be sampled at them: it reads the index, and writes installations and marks. */
 export function programa(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = { INDICE_TABLE: data.indice.tableName, SIGNING_SECRET_ID: data.signingSecret.secretArn };
   const fn = calledFunction(scope, stage, { area: 'programa', data, environment });
@@ -22,6 +22,9 @@ export function programa(scope: Construct, stage: Stage, data: DataStack): AreaF
   allowTable(fn, data.indice, 'BatchGetItem');
   const { instalaciones, cambiosDeInstalaciones, auditoria, respuestas } = partitions;
   allowPartitions(fn, data.portal, [instalaciones, cambiosDeInstalaciones, auditoria, respuestas], 'PutItem');
+  // A bulletin that was loaded is marked, and the deadline of it in the sample's incidents.
+  const { notificaciones, incidencias, cambiosDeIncidencias } = partitions;
+  allowPartitions(fn, data.portal, [notificaciones, incidencias, cambiosDeIncidencias], 'PutItem');
   allowPartitions(fn, data.portal, [instalaciones, respuestas], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   return fn;

@@ -21,6 +21,7 @@ export const recursoAuditadoSchema = z.enum([
   'punto',
   'regla',
   'instalacion',
+  'notificacion',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -151,6 +152,8 @@ const campoAuditadoSchema = z.enum([
   // Of a delivery: what was said of its findings; of a rule by which they are found.
   'coherencia.dicho',
   'coherencia.activa',
+  // Of what the law asks to be done with a report.
+  'notificacion.hecha',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -243,6 +243,13 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
       'Una página de las incidencias que la clave alcanza (`incidencias`), antes las que antes vencen, y cuántas hay en cada estado (`cuentas`). Con `situacion` se piden las vencidas, las de un estado o todas.',
     ejemplo: { situacion: 'por_resolver' },
   },
+  listNotificaciones: {
+    grupo: 'incidencias',
+    titulo: 'Lo que hay que notificar',
+    responde:
+      'Lo que la ley manda comunicar, cargar en SINAC o publicar tras cada incidencia y cada informe (`notificaciones`), con su artículo y su plazo, antes lo que antes acaba. Con `situacion` se pide lo ya hecho.',
+    ejemplo: { situacion: 'pendientes' },
+  },
   countIncidencias: {
     grupo: 'incidencias',
     titulo: 'Cuántas incidencias hay',

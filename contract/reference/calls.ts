@@ -13,6 +13,7 @@ import { informesTexts } from '../informes/calls.ts';
 import { empresaTexts } from '../cuenta/calls-empresa.ts';
 import { enCursoTexts } from '../muestras/calls-en-curso.ts';
 import { opcionesAdminTexts } from '../administracion/calls-opciones.ts';
+import { notificacionesTexts } from '../notificaciones/calls.ts';
 import { pdfTexts } from '../certificados/calls.ts';
 import { programaTexts } from '../programa/calls.ts';
 import { puntosTexts } from '../puntos/calls.ts';
@@ -66,6 +67,7 @@ export const callTexts: TextsOf<Calls> = {
   ...preguntasTexts,
   ...puntosTexts,
   ...programaTexts,
+  ...notificacionesTexts,
 };
 
 /** What the reference says of each area. */

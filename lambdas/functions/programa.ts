@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { notificacionesCalls } from '../../contract/notificaciones/calls.ts';
 import { programaCalls } from '../../contract/programa/calls.ts';
+import { getBoletin } from '../domain/notificaciones/get-boletin.ts';
+import { listNotificaciones } from '../domain/notificaciones/list.ts';
+import { markNotificacion } from '../domain/notificaciones/mark.ts';
 import { createInstalacion, deleteInstalacion, updateInstalacion } from '../domain/programa/change-instalacion.ts';
 import { getCobertura } from '../domain/programa/get-cobertura.ts';
 import { getPeriodo } from '../domain/programa/get-periodo.ts';
@@ -10,16 +14,23 @@ import { listInstalacionesPropuestas } from '../domain/programa/list-propuestas.
 import { checkTablaDePrograma, createTablaDePrograma } from '../domain/programa/tabla.ts';
 import { serve } from '../platform/http/serve.ts';
 
-export const handler = serve('programa', programaCalls, {
-  listPrograma,
-  getCobertura,
-  getInstalacion,
-  getPeriodo,
-  getPropuestas,
-  listInstalacionesPropuestas,
-  createInstalacion: createInstalacion(randomUUID),
-  updateInstalacion: updateInstalacion(randomUUID),
-  deleteInstalacion: deleteInstalacion(randomUUID),
-  checkTablaDePrograma,
-  createTablaDePrograma: createTablaDePrograma(randomUUID),
-});
+export const handler = serve(
+  'programa',
+  { ...programaCalls, ...notificacionesCalls },
+  {
+    listPrograma,
+    getCobertura,
+    getInstalacion,
+    getPeriodo,
+    getPropuestas,
+    listInstalacionesPropuestas,
+    createInstalacion: createInstalacion(randomUUID),
+    updateInstalacion: updateInstalacion(randomUUID),
+    deleteInstalacion: deleteInstalacion(randomUUID),
+    checkTablaDePrograma,
+    createTablaDePrograma: createTablaDePrograma(randomUUID),
+    listNotificaciones,
+    getBoletin,
+    markNotificacion: markNotificacion(randomUUID),
+  },
+);

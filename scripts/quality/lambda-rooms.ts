@@ -193,6 +193,14 @@ export const lambdaRooms: readonly Room[] = [
     'puntos/*',
     'resultados/cambios',
   ]),
+  ...domain('notificaciones', 'what the law wants told to authorities and people, and by when', [
+    'muestras/*',
+    'incidencias',
+    'incidencias/*',
+    'normas',
+    'programa/store',
+    'puntos/*',
+  ]),
   ...domain('entregas', 'files become samples: read, checked, stored, withdrawn', [
     'muestras',
     'muestras/*',

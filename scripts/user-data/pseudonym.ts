@@ -18,6 +18,7 @@ import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.
 import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/domain/entregas/store/reglas-coherencia.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
 import { readInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
+import { readMarcaById, writeMarca } from '../../lambdas/domain/notificaciones/store/marcas.ts';
 import { readPuntoAuditado } from '../../lambdas/domain/puntos/store/puntos.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/platform/dynamo/last-change.ts';
@@ -224,6 +225,7 @@ const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => P
   informe: versioned(readInforme, writeInforme),
   instalacion: versioned(readInstalacion, writeInstalacion),
   norma: versioned(readNormaDeTipo, writeNormaDeTipo),
+  notificacion: versioned(readMarcaById, writeMarca),
   punto: readPuntoAuditado,
   regla: versioned(readReglasApagadas, writeReglasApagadas),
   tipoGrupo: versioned(readTipoGrupo, writeTipoGrupo),

@@ -16,6 +16,7 @@ export const anyParams: Readonly<Record<ParamName, string>> = {
   nombre: 'x',
   clave: 'x',
   archivo: 'x',
+  acto: 'sinac',
   regla: 'x',
   envio: '20260310T100000000Z-abcdefghijklmnop',
 };

@@ -217,6 +217,13 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   repeatWebhookEnvio: refused({}),
   listPuntos: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: (JSON.parse(punto) as string[])[1] ?? '' }]),
+  listNotificaciones: ({ cliente, solicitante, grupo }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { tipoGrupoId: grupo }, { situacion: 'hechas' }]),
+  getBoletin: ofMuestra,
+  markNotificacion: ({ muestra }) => [
+    { params: { id: muestra, acto: 'sinac' }, body: { hecho: false, numero: 99 } },
+    { params: { id: muestra, acto: 'mostrar' }, body: { hecho: false, numero: 0 } },
+  ],
   getPunto: ({ punto }) => [{ query: { punto } }],
   listPrograma: ({ cliente, solicitante }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),

@@ -22,6 +22,7 @@ export const auditedResourceNames = {
   punto: 'Punto',
   regla: 'Regla',
   instalacion: 'Instalación',
+  notificacion: 'Notificación',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -5,6 +5,7 @@ import { autorDe } from './access/autores.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { diaQueNoPuedeSer } from '../../../contract/incidencias/rules/medida.ts';
 import { fechaLarga } from '../../../contract/base/fechas.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import type { StoredIncidencia } from './store/incidencias.ts';
 import { isSaidAlready } from './comment.ts';
@@ -28,21 +29,33 @@ export function updateIncidencia(newId: () => string): Implementation<'updateInc
         const named = isOther ? await responsableDe(body.responsable ?? '', request, before) : undefined;
         changeTexts(incidencia, { ...body, ...(named && { responsable: named.responsable }) }, pasos);
         if (incidencia.responsable !== before.responsable) incidencia.encargo = named?.encargo;
-        for (const [clave, isDone] of Object.entries(body.plazos ?? {})) {
-          const plazo = incidencia.plazos.find((one) => one.clave === clave);
-          const isSeen = vista.plazos.some((one) => one.clave === clave);
-          if (!plazo || !isSeen) throw refused(incidenciaFaults.sinPlazo, 'plazos');
-          if (isDone === (plazo.hecho !== null)) continue;
-          const hecho = isDone ? { cuando: request.now.toISOString(), quien: autorDe(request.usuario) } : null;
-          incidencia.plazos = incidencia.plazos.map((one) => (one === plazo ? { ...one, hecho } : one));
-          pasos.push({ tipo: 'plazo', texto: `${isDone ? 'Hecho' : 'Sin hacer'}: ${plazo.que}.` });
-        }
-        return { incidencia, pasos };
+        const marked = conPlazos(incidencia, vista, { plazos: body.plazos ?? {}, request });
+        return { incidencia: marked.incidencia, pasos: [...pasos, ...marked.pasos] };
       },
     );
     if (body.responsable) await orderResponsable(params.id);
     return answer;
   };
+}
+
+/** An incident with deadlines marked as met, or as not, by their `clave`. Throws VALIDATION for one that the viewer doesn't see. */
+export function conPlazos(
+  before: StoredIncidencia,
+  vista: StoredIncidencia,
+  { plazos: marks, request: { usuario, now } }: { plazos: Record<string, boolean>; request: Viewer & { now: Date } },
+): Pick<Changed, 'incidencia' | 'pasos'> {
+  let { plazos } = before;
+  const pasos: Paso[] = [];
+  for (const [clave, isDone] of Object.entries(marks)) {
+    const plazo = plazos.find((one) => one.clave === clave);
+    const isSeen = vista.plazos.some((one) => one.clave === clave);
+    if (!plazo || !isSeen) throw refused(incidenciaFaults.sinPlazo, 'plazos');
+    if (isDone === (plazo.hecho !== null)) continue;
+    const hecho = isDone ? { cuando: now.toISOString(), quien: autorDe(usuario) } : null;
+    plazos = plazos.map((one) => (one === plazo ? { ...one, hecho } : one));
+    pasos.push({ tipo: 'plazo', texto: `${isDone ? 'Hecho' : 'Sin hacer'}: ${plazo.que}.` });
+  }
+  return { incidencia: { ...before, plazos }, pasos };
 }
 
 /** Throws VALIDATION where a measure is said to be done on a day that it can't be: one to come, or before what it is for. */

@@ -1,7 +1,10 @@
 import type { Alcance } from '../../platform/access/scope.ts';
 import { ask } from './ask.ts';
-import { narrowToPoints } from './block-points.ts';
+import { blockPointsOf, isPoint, narrowToPoints, type PointQuestion } from './block-points.ts';
+import { type PointSampleRef, pointSampleOf } from './counted-points.ts';
+import { eachRow, type RowFilters } from './match.ts';
 import { compareFound, type Found } from './order.ts';
+import { noAliases } from './point-aliases.ts';
 import { type SampleRef, sampleRefOf } from './points.ts';
 
 /** Which samples of a point are wanted. */
@@ -31,5 +34,30 @@ export async function samplesOfPoint(
       for (let row = from; row < to; row++) if (wanted[row] === 1) rows.push({ block, row });
     });
     return rows.toSorted(compareFound).slice(-limit).map(sampleRefOf);
+  });
+}
+
+/** The authorised samples in scope of some points, each with the key of its point, the newest first; the newest `limit` of them. */
+export async function samplesOfPoints(
+  alcance: Alcance,
+  filters: RowFilters,
+  { limit, ...question }: PointQuestion & { limit: number },
+): Promise<(PointSampleRef & { clave: string })[]> {
+  const { aliases = noAliases } = question;
+  return ask('autorizada', alcance, filters, async ({ found }) => {
+    const rows: (Found & { clave: string })[] = [];
+    await found.each((match) => {
+      const { block } = match;
+      const { index, points } = blockPointsOf(block);
+      const claves = points.map((point) => (isPoint(point, question) ? aliases.claveOf(point.clave) : undefined));
+      eachRow(match, (row) => {
+        const clave = claves[(index[row] as number) - 1];
+        if (clave !== undefined) rows.push({ block, row, clave });
+      });
+    });
+    return rows
+      .toSorted((a, b) => compareFound(b, a))
+      .slice(0, limit)
+      .map(({ clave, ...one }) => ({ ...pointSampleOf(one), clave }));
   });
 }

@@ -9,7 +9,7 @@ import { isEnVigor } from '../../../platform/access/tenedores.ts';
 /** An incident as it is listed, as the samples in scope make it (`vistaDe`). */
 export interface EntradaVista extends Pick<
   ListedIncidencia,
-  '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'vence' | 'hasPropuesta'
+  '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'cerrada' | 'vence' | 'hasPropuesta' | 'tienePlazos'
 > {
   /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
   tipos: readonly string[];
@@ -28,7 +28,7 @@ export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
 }
 
 export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedIncidencia): EntradaVista | undefined {
-  const { _id, cliente, solicitante, punto, estado } = entrada;
+  const { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos } = entrada;
   if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
     return undefined;
   }
@@ -37,7 +37,7 @@ export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedI
   const seen = seesAll ? entrada.tipos : entrada.tipos.filter(({ tipo }) => allows(alcance.tipos, tipo));
   const failed = seen.filter(({ fallo }) => fallo !== '');
   if (!seesAll && failed.length === 0) return undefined;
-  const shown = { _id, cliente, solicitante, punto, estado };
+  const shown = { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos };
   const tipos = failed.length > 0 ? failed.map(({ tipo }) => tipo) : [entrada.tipo];
   const ultima =
     seen

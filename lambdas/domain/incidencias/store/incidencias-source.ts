@@ -49,8 +49,10 @@ export interface ListedIncidencia {
   venceEl: string;
   plazos: PlazoDeEntrada[];
   tipos: TipoDeEntrada[];
-  /** Whether it is closed and a deadline that counts from then isn't met. */
-  debeCierre: boolean;
+  /** When it was closed or discarded; blank where it wasn't. */
+  cerrada: string;
+  /** Whether it has any deadline, met or not, dated or not. */
+  tienePlazos: boolean;
   /** Folded; blank of the sample as a whole. */
   determinacion: string;
   /** From which day on there is something to tell of it (`avisarDesde`, or who was made responsible); blank for none. */
@@ -127,9 +129,8 @@ export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
     venceEl: incidencia.venceEl ?? '',
     plazos: plazosDe(incidencia),
     tipos: tiposDe(incidencia),
-    debeCierre:
-      estado === 'cerrada' &&
-      incidencia.plazos.some((plazo) => plazo.horasTrasCierre !== undefined && plazo.hecho === null),
+    cerrada: incidencia.cerrada ?? '',
+    tienePlazos: incidencia.plazos.length > 0,
     determinacion: fold(determinacion),
     avisar: incidencia.encargo ? siempre : avisarDesde(shown, incidencia.avisado),
     texto: fold(words.filter(Boolean).join(' ')),

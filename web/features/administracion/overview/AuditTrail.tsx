@@ -166,6 +166,7 @@ const feminine: ReadonlySet<RecursoAuditado> = new Set([
   'incidencia',
   'pregunta',
   'regla',
+  'notificacion',
 ]);
 
 function articleOf(tipo: RecursoAuditado): string {

@@ -121,6 +121,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'instalacion.programa': 'Programa',
   'coherencia.dicho': 'Por mirar',
   'coherencia.activa': 'Activada',
+  'notificacion.hecha': 'Hecha',
 };
 
 /** What may be demanded of second factors, in words. */

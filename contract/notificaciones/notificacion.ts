@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { fechaSchema, instantSchema } from '../base/fecha.ts';
+import { idSchema } from '../base/id.ts';
+import { filtrosSchema } from '../resultados/filtros.ts';
+
+/** How far back reports and closed incidents are looked at, in days before today. */
+export const diasDeNotificaciones = 90;
+
+/** Reports that one question reads, those of the newest samples; `recortado` of the answer says that there are more. */
+export const maxInformesDeNotificaciones = 500;
+
+export const notificacionesPorPagina = 50;
+
+/** What the law asks to be done with a report: to load it in SINAC, to publish it, to show it at the pool. */
+export const actoDeInformeSchema = z.enum(['sinac', 'publicar', 'mostrar']);
+export type ActoDeInforme = z.infer<typeof actoDeInformeSchema>;
+
+const count = z.number().int();
+
+/** What follows from an incident, which its own call marks; or from a report, by its sample and the state of it (`numero`). */
+const origenSchema = z.discriminatedUnion('clase', [
+  z.object({ clase: z.literal('incidencia'), incidencia: z.string(), nombre: z.string(), plazo: z.string() }),
+  z.object({
+    clase: z.literal('informe'),
+    acto: actoDeInformeSchema,
+    numero: count,
+    informe: z.string(),
+    emision: fechaSchema.nullable(),
+    instalacion: z.object({ _id: z.string(), nombre: z.string() }),
+  }),
+]);
+
+/** An act that the law asks for, of an incident or of a report. */
+export const notificacionSchema = z.object({
+  _id: z.string(),
+  origen: origenSchema,
+  que: z.string(),
+  articulo: z.string(),
+  /** The last day in Madrid, or the last instant where hours count; null: no day is known, and `cuando` says why. */
+  hasta: z.union([fechaSchema, instantSchema]).nullable(),
+  desde: fechaSchema.nullable(),
+  /** What the law says beside the day, or instead of one. */
+  cuando: z.string().nullable(),
+  /** Counted in working days. */
+  habiles: z.boolean(),
+  vencida: z.boolean(),
+  hecho: z.object({ cuando: instantSchema, quien: z.string() }).nullable(),
+  solicitante: z.string(),
+  /** Where the sample was taken; null where it names no point. */
+  punto: z.string().nullable(),
+  muestra: z.object({
+    _id: z.string(),
+    numero_muestra: z.string(),
+    fecha_muestra: fechaSchema,
+    tipo_muestra: z.string(),
+  }),
+  /** Whether the viewer may mark it as done, or take the mark away. */
+  puedeMarcar: z.boolean(),
+});
+export type Notificacion = z.infer<typeof notificacionSchema>;
+
+export const notificacionesQuerySchema = z.strictObject({
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true }).shape,
+  situacion: z.enum(['pendientes', 'hechas']).default('pendientes'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+export type SituacionDeNotificaciones = z.output<typeof notificacionesQuerySchema>['situacion'];
+
+/** What has to be told to whom by when, first what ends first, what has no day last; done ones by when they were, newest first. */
+export const notificacionesSchema = z.object({
+  /** Reports of samples taken since this day are looked at. */
+  desde: fechaSchema,
+  notificaciones: z.array(notificacionSchema),
+  total: count,
+  paginas: count,
+  cuentas: z.object({ pendientes: count, vencidas: count, hechas: count }),
+  /** Whether there are reports beyond `maxInformesDeNotificaciones`, which are left out. */
+  recortado: z.boolean(),
+});
+
+/** An act of the report of a sample, at the state of it that was read. */
+export const marcaParamsSchema = z.object({ id: idSchema, acto: actoDeInformeSchema });
+export const marcaSchema = z.strictObject({ hecho: z.boolean(), numero: z.number().int().min(0) });
+
+const boletinTexto = z.string().nullable();
+
+/** A parameter of a bulletin. What the portal doesn't know is null. */
+const lineaDeBoletinSchema = z.object({
+  /** Its number in annexes I and IV of RD 3/2023, 1 to 71. */
+  numero: z.number().int().nullable(),
+  parametro: z.string(),
+  /** As SINAC wants it, in the annex's unit and decimals; null where it can't be said so, and `motivo` says why. */
+  valor: boletinTexto,
+  unidad: boletinTexto,
+  /** As the report has it. */
+  informado: z.string(),
+  metodo: boletinTexto,
+  lc: boletinTexto,
+  ld: boletinTexto,
+  incertidumbre: boletinTexto,
+  motivo: boletinTexto,
+});
+export type LineaDeBoletin = z.infer<typeof lineaDeBoletinSchema>;
+
+/**
+ * The fields of a bulletin of SINAC that the portal may know, to be copied: its exchange file isn't public. What it doesn't know of this sample is
+ * null; the code of the infrastructure, the kind of control and who loads it known of none.
+ */
+export const boletinSchema = z.object({
+  muestra: z.string(),
+  numero_muestra: z.string(),
+  codigoPunto: boletinTexto,
+  punto: boletinTexto,
+  infraestructura: z.string(),
+  fechaMuestra: fechaSchema,
+  horaMuestra: boletinTexto,
+  tipoAnalisis: z.string(),
+  informe: boletinTexto,
+  fechaInforme: fechaSchema.nullable(),
+  lineas: z.array(lineaDeBoletinSchema),
+});
+export type Boletin = z.infer<typeof boletinSchema>;

@@ -1,0 +1,61 @@
+import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
+import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import { puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias.ts';
+import { findIncidencias } from '../incidencias/find.ts';
+import { type PlazoGuardado, readIncidencias, type StoredIncidencia } from '../incidencias/store/incidencias.ts';
+import type { FiltrosDeNotificaciones, NotificacionGuardada } from './informes.ts';
+
+/** Incidents that one question reads, by what is due first. */
+const maxIncidencias = 500;
+
+/** The acts of the incidents in scope: of those that are open, and of those closed since a day what their closing asks for. */
+export async function readActosDeIncidencias(
+  viewer: Asking,
+  filtros: FiltrosDeNotificaciones,
+  desde: string,
+): Promise<{ notificaciones: NotificacionGuardada[]; recortado: boolean }> {
+  const found = (await findIncidencias(viewer, filtros)).filter(
+    ({ estado, cerrada, tienePlazos }) => tienePlazos && (isPorResolver(estado) || cerrada >= desde),
+  );
+  const [stored, viewpoint] = await Promise.all([
+    readIncidencias(found.slice(0, maxIncidencias).map(({ _id }) => _id)),
+    viewpointOf(viewer.alcance),
+  ]);
+  const vistas = stored.flatMap((one) => vistaDe(viewpoint, one) ?? []);
+  return {
+    notificaciones: vistas.flatMap((vista) => deIncidencia(vista, puedeEn(viewer.usuario, vista).escribir)),
+    recortado: found.length > maxIncidencias,
+  };
+}
+
+function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): NotificacionGuardada[] {
+  const { _id, estado, solicitante, punto, plazos, muestras } = vista;
+  return plazos.flatMap((plazo) => {
+    const { clave, que, articulo, hasta, desde = null, cuando = null, habiles, hecho, muestra: de } = plazo;
+    const isDue = isPorResolver(estado) || (estado === 'cerrada' && plazo.horasTrasCierre !== undefined);
+    const muestra = muestras.find((one) => one._id === de) ?? muestras.findLast(({ papel }) => papel === 'incumple');
+    if ((!isDue && hecho === null) || !muestra) return [];
+    const { numero_muestra, fecha_muestra, tipo_muestra } = muestra;
+    return [
+      {
+        _id: `${_id} ${clave}`,
+        origen: { clase: 'incidencia', incidencia: _id, nombre: nombreDeIncidencia(vista), plazo: clave },
+        que,
+        articulo,
+        hasta,
+        desde,
+        cuando,
+        habiles,
+        hecho,
+        solicitante,
+        punto: punto?.nombre ?? null,
+        muestra: { _id: muestra._id, numero_muestra, fecha_muestra, tipo_muestra },
+        puedeMarcar,
+      },
+    ];
+  });
+}
+
+/** Whether a deadline of an incident is the bulletin of its sample in SINAC, which is one act of its report. */
+export const isBoletin = ({ articulo }: Pick<PlazoGuardado, 'articulo'>) => articulo.includes('anexo XI.A.7');

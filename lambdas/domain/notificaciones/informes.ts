@@ -1,0 +1,181 @@
+import { clean } from '../../../contract/base/texto.ts';
+import type { Notificacion } from '../../../contract/notificaciones/notificacion.ts';
+import { maxInformesDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
+import type { Muestra } from '../../../contract/muestras/muestra.ts';
+import { resolveFilters } from '../../engine/query/filters.ts';
+import { samplesOfPoints } from '../../engine/query/samples-of-points.ts';
+import { allows, intersect } from '../../platform/access/scope.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import { failuresOf } from '../incidencias/seguimiento/parameter-verdicts.ts';
+import type { Autor } from '../incidencias/store/incidencias.ts';
+import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
+import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
+import { type ScopedNaming, readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
+import { readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
+import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
+import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
+import { type ActoDelInforme, actosDeInforme } from './actos-de-informe.ts';
+import { claveDeMarca, hechoDe, type Marca, readMarcas } from './store/marcas.ts';
+
+/** Which reports: of which requesters and types, by the filters of the list. */
+export interface FiltrosDeNotificaciones {
+  clienteId?: string | undefined;
+  solicitante?: string[] | undefined;
+  tipoGrupoId?: string | undefined;
+}
+
+/** A sample at a point of an installation, with what its report has to be done with. */
+export interface InformeConActos {
+  header: MuestraHeader;
+  muestra: Muestra;
+  instalacion: StoredInstalacion;
+  /** The point's key, of no alias, and what is said of it. */
+  clave: string;
+  punto: StoredPunto | undefined;
+  actos: ActoDelInforme[];
+}
+
+/** An act as the list has it, with its author as stored. */
+export interface NotificacionGuardada extends Omit<Notificacion, 'hecho' | 'vencida'> {
+  hecho: { cuando: string; quien: Autor } | null;
+}
+
+/** The acts of the reports in scope of samples taken since a day, those of the newest samples. */
+export async function readActosDeInformes(
+  viewer: Asking,
+  filtros: FiltrosDeNotificaciones,
+  desde: string,
+): Promise<{ notificaciones: NotificacionGuardada[]; recortado: boolean }> {
+  const { alcance } = viewer;
+  const [filters, all, naming] = await Promise.all([
+    resolveFilters(filtros, viewer),
+    knownInstalaciones(),
+    readPointNamingFor(alcance),
+  ]);
+  const own = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
+  const instalaciones = instalacionesPorPunto(
+    all.filter(({ solicitante }) => allows(own, clean(solicitante))),
+    naming,
+  );
+  if (instalaciones.size === 0) return { notificaciones: [], recortado: false };
+  const solicitantes = new Set([...instalaciones.values()].flat().map((one) => clean(one.solicitante)));
+  const rows = await samplesOfPoints(
+    alcance,
+    { ...filters, solicitantes, desde },
+    { ...naming, claves: new Set(instalaciones.keys()), limit: maxInformesDeNotificaciones + 1 },
+  );
+  const read = rows.slice(0, maxInformesDeNotificaciones);
+  const claves = new Map(read.map(({ id, clave }) => [id, clave]));
+  const [{ good }, puntos] = await Promise.all([
+    readVisibleWithHeaders(alcance, [...claves.keys()], 'autorizada'),
+    readPuntos([...new Set(claves.values())]),
+  ]);
+  const informes = [...good].flatMap(([id, stored]) => {
+    const clave = claves.get(id) ?? '';
+    return conActos({ ...stored, clave, punto: puntos.get(clave) }, instalaciones.get(clave) ?? []) ?? [];
+  });
+  const marcas = await readMarcas(
+    informes.flatMap(({ muestra, actos }) => actos.map(({ acto }) => ({ muestra: muestra._id, acto }))),
+  );
+  const marcaDe = new Map(marcas.map((marca) => [claveDeMarca(marca), marca]));
+  return {
+    notificaciones: informes.flatMap((informe) => deInforme(informe, marcaDe, puedeMarcar(viewer))),
+    recortado: rows.length > maxInformesDeNotificaciones,
+  };
+}
+
+/** Whether a viewer marks acts of reports: those who may only read incidents may not, as the law counts both alike. */
+export function puedeMarcar({ usuario }: Pick<Asking, 'usuario'>): boolean {
+  return usuario.role === 'admin' || !usuario.incidenciasSoloLectura;
+}
+
+/** By the key of each point, of no alias, the installations that it belongs to, that which says most of it first. */
+function instalacionesPorPunto(
+  instalaciones: readonly StoredInstalacion[],
+  { aliases }: ScopedNaming,
+): Map<string, StoredInstalacion[]> {
+  const byPoint = new Map<string, StoredInstalacion[]>();
+  const sorted = instalaciones.toSorted(
+    (a, b) => Number(a.atributos.clase === 'zona') - Number(b.atributos.clase === 'zona'),
+  );
+  for (const instalacion of sorted) {
+    for (const punto of instalacion.puntos) {
+      const clave = aliases.claveOf(punto);
+      byPoint.set(clave, [...(byPoint.get(clave) ?? []), instalacion]);
+    }
+  }
+  return byPoint;
+}
+
+type Situada = Omit<InformeConActos, 'instalacion' | 'actos'>;
+
+/** The acts of the first of a point's installations, active on the day of sampling, for which the law asks for any. */
+export function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
+  const { header, muestra, punto } = one;
+  const { fecha_muestra: fechaMuestra, fecha_emision: emision, tipo_muestra: tipo } = muestra;
+  for (const instalacion of instalaciones) {
+    const { atributos, activaDesde, activaHasta } = instalacion;
+    if ((activaDesde && fechaMuestra < activaDesde) || (activaHasta && fechaMuestra > activaHasta)) continue;
+    const actos = actosDeInforme({
+      atributos,
+      lugar: punto?.ficha.clase ?? undefined,
+      tipo,
+      fechaMuestra,
+      emision,
+      // A corrected report is read from its correction on.
+      publicado: header.correccion?.en ?? header.publicada ?? header.importedAt,
+      incumple: failuresOf(muestra).length > 0,
+    });
+    if (actos.length > 0) return { ...one, instalacion, actos };
+  }
+  return undefined;
+}
+
+function deInforme(
+  { header, muestra, instalacion, actos }: InformeConActos,
+  marcaDe: ReadonlyMap<string, Marca>,
+  isMarkable: boolean,
+): NotificacionGuardada[] {
+  const numero = numeroDeRevision(header);
+  const { _id, numero_muestra, fecha_muestra, tipo_muestra, fecha_emision = null } = muestra;
+  return actos.map(({ acto, ...rest }) => {
+    const clave = claveDeMarca({ muestra: _id, acto });
+    return {
+      ...rest,
+      _id: clave,
+      origen: {
+        clase: 'informe',
+        acto,
+        numero,
+        informe: [muestra.numero_informe, muestra.revision && `rev. ${muestra.revision}`].filter(Boolean).join(' '),
+        emision: fecha_emision,
+        instalacion: { _id: instalacion._id, nombre: instalacion.nombre },
+      },
+      desde: null,
+      // A corrected report has to be notified again.
+      hecho: hechoDe(marcaDe.get(clave), numero),
+      solicitante: muestra.solicitante.nombre,
+      punto: muestra.punto_muestreo?.nombre ?? muestra.referencia_externa ?? null,
+      muestra: { _id, numero_muestra, fecha_muestra, tipo_muestra },
+      puedeMarcar: isMarkable,
+    };
+  });
+}
+
+/** The report of a sample in scope with its acts; undefined where the law asks for none. */
+export async function readInformeConActos(
+  { alcance }: Pick<Asking, 'alcance'>,
+  stored: { header: MuestraHeader; muestra: Muestra },
+  clave: string | undefined,
+): Promise<InformeConActos | undefined> {
+  if (clave === undefined) return undefined;
+  const [all, naming] = await Promise.all([knownInstalaciones(), readPointNamingFor(alcance)]);
+  const own = naming.aliases.claveOf(clave);
+  const solicitante = clean(stored.muestra.solicitante.nombre);
+  const instalaciones = instalacionesPorPunto(
+    all.filter((one) => clean(one.solicitante) === solicitante),
+    naming,
+  );
+  const punto = (await readPuntos([own])).get(own);
+  return conActos({ ...stored, clave: own, punto }, instalaciones.get(own) ?? []);
+}

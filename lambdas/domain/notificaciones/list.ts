@@ -1,0 +1,76 @@
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { diasDeNotificaciones, notificacionesPorPagina } from '../../../contract/notificaciones/notificacion.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { namerFor } from '../incidencias/access/autores.ts';
+import { isBoletin, readActosDeIncidencias } from './incidencias.ts';
+import { type NotificacionGuardada, readActosDeInformes } from './informes.ts';
+
+/** What the law wants notified of incidents and reports in scope, in one list. */
+export const listNotificaciones: Implementation<'listNotificaciones'> = async ({ query }, viewer) => {
+  const { situacion, page, ...filtros } = query;
+  const { now, usuario } = viewer;
+  const hoy = fechaEnMadrid(now);
+  const desde = sumaDias(hoy, -diasDeNotificaciones);
+  const [incidencias, informes] = await Promise.all([
+    readActosDeIncidencias(viewer, filtros, desde),
+    readActosDeInformes(viewer, filtros, desde),
+  ]);
+  const all = joined(incidencias.notificaciones, informes.notificaciones);
+  const isVencida = ({ hasta }: NotificacionGuardada) =>
+    hasta !== null && (hasta.length > 10 ? hasta < now.toISOString() : hasta < hoy);
+  const pendientes = all.filter(({ hecho }) => hecho === null).toSorted(byPlazo);
+  const hechas = all.filter(({ hecho }) => hecho !== null && hecho.cuando >= desde).toSorted(byHecho);
+  const chosen = situacion === 'hechas' ? hechas : pendientes;
+  const shown = chosen.slice((page - 1) * notificacionesPorPagina, page * notificacionesPorPagina);
+  const nameOf = await namerFor(
+    usuario,
+    shown.flatMap(({ hecho }) => hecho?.quien ?? []),
+  );
+  return {
+    desde,
+    notificaciones: shown.map((one) => ({
+      ...one,
+      vencida: one.hecho === null && isVencida(one),
+      hecho: one.hecho && { cuando: one.hecho.cuando, quien: nameOf(one.hecho.quien).nombre },
+    })),
+    total: chosen.length,
+    paginas: Math.max(1, Math.ceil(chosen.length / notificacionesPorPagina)),
+    cuentas: {
+      pendientes: pendientes.length,
+      vencidas: pendientes.filter(isVencida).length,
+      hechas: hechas.length,
+    },
+    recortado: incidencias.recortado || informes.recortado,
+  };
+};
+
+/** Both lists, the bulletin of a sample once: it is its report's, and done where an incident says that it is. */
+function joined(
+  incidencias: readonly NotificacionGuardada[],
+  informes: readonly NotificacionGuardada[],
+): NotificacionGuardada[] {
+  const boletines = Map.groupBy(incidencias.filter(isBoletin), ({ muestra }) => muestra._id);
+  const own = informes.map((one) => {
+    if (one.origen.clase !== 'informe' || one.origen.acto !== 'sinac' || one.origen.numero > 0) return one;
+    const others = boletines.get(one.muestra._id) ?? [];
+    return { ...one, hecho: one.hecho ?? others.find(({ hecho }) => hecho !== null)?.hecho ?? null };
+  });
+  const loaded = new Set(
+    own.flatMap(({ origen, muestra }) => (origen.clase === 'informe' && origen.acto === 'sinac' ? [muestra._id] : [])),
+  );
+  return [...own, ...incidencias.filter((one) => !(isBoletin(one) && loaded.has(one.muestra._id)))];
+}
+
+/** What ends first; of what has no day, and of what ends together, the newest sample first. */
+function byPlazo(a: NotificacionGuardada, b: NotificacionGuardada): number {
+  // A day ends after all of its hours.
+  const endOf = ({ hasta }: NotificacionGuardada) => (hasta === null ? '9' : hasta.length > 10 ? hasta : `${hasta}T24`);
+  return compare(endOf(a), endOf(b)) || compare(b.muestra.fecha_muestra, a.muestra.fecha_muestra) || compare(a._id, b._id);
+}
+
+function byHecho(a: NotificacionGuardada, b: NotificacionGuardada): number {
+  return compare(b.hecho?.cuando ?? '', a.hecho?.cuando ?? '') || compare(a._id, b._id);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

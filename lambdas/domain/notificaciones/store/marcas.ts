@@ -1,0 +1,96 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { actoDeInformeSchema } from '../../../../contract/notificaciones/notificacion.ts';
+import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
+import { readable } from '../../../platform/dynamo/damaged.ts';
+import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** What was marked of the acts of a sample's reports: an item for each act. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'marcaDeNotificacion', version: '1', service: 'portal' },
+        attributes: {
+          muestra: text,
+          acto: text,
+          numero: { type: 'number', required: true },
+          hecha: { type: 'boolean', required: true },
+          quien: { type: 'any', required: true },
+          ...editedAttributes,
+        },
+        indexes: {
+          byMuestra: {
+            pk: { field: 'pk', composite: ['muestra'], template: 'notificaciones#${muestra}', casing: 'none' },
+            sk: { field: 'sk', composite: ['acto'], template: '${acto}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const marcaSchema = z.object({
+  muestra: z.string(),
+  acto: actoDeInformeSchema,
+  /** The state of the sample (`numeroDeRevision`) whose report it was done with. */
+  numero: z.number().int(),
+  hecha: z.boolean(),
+  /** Who marked it last, or took the mark away; the address is that of its newest change. */
+  quien: autorSchema.omit({ email: true }),
+  ...editedFields,
+});
+export type Marca = z.infer<typeof marcaSchema>;
+
+/** An act of a sample's reports. */
+export type ActoDeMuestra = Pick<Marca, 'muestra' | 'acto'>;
+
+/** What an act is called in the audit trail and in answers. */
+export const claveDeMarca = ({ muestra, acto }: ActoDeMuestra) => `${acto} ${muestra}`;
+
+/** When and by whom an act was done with the report of a state of the sample; null where it wasn't. */
+export function hechoDe(marca: Marca | undefined, numero: number): { cuando: string; quien: Autor } | null {
+  if (!marca?.cambio || !marca.hecha || marca.numero !== numero) return null;
+  const { cuando, email } = marca.cambio;
+  return { cuando, quien: { ...marca.quien, email } };
+}
+
+/** A mark; undefined where the act was never marked. Read consistently. */
+export async function readMarca(of: ActoDeMuestra): Promise<Marca | undefined> {
+  return (await readMarcas([of]))[0];
+}
+
+/** The mark of what the audit trail names (`claveDeMarca`). */
+export async function readMarcaById(clave: string): Promise<Marca | undefined> {
+  const [acto = '', ...rest] = clave.split(' ');
+  const known = actoDeInformeSchema.safeParse(acto);
+  return known.success ? readMarca({ muestra: rest.join(' '), acto: known.data }) : undefined;
+}
+
+/** The marks that there are of some acts. Read consistently. */
+export async function readMarcas(of: readonly ActoDeMuestra[]): Promise<Marca[]> {
+  if (of.length === 0) return [];
+  const keys: { muestra: string; acto: string }[] = [...of];
+  return readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: readable('marca', data, (item) => marcaSchema.parse(item)), unread: unprocessed };
+  });
+}
+
+/** Stores a mark over the version that was read, undefined for the first. False where another write came first. */
+export async function writeMarca(marca: Marca, over: number | undefined, entrada?: object): Promise<boolean> {
+  const write =
+    over === undefined
+      ? entity().create(marca).params()
+      : entity()
+          .put(marca)
+          .where(({ version }, { eq }) => eq(version, over))
+          .params();
+  return commit([write, entrada]);
+}
