@@ -21,6 +21,7 @@ export const pages = {
   '/puntos/ficha': 'user',
   '/puntos/por-unir': 'admin',
   '/incidencias': 'user',
+  '/incidencias/por-notificar': 'user',
   '/incidencias/:id': 'user',
   '/en-curso': 'user',
   '/informes-externos': 'user',

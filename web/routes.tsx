@@ -75,6 +75,14 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
         (await loadPart(async () => import('./features/incidencias/IncidenciasPage.tsx'))).IncidenciasPage,
     },
   },
+  '/incidencias/por-notificar': {
+    lazy: {
+      loader: async () =>
+        (await loadPart(async () => import('./features/notificaciones/api.ts'))).prefetchNotificaciones,
+      Component: async () =>
+        (await loadPart(async () => import('./features/notificaciones/NotificacionesPage.tsx'))).NotificacionesPage,
+    },
+  },
   '/incidencias/:id': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/incidencias/api.ts'))).prefetchIncidencia,

@@ -31,7 +31,7 @@ const origenSchema = z.discriminatedUnion('clase', [
 ]);
 
 /** An act that the law asks for, of an incident or of a report. */
-export const notificacionSchema = z.object({
+const notificacionSchema = z.object({
   _id: z.string(),
   origen: origenSchema,
   que: z.string(),
@@ -60,7 +60,7 @@ export const notificacionSchema = z.object({
 export type Notificacion = z.infer<typeof notificacionSchema>;
 
 export const notificacionesQuerySchema = z.strictObject({
-  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true }).shape,
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true }).shape,
   situacion: z.enum(['pendientes', 'hechas']).default('pendientes'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });

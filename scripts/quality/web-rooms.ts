@@ -50,6 +50,12 @@ export const webRooms: readonly Room[] = [
     packages: browser,
   },
   {
+    name: 'web/features/notificaciones',
+    what: 'what the law wants told to authorities and people, and by when',
+    imports: [...webParts, ...features('incidencias', 'resultados')],
+    packages: browser,
+  },
+  {
     name: 'web/features/certificados',
     what: 'certificates, opened and downloaded',
     imports: [...webParts, ...features('administracion')],

@@ -21,6 +21,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
   '/incidencias': { heading: 'Incidencias' },
+  '/incidencias/por-notificar': { heading: 'Por notificar' },
   '/incidencias/:id': {
     address: `/incidencias/${'x'.repeat(22)}.${'x'.repeat(10)}.1`,
     heading: 'No se encontró la incidencia',

@@ -21,7 +21,11 @@ describe('the acts of a report', () => {
     ['the network, in 4 working days', {}, [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web]],
     ['the network with a breach, as well', { incumple: true }, [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web]],
     ['a routine control of the network: none', { tipo: 'Control de RUTINA en red' }, []],
-    ['a works, in 10: two holidays between', { atributos: { clase: 'etap' } }, [['sinac', '2026-12-11', 'anexo XI.A.7.e']]],
+    [
+      'a works, in 10: two holidays between',
+      { atributos: { clase: 'etap' } },
+      [['sinac', '2026-12-11', 'anexo XI.A.7.e']],
+    ],
     [
       'a tank with a breach, in 4',
       { atributos: { clase: 'deposito' }, incumple: true },
@@ -34,12 +38,33 @@ describe('the acts of a report', () => {
       [['sinac', '2026-12-11', 'anexo XI.A.7.e']],
     ],
     ['another building: none', { atributos: { clase: 'edificio', esPrioritario: false } }, []],
-    ['a zone at a point of the network', { atributos: { clase: 'zona' }, lugar: 'red' }, [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web]],
-    ['a zone at a tank', { atributos: { clase: 'zona' }, lugar: 'depósito' }, [['sinac', '2026-12-11', 'anexo XI.A.7.e']]],
-    ['a zone at a point of no known class, by the shorter term', { atributos: { clase: 'zona' } }, [['sinac', '2026-12-02', 'anexo XI.A.7.d y e'], web]],
+    [
+      'a zone at a point of the network',
+      { atributos: { clase: 'zona' }, lugar: 'red' },
+      [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web],
+    ],
+    [
+      'a zone at a tank',
+      { atributos: { clase: 'zona' }, lugar: 'depósito' },
+      [['sinac', '2026-12-11', 'anexo XI.A.7.e']],
+    ],
+    [
+      'a zone at a point of no known class, by the shorter term',
+      { atributos: { clase: 'zona' } },
+      [['sinac', '2026-12-02', 'anexo XI.A.7.d y e'], web],
+    ],
     ['a pool: shown, without a day', { atributos: { clase: 'vaso' } }, [['mostrar', null, 'art. 14']]],
+    [
+      'food in a priority building: none',
+      { atributos: { clase: 'edificio', esPrioritario: true }, norma: 'reg-2073-2005' },
+      [],
+    ],
     ['a tower', { atributos: { clase: 'torre' } }, []],
-    ['a report without its date: no day', { emision: undefined, atributos: { clase: 'etap' } }, [['sinac', null, 'anexo XI.A.7.e']]],
+    [
+      'a report without its date: no day',
+      { emision: undefined, atributos: { clase: 'etap' } },
+      [['sinac', null, 'anexo XI.A.7.e']],
+    ],
   ])('%s', (_, more, expected) => {
     expect(brief(more)).toEqual(expected);
   });

@@ -1,5 +1,6 @@
 import { sumaDiasHabiles } from '../../../contract/base/dias-habiles.ts';
 import { fold } from '../../../contract/base/texto.ts';
+import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { Lugar } from '../../../contract/normas/norma.ts';
 import type { ActoDeInforme } from '../../../contract/notificaciones/notificacion.ts';
 import type { Atributos } from '../../../contract/programa/instalacion.ts';
@@ -10,6 +11,8 @@ export interface Informe {
   /** What the point's own data says of its class. */
   lugar?: Lugar | undefined;
   tipo: string;
+  /** The norm that is switched on for its type of sample; absent: none is. */
+  norma?: NormaId | undefined;
   fechaMuestra: string;
   /** Its date of issue; absent where the laboratory doesn't say it. */
   emision?: string | undefined;
@@ -41,10 +44,16 @@ const porClase: Readonly<Partial<Record<Atributos['clase'], Sitio>>> = {
   zona: 'desconocido',
 };
 
+const deConsumo: ReadonlySet<NormaId> = new Set(['rd-3-2023', 'rd-487-2022']);
+const dePiscina: ReadonlySet<NormaId> = new Set(['rd-742-2013', 'rd-487-2022']);
+
 /** The acts of a report at a point of an installation; none where no law asks for any. */
 export function actosDeInforme(informe: Informe): ActoDelInforme[] {
-  const { atributos, lugar, tipo } = informe;
-  if (atributos.clase === 'vaso') return [mostrar];
+  const { atributos, lugar, tipo, norma } = informe;
+  const isVaso = atributos.clase === 'vaso';
+  // A kitchen's surfaces in a priority building are no water.
+  if (norma !== undefined && !(isVaso ? dePiscina : deConsumo).has(norma)) return [];
+  if (isVaso) return [mostrar];
   if (atributos.clase === 'edificio' && !atributos.esPrioritario) return [];
   const known = porClase[atributos.clase];
   const sitio = known === 'desconocido' && lugar !== undefined ? (lugar === 'red' ? 'red' : 'resto') : known;

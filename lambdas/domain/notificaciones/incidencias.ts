@@ -33,7 +33,8 @@ function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): Notificaci
   const { _id, estado, solicitante, punto, plazos, muestras } = vista;
   return plazos.flatMap((plazo) => {
     const { clave, que, articulo, hasta, desde = null, cuando = null, habiles, hecho, muestra: de } = plazo;
-    const isDue = isPorResolver(estado) || (estado === 'cerrada' && plazo.horasTrasCierre !== undefined);
+    // What its closing asks for is nothing to do before.
+    const isDue = plazo.horasTrasCierre === undefined ? isPorResolver(estado) : estado === 'cerrada';
     const muestra = muestras.find((one) => one._id === de) ?? muestras.findLast(({ papel }) => papel === 'incumple');
     if ((!isDue && hecho === null) || !muestra) return [];
     const { numero_muestra, fecha_muestra, tipo_muestra } = muestra;

@@ -1,6 +1,7 @@
 import { clean } from '../../../contract/base/texto.ts';
 import type { Notificacion } from '../../../contract/notificaciones/notificacion.ts';
 import { maxInformesDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
+import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { resolveFilters } from '../../engine/query/filters.ts';
 import { samplesOfPoints } from '../../engine/query/samples-of-points.ts';
@@ -9,6 +10,7 @@ import type { Asking } from '../../platform/access/visible.ts';
 import { failuresOf } from '../incidencias/seguimiento/parameter-verdicts.ts';
 import type { Autor } from '../incidencias/store/incidencias.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
+import { normasActivas } from '../normas/circunstancias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { type ScopedNaming, readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
@@ -22,6 +24,7 @@ export interface FiltrosDeNotificaciones {
   clienteId?: string | undefined;
   solicitante?: string[] | undefined;
   tipoGrupoId?: string | undefined;
+  tipoMuestra?: string[] | undefined;
 }
 
 /** A sample at a point of an installation, with what its report has to be done with. */
@@ -29,9 +32,9 @@ export interface InformeConActos {
   header: MuestraHeader;
   muestra: Muestra;
   instalacion: StoredInstalacion;
-  /** The point's key, of no alias, and what is said of it. */
-  clave: string;
+  /** What is said of its point, and the norm of its type of sample. */
   punto: StoredPunto | undefined;
+  norma: NormaId | undefined;
   actos: ActoDelInforme[];
 }
 
@@ -66,13 +69,15 @@ export async function readActosDeInformes(
   );
   const read = rows.slice(0, maxInformesDeNotificaciones);
   const claves = new Map(read.map(({ id, clave }) => [id, clave]));
-  const [{ good }, puntos] = await Promise.all([
+  const [{ good }, puntos, normas] = await Promise.all([
     readVisibleWithHeaders(alcance, [...claves.keys()], 'autorizada'),
     readPuntos([...new Set(claves.values())]),
+    normasActivas(),
   ]);
   const informes = [...good].flatMap(([id, stored]) => {
     const clave = claves.get(id) ?? '';
-    return conActos({ ...stored, clave, punto: puntos.get(clave) }, instalaciones.get(clave) ?? []) ?? [];
+    const norma = normas.get(clean(stored.muestra.tipo_muestra))?.norma;
+    return conActos({ ...stored, punto: puntos.get(clave), norma }, instalaciones.get(clave) ?? []) ?? [];
   });
   const marcas = await readMarcas(
     informes.flatMap(({ muestra, actos }) => actos.map(({ acto }) => ({ muestra: muestra._id, acto }))),
@@ -110,8 +115,8 @@ function instalacionesPorPunto(
 type Situada = Omit<InformeConActos, 'instalacion' | 'actos'>;
 
 /** The acts of the first of a point's installations, active on the day of sampling, for which the law asks for any. */
-export function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
-  const { header, muestra, punto } = one;
+function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
+  const { header, muestra, punto, norma } = one;
   const { fecha_muestra: fechaMuestra, fecha_emision: emision, tipo_muestra: tipo } = muestra;
   for (const instalacion of instalaciones) {
     const { atributos, activaDesde, activaHasta } = instalacion;
@@ -120,6 +125,7 @@ export function conActos(one: Situada, instalaciones: readonly StoredInstalacion
       atributos,
       lugar: punto?.ficha.clase ?? undefined,
       tipo,
+      norma,
       fechaMuestra,
       emision,
       // A corrected report is read from its correction on.
@@ -176,6 +182,7 @@ export async function readInformeConActos(
     all.filter((one) => clean(one.solicitante) === solicitante),
     naming,
   );
-  const punto = (await readPuntos([own])).get(own);
-  return conActos({ ...stored, clave: own, punto }, instalaciones.get(own) ?? []);
+  const [puntos, normas] = await Promise.all([readPuntos([own]), normasActivas()]);
+  const norma = normas.get(clean(stored.muestra.tipo_muestra))?.norma;
+  return conActos({ ...stored, punto: puntos.get(own), norma }, instalaciones.get(own) ?? []);
 }

@@ -66,7 +66,9 @@ function joined(
 function byPlazo(a: NotificacionGuardada, b: NotificacionGuardada): number {
   // A day ends after all of its hours.
   const endOf = ({ hasta }: NotificacionGuardada) => (hasta === null ? '9' : hasta.length > 10 ? hasta : `${hasta}T24`);
-  return compare(endOf(a), endOf(b)) || compare(b.muestra.fecha_muestra, a.muestra.fecha_muestra) || compare(a._id, b._id);
+  return (
+    compare(endOf(a), endOf(b)) || compare(b.muestra.fecha_muestra, a.muestra.fecha_muestra) || compare(a._id, b._id)
+  );
 }
 
 function byHecho(a: NotificacionGuardada, b: NotificacionGuardada): number {

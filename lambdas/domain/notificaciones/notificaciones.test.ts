@@ -31,10 +31,7 @@ function userOf({ quien = 'ana', alcance = everything, at = now, soloLectura = f
 }
 
 const list = async (who = userOf(), query = {}) =>
-  listNotificaciones(
-    { params: undefined, query: notificacionesQuerySchema.parse(query), body: undefined },
-    who,
-  );
+  listNotificaciones({ params: undefined, query: notificacionesQuerySchema.parse(query), body: undefined }, who);
 
 let ids = 0;
 const newId = () => `id-${++ids}`;
@@ -164,7 +161,11 @@ describe('what has to be done with a report', () => {
   });
 
   it('an act that the law doesn’t ask of it is not there', async () => {
-    const input = { params: { id: muestra, acto: 'mostrar' as const }, query: undefined, body: { hecho: true, numero: 0 } };
+    const input = {
+      params: { id: muestra, acto: 'mostrar' as const },
+      query: undefined,
+      body: { hecho: true, numero: 0 },
+    };
     await expect(markNotificacion(newId)(input, userOf())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await seed({ clase: 'torre' });
     expect(await actos()).toEqual([]);
@@ -203,7 +204,12 @@ describe('what has to be done with an incident', () => {
   const titles = async () => (await list(userOf(), { solicitante })).notificaciones.map(({ que }) => que);
 
   it('is in the same list, what has no day last; its bulletin is the report’s, marked in both', async () => {
-    const boletin = plazo({ clave: 'boletin', que: 'Cargar', articulo: 'RD 3/2023, anexo XI.A.7.d', hasta: '2026-03-16' });
+    const boletin = plazo({
+      clave: 'boletin',
+      que: 'Cargar',
+      articulo: 'RD 3/2023, anexo XI.A.7.d',
+      hasta: '2026-03-16',
+    });
     const autoridad = plazo({ clave: 'autoridad', que: 'Comunicarlo', hasta: null, cuando: 'Sin plazo en la ley' });
     const id = await seedWith([autoridad, plazo({}), boletin]);
     await noteIncidenciaDeMuestra(muestra, id);
@@ -214,7 +220,8 @@ describe('what has to be done with an incident', () => {
       'Comunicarlo',
     ]);
     await mark(muestra);
-    const marked = async () => (await readIncidencia(id))?.plazos.filter(({ hecho }) => hecho).map(({ clave }) => clave);
+    const marked = async () =>
+      (await readIncidencia(id))?.plazos.filter(({ hecho }) => hecho).map(({ clave }) => clave);
     expect(await marked()).toEqual(['boletin']);
     await mark(muestra, { hecho: false });
     expect(await marked()).toEqual([]);

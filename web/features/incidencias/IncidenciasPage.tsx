@@ -14,6 +14,7 @@ import { listaOptions } from './api.ts';
 import classes from './IncidenciasPage.module.css';
 import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
+import { VistasDeIncidencias } from './Vistas.tsx';
 
 /** 'Incidencias': what does not comply, with what is done about it and by when. */
 export function IncidenciasPage() {
@@ -50,6 +51,7 @@ export function IncidenciasPage() {
           </MoreActions>
         }
       />
+      <VistasDeIncidencias />
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />

@@ -50,6 +50,7 @@ const told = [
   'countIncidencias',
   'listIncidenciasDeMuestra',
   'listDestinatarios',
+  'listNotificaciones',
   'getAhora',
   'listPuntos',
   'getPunto',

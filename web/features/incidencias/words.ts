@@ -3,7 +3,6 @@ import type {
   CuentasDeIncidencias,
   IncidenciaListada,
   PasoDeIncidencia,
-  PlazoDeIncidencia,
 } from '../../../contract/incidencias/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/base/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';

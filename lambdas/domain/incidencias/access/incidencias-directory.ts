@@ -9,7 +9,16 @@ import { isEnVigor } from '../../../platform/access/tenedores.ts';
 /** An incident as it is listed, as the samples in scope make it (`vistaDe`). */
 export interface EntradaVista extends Pick<
   ListedIncidencia,
-  '_id' | 'cliente' | 'solicitante' | 'punto' | 'estado' | 'abierta' | 'cerrada' | 'vence' | 'hasPropuesta' | 'tienePlazos'
+  | '_id'
+  | 'cliente'
+  | 'solicitante'
+  | 'punto'
+  | 'estado'
+  | 'abierta'
+  | 'cerrada'
+  | 'vence'
+  | 'hasPropuesta'
+  | 'tienePlazos'
 > {
   /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
   tipos: readonly string[];

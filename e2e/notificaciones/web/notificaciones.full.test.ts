@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { deliverFile } from '../../../testing/product/alerts.ts';
+import { haceDias, nitrato } from '../../../testing/product/incidencias-page.ts';
+import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits, signIn } from '../../../testing/product/pages.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+import { password } from '../../../testing/product/product.ts';
+
+let ana: string;
+let lectora: string;
+
+const portal = usePortal(async (product) => {
+  const jefa = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  ana = await putUsuario({ _id: 'ana-red', clientes: ['hoteles'] });
+  lectora = await putUsuario({ _id: 'lectora', clientes: ['hoteles'], incidenciasSoloLectura: true });
+  await deliverFile([
+    nitrato('R-1', 20, { fecha_muestra: haceDias(40), fecha_emision: haceDias(30) }),
+    nitrato('R-2', 22, { fecha_muestra: haceDias(2), fecha_emision: haceDias(1) }),
+  ]);
+  const token = (await product.signIn(jefa)).accessToken;
+  const body = {
+    solicitante: 'Hotel Sol',
+    nombre: 'Red del hotel',
+    atributos: { clase: 'red' },
+    puntos: [claveDePunto('Hotel Sol', { nombre: 'Grifo de cocina' })],
+  };
+  await product.call('createInstalacion', { token, body });
+});
+
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Lista de lo que hay que notificar' }).getByRole('listitem');
+
+it.each([1440, 768, 360])(
+  'what ends first is ticked, undone and found among what was done, at %i pixels',
+  async (width) => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, ana, password, '/incidencias');
+      await page.getByRole('link', { name: 'Por notificar' }).click();
+      await expect.poll(async () => rows(page).count()).toBe(4);
+      const first = rows(page).first();
+      await first.getByText('Cargar el boletín en SINAC').waitFor();
+      await first.getByText(/vencido hace/u).waitFor();
+      await page.getByText('4 pendientes, 1 fuera de plazo').waitFor();
+      await expectAccessible(page);
+      await expectFits(page, true);
+      await first.getByRole('checkbox').check();
+      await page.getByText('3 pendientes').waitFor();
+      await page.getByRole('button', { name: 'Hechas 1' }).click();
+      await rows(page)
+        .getByText(/Hecho el .* por ana-red@/u)
+        .waitFor();
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await page.getByText('Todavía no hay nada marcado como hecho').waitFor();
+      await page.getByRole('button', { name: 'Pendientes 4' }).click();
+      await expect.poll(async () => rows(page).count()).toBe(4);
+    }, width);
+  },
+  60_000,
+);
+
+it('the fields of a bulletin are shown to be copied, with what the portal doesn’t know', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, ana, password, '/incidencias/por-notificar');
+    await rows(page).getByRole('button', { name: 'Datos del boletín' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Datos del boletín para SINAC' });
+    await dialog.getByRole('row', { name: /26 Nitrato 20 mg\/L/u }).waitFor();
+    expect(await dialog.getByText('No consta', { exact: true }).count()).toBe(5);
+    await expectAccessible(page);
+    const downloaded = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Excel' }).click();
+    expect((await downloaded).suggestedFilename()).toBe('boletin-R-1.xlsx');
+  });
+}, 60_000);
+
+it('who may only read sees what is due and marks nothing', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, lectora, password, '/incidencias/por-notificar');
+    await expect.poll(async () => rows(page).count()).toBe(4);
+    expect(await rows(page).getByRole('checkbox', { disabled: false }).count()).toBe(0);
+  });
+}, 60_000);

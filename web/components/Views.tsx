@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router-dom';
+import classes from './Views.module.css';
+
+interface ViewsProps {
+  label: string;
+  views: readonly { to: string; label: string }[];
+}
+
+/** The views of one subject, each a page of its own. */
+export function Views({ label, views }: ViewsProps) {
+  return (
+    <nav className={`${classes.views} flex mb-16 no-print`} aria-label={label}>
+      {views.map((view) => (
+        <NavLink key={view.to} to={view.to} end className={`${classes.view} relative ink-2 weight-500 no-underline`}>
+          {view.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

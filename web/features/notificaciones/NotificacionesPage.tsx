@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { diasDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { useAddressState } from '../../components/use-address-state.ts';
+import { VistasDeIncidencias } from '../incidencias/Vistas.tsx';
+import { activeFilters, summaryOf } from '../resultados/filters/active-filters.ts';
+import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
+import { listaAddress, type ListaState } from './address.ts';
+import { listaOptions } from './api.ts';
+import { Filtros } from './Filtros.tsx';
+import { Lista } from './Lista.tsx';
+import { Situaciones } from './Situaciones.tsx';
+
+/** 'Por notificar': what the law wants told to authorities and people after incidents and reports, and by when. */
+export function NotificacionesPage() {
+  const { state, go } = useAddressState(listaAddress);
+  const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const active = activeFilters(state.filtros, useFilterNames(state.filtros));
+  const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
+  usePageTitle('Por notificar');
+
+  // The last of a page was ticked, or the address is an old one.
+  useEffect(() => {
+    if (pages !== undefined && state.page > pages) go({ page: pages }, { replace: true });
+  });
+
+  const choose = (change: Partial<ListaState>) =>
+    go({ page: 1, ...change }, { replace: true, preventScrollReset: true });
+  return (
+    <div className="landscape">
+      <PrintHeader />
+      <PageHeader
+        title="Por notificar"
+        subtitle={summaryOf(active) || 'Qué hay que comunicar, a quién y hasta cuándo, según la ley'}
+        actions={
+          <MoreActions>
+            <PrintButton />
+          </MoreActions>
+        }
+      />
+      <VistasDeIncidencias />
+      <Situaciones
+        situacion={state.situacion}
+        cuentas={list.data?.cuentas}
+        onShow={(situacion) => go({ situacion, page: 1 }, { preventScrollReset: true })}
+      />
+      {user ? (
+        <Filtros usuario={user} filtros={state.filtros} active={active} onChange={(filtros) => choose({ filtros })} />
+      ) : null}
+      <Lista list={list} state={state} onClear={() => choose({ filtros: {} })} onTurn={(page) => go({ page }, {})} />
+      <div className="mt-12 ink-3 size-13 flex column gap-4">
+        {list.data?.recortado ? (
+          <p className="ink-2 weight-500">
+            Hay más de lo que cabe en esta lista: se han mirado las incidencias que antes vencen y los informes de las
+            muestras más recientes. Elige un solicitante para verlo entero.
+          </p>
+        ) : null}
+        <p>
+          Se miran las incidencias abiertas, las cerradas y los informes de muestras de los últimos{' '}
+          {diasDeNotificaciones} días. De los informes, los de puntos que pertenecen a una instalación de agua de
+          consumo o a un vaso de piscina. Los días hábiles son los de toda España: las fiestas de tu comunidad y de tu
+          municipio alargan el plazo. Las zonas de tipo 1 y 2 sin página web tienen 24 horas para dar los boletines a
+          los ciudadanos (RD 3/2023, art. 63.3.a): el portal no sabe si la tienen.
+        </p>
+        <p>Según lo que consta en el portal; decide la autoridad.</p>
+      </div>
+    </div>
+  );
+}
