@@ -89,6 +89,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { nombre: 'x', url: 'https://x.example', eventos: ['muestra.autorizada'], activo: true },
   },
   confirmLeida: { body: { numero: 1 } },
+  markNotificacion: { body: { hecho: true, numero: 0 } },
   admitCertificado: { body: { solicitante: 'Hotel Sol' } },
   decideRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
   withdrawEntrega: { body: { confirmacion: 'RETIRAR' } },
