@@ -9,10 +9,12 @@ interface ScopeFieldsProps {
   usuario: Usuario;
   filtros: Filtros;
   onChange: (filtros: Filtros) => void;
+  /** Whether types of sample can be chosen. */
+  hasTipos?: boolean;
 }
 
 /** Whose samples and of which kind: client, solicitante, group and type, each of which applies at once. */
-export function ScopeFields({ usuario, filtros, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ usuario, filtros, onChange, hasTipos = true }: ScopeFieldsProps) {
   const { visible, ...lists } = useEligible(usuario, filtros);
   return (
     <>
@@ -56,7 +58,7 @@ export function ScopeFields({ usuario, filtros, onChange }: ScopeFieldsProps) {
           emptyText="No hay grupos disponibles"
         />
       </div>
-      {visible.tipoMuestra ? (
+      {visible.tipoMuestra && hasTipos ? (
         <div>
           <PickerField
             label="Tipo de muestra"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cantidad } from '../../../../../contract/base/numeros.ts';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import dialog from '../../../../components/Dialog.module.css';
+import { decoded } from '../../../../files/delimited.ts';
 import { FormError } from '../../../../forms/FormError.tsx';
 import { UnsavedChanges } from '../../../../forms/UnsavedChanges.tsx';
 import { usePanel } from '../../panel/panel.ts';
@@ -162,13 +163,4 @@ function Inviting({ done, total }: { done: number; total: number }) {
       <Progress value={(100 * done) / total} aria-label="Usuarios invitados" />
     </div>
   );
-}
-
-/** A file's text: UTF-8, else as Windows writes it in Spain. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

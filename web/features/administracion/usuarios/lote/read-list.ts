@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { clean, fold } from '../../../../../contract/base/texto.ts';
 import { type FilaDeLote, maxUsuariosDeLote } from '../../../../../contract/administracion/usuarios-lote.ts';
+import { separatorOf } from '../../../../files/delimited.ts';
 
 /** A list of users as it was pasted: its rows, and the headings of columns that aren't used. Or why it can't be read. */
 export type ReadList = { filas: FilaDeLote[]; sinUso: string[] } | { error: string };
@@ -48,14 +49,6 @@ export function readList(text: string): ReadList {
   }
   const sinUso = isHeader ? first.filter((heading, i) => heading !== '' && columns[i] === undefined) : [];
   return { filas, sinUso };
-}
-
-/** Spreadsheets copy tabs between cells; a CSV has whichever of ';' and ',' its first line has more of. */
-function separatorOf(text: string): string {
-  const [line = ''] = text.trimStart().split('\n');
-  const count = (sign: string) => line.split(sign).length;
-  if (count('\t') > 1) return '\t';
-  return count(';') >= count(',') && count(';') > 1 ? ';' : ',';
 }
 
 function campoOf(heading: string): Campo | undefined {
