@@ -68,6 +68,24 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
         (await loadPart(async () => import('./features/muestras/versiones/VersionsPage.tsx'))).VersionsPage,
     },
   },
+  '/puntos/programa': {
+    lazy: {
+      loader: async () => (await loadPart(async () => import('./features/programa/api.ts'))).prefetchPrograma,
+      Component: async () => (await loadPart(async () => import('./features/programa/ProgramaPage.tsx'))).ProgramaPage,
+    },
+  },
+  '/instalaciones/propuestas': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/programa/nueva/PropuestasPage.tsx'))).PropuestasPage,
+    },
+  },
+  '/instalaciones/:id': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/programa/instalacion/InstalacionPage.tsx'))).InstalacionPage,
+    },
+  },
   '/incidencias': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/incidencias/api.ts'))).prefetchIncidencias,

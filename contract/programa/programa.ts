@@ -11,7 +11,7 @@ import { atributosSchema, temporadaSchema } from './instalacion.ts';
 export const maxFilas = 60;
 export const maxPuntosDeInstalacion = 100;
 const maxHechos = 200;
-const maxTiposDeFila = 20;
+export const maxTiposDeFila = 20;
 
 const line = (max: number) => z.string().trim().max(max, `Como mucho ${max} caracteres`).overwrite(clean);
 const required = (max: number, falta: string) => line(max).min(1, falta);
@@ -22,6 +22,7 @@ const origenSchema = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('autoridad'), resolucion: z.string() }),
   z.object({ clase: z.literal('propio'), documento: z.string() }),
 ]);
+export type OrigenDeFila = z.infer<typeof origenSchema>;
 
 /**
  * A row of a programme: what is to be sampled where, how often, by whom. It counts from `desde` to `hasta`, both included: what was due

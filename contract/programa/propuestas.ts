@@ -17,6 +17,7 @@ const propuestaDeLeySchema = z.object({
   estado: z.enum(['nueva', 'igual', 'distinta']),
   fila: z.string().nullable(),
 });
+export type PropuestaDeLey = z.infer<typeof propuestaDeLeySchema>;
 
 /** How often samples of a type were taken in the last twelve months. `frase` says so, and asks. */
 const propuestaDeHistorialSchema = z.object({

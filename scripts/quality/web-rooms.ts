@@ -34,7 +34,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/resultados',
     what: 'lists, statistics and exports of results',
-    imports: [...webParts, ...features('avisos', 'certificados', 'evolucion')],
+    imports: [...webParts, ...features('avisos', 'certificados', 'evolucion', 'programa')],
     packages: browser,
   },
   {
@@ -64,7 +64,13 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/puntos',
     what: 'points of sampling, with the small lines of a sample’s page, and their incidents',
-    imports: [...webParts, ...features('incidencias', 'muestras', 'resultados')],
+    imports: [...webParts, ...features('incidencias', 'muestras', 'programa', 'resultados')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/programa',
+    what: 'what had to be sampled at installations, what was and what lacks',
+    imports: [...webParts, ...features('puntos', 'resultados')],
     packages: browser,
   },
   {

@@ -1,6 +1,7 @@
 import { isFecha } from '../../contract/base/fecha.ts';
 
-const months = [
+/** The months' names, from January. */
+export const months = [
   'enero',
   'febrero',
   'marzo',

@@ -161,6 +161,7 @@ function valuesOf(cliente: ClienteEditable | null) {
     empresa: cliente?.empresa ?? '',
     referenciaExterna: cliente?.referenciaExterna ?? 'punto',
     segundoFactor: cliente?.segundoFactor ?? 'portal',
+    gestionaInstalaciones: cliente?.gestionaInstalaciones ?? false,
     isActive: cliente?.isActive ?? true,
     compartirSolicitantes: false,
   };
@@ -239,6 +240,11 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
       <TextInput label="Teléfono" type="tel" maxLength={100} {...field('contacto.telefono')} />
       <TextInput label="Dirección" maxLength={500} {...field('contacto.direccion')} />
       <Textarea label="Descripción" rows={3} maxLength={2000} {...field('descripcion')} />
+      <Switch
+        label="Sus usuarios pueden llevar sus instalaciones y su programa"
+        description="Si no, solo los ven; los llevan los administradores."
+        {...field('gestionaInstalaciones', { type: 'checkbox' })}
+      />
       <Switch
         label="Activo"
         description="Un cliente inactivo no da acceso a sus usuarios."

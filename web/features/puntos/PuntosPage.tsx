@@ -8,6 +8,7 @@ import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeade
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { PuntosFilters } from './list/PuntosFilters.tsx';
 import { PuntosList } from './list/PuntosList.tsx';
+import { Vistas } from './Vistas.tsx';
 import { usePuntosState } from './use-puntos-state.ts';
 
 /** 'Puntos': where samples are taken again and again, each with how it stands. */
@@ -38,6 +39,7 @@ export function PuntosPage() {
           </MoreActions>
         }
       />
+      <Vistas />
       <PuntosFilters usuario={user} controls={controls} />
       <PuntosList controls={controls} />
     </div>

@@ -9,6 +9,7 @@ import { profileOptions } from '../../../auth/current-user.ts';
 import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
+import { ProximoDePunto } from '../../programa/ProximoDePunto.tsx';
 import { textoDeClase } from '../words.ts';
 import { BackToList } from './BackToList.tsx';
 import { FichaCard } from './FichaCard.tsx';
@@ -48,6 +49,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
         }
       />
       <p className="mb-16 ink-2 figures">{textoDeMuestras(entero)}</p>
+      <ProximoDePunto clave={punto.clave} solicitante={punto.solicitante} />
       {incidencias}
       <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
         <div className="flex column gap-20 shrink">

@@ -21,6 +21,7 @@ import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
+import { SinHacer } from '../../programa/SinHacer.tsx';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../api.ts';
 import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
@@ -59,6 +60,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
           Ahora
         </h2>
         <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
+        <SinHacer filtros={filtros} />
       </header>
       {total > 0 ? (
         <ul className={`no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">

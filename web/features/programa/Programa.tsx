@@ -1,0 +1,187 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { type Cobertura, diasPorVenir, instalacionesPorPagina } from '../../../contract/programa/cobertura.ts';
+import card from '../../components/Card.module.css';
+import shared from '../../components/ListCard.module.css';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { RefreshLine } from '../../components/Loading.tsx';
+import { Message } from '../../components/Message.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import type { ProgramaState } from './address.ts';
+import { coberturaOptions } from './api.ts';
+import { Calendario } from './calendario/Calendario.tsx';
+import { Debidas } from './Debidas.tsx';
+import { PeriodoDialog, type PeriodoPedido } from './PeriodoDialog.tsx';
+import classes from './Programa.module.css';
+import { textoDeOtrasFilas, textoDeResumen } from './words.ts';
+
+interface ProgramaProps {
+  state: ProgramaState;
+  ano: number;
+  /** Chooses the year, in the calendar's bar. */
+  stepper: ReactNode;
+  onClear: () => void;
+  onTurn: (page: number) => void;
+  /** Begins a new installation; absent for who may not. */
+  onAdd: (() => void) | undefined;
+}
+
+/** What lacks, what is due next, and the year; or what stands in their place. */
+export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: ProgramaProps) {
+  const query = useQuery(coberturaOptions(state));
+  const [opened, setOpened] = useState<PeriodoPedido | null>(null);
+  const calendar = useRef<HTMLElement>(null);
+  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  const data = useDeferredValue(query.data);
+  if (!query.data && query.isError && !query.isFetching) {
+    return (
+      <section className={card.card}>
+        <LoadFailure icon={IconAlertTriangle} title="No se ha podido cargar el programa" query={query} />
+      </section>
+    );
+  }
+  if (!data) return <ProgramaSkeleton />;
+  if (data.resumen.instalaciones === 0) {
+    const isFiltered = Object.keys(state.filtros).length > 0 || state.clase !== null;
+    return <Nada isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
+  }
+  return (
+    <div className="flex column gap-20" data-stale={query.isPlaceholderData || undefined}>
+      <div>
+        <p className="size-16 weight-550">{textoDeResumen(data)}</p>
+        {data.otrasFilas > 0 ? <p className="mt-4 ink-2">{textoDeOtrasFilas(data.otrasFilas)}</p> : null}
+      </div>
+      <div className={`${classes.lists} grid gap-20`}>
+        <Debidas
+          title="Sin hacer"
+          empty="Nada de los periodos que acabaron."
+          debidas={data.sinHacer}
+          total={data.totalSinHacer}
+          until="acabó el"
+          isLate
+          hoy={data.hoy}
+          onOpen={setOpened}
+        />
+        <Debidas
+          title={`Próximos ${diasPorVenir} días`}
+          empty="No vence ninguno."
+          debidas={data.proximas}
+          total={data.totalProximas}
+          until="hasta el"
+          hoy={data.hoy}
+          onOpen={setOpened}
+        />
+      </div>
+      <section
+        ref={calendar}
+        className={`${card.card} ${shared.list} outline-inside`}
+        aria-label="Calendario"
+        tabIndex={-1}
+      >
+        <div className={`${shared.bar} relative flex wrap items-center between gap-8-16 line-below`}>
+          <output className="ink-2 figures">{countOf(data, state.page)}</output>
+          {stepper}
+          {query.isFetching ? <RefreshLine /> : null}
+        </div>
+        <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} onOpen={setOpened} />
+        {data.paginas > 1 ? (
+          <Pager
+            pagination={paginationOf(data, state.page)}
+            onTurn={(page) => {
+              onTurn(page);
+              calendar.current?.focus();
+            }}
+          />
+        ) : null}
+      </section>
+      {opened ? <PeriodoDialog pedido={opened} onClosed={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+function countOf({ resumen, instalaciones }: Cobertura, page: number): string {
+  const all = cantidad(resumen.instalaciones, 'instalación', 'instalaciones');
+  const rows = cantidad(resumen.filas, 'fila de programa', 'filas de programa');
+  if (instalaciones.length >= resumen.instalaciones) return `${all} · ${rows}`;
+  const first = (page - 1) * instalacionesPorPagina + 1;
+  return `${numero(first)}–${numero(first + instalaciones.length - 1)} de ${all} · ${rows}`;
+}
+
+function paginationOf({ resumen, paginas }: Cobertura, page: number) {
+  return {
+    currentPage: page,
+    totalPages: paginas,
+    totalItems: resumen.instalaciones,
+    itemsPerPage: instalacionesPorPagina,
+    hasPrevPage: page > 1,
+    hasNextPage: page < paginas,
+  };
+}
+
+interface NadaProps extends Pick<ProgramaProps, 'onClear' | 'onAdd'> {
+  isFiltered: boolean;
+}
+
+function Nada({ isFiltered, onClear, onAdd }: NadaProps) {
+  if (isFiltered) {
+    return (
+      <section className={card.card}>
+        <Message
+          icon={IconCalendarOff}
+          title="Ninguna instalación con esos filtros"
+          action={
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          }
+        >
+          Prueba con menos palabras, con otro solicitante o con otra clase.
+        </Message>
+      </section>
+    );
+  }
+  return (
+    <section className={card.card}>
+      <Message
+        icon={IconCalendarOff}
+        title="Aún no hay instalaciones"
+        action={
+          onAdd ? (
+            <div className="flex wrap justify-center gap-8">
+              <Button component={Link} to="/instalaciones/propuestas">
+                Ver las propuestas
+              </Button>
+              <Button variant="default" onClick={onAdd}>
+                Nueva instalación
+              </Button>
+            </div>
+          ) : null
+        }
+      >
+        {onAdd
+          ? 'Una instalación reúne sus puntos y lo que hay que muestrear en ella. Empieza por las que se proponen según tus puntos.'
+          : 'Cuando tu laboratorio dé de alta tus instalaciones y lo que hay que muestrear en ellas, aquí verás qué está hecho y qué falta.'}
+      </Message>
+    </section>
+  );
+}
+
+function ProgramaSkeleton() {
+  return (
+    <>
+      <output className="unseen">Cargando el programa...</output>
+      <div className="flex column gap-20" aria-hidden>
+        <Skeleton height={20} width="62%" />
+        <div className={`${classes.lists} grid gap-20`}>
+          <Skeleton height={160} />
+          <Skeleton height={160} />
+        </div>
+        <Skeleton height={420} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconPlus, IconTablePlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { loadPart } from '../../app/part.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { useAddressState } from '../../components/use-address-state.ts';
+import { Vistas } from '../puntos/Vistas.tsx';
+import { programaAddress, type ProgramaState } from './address.ts';
+import { ExcelButton } from './export/ExcelButton.tsx';
+import { Programa } from './Programa.tsx';
+import { ProgramaFilters } from './ProgramaFilters.tsx';
+
+const NuevaDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./nueva/NuevaDialog.tsx'))).NuevaDialog,
+}));
+const TablaDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./tabla/TablaDialog.tsx'))).TablaDialog,
+}));
+
+/** 'Programa': what has to be sampled, what was and what lacks, a year at a time. */
+export function ProgramaPage() {
+  usePageTitle('Programa de muestreo');
+  const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  const navigate = useNavigate();
+  const { state, go } = useAddressState(programaAddress);
+  const [open, setOpen] = useState<'nueva' | 'tabla' | null>(null);
+  const [thisYear] = useState(() => Number(fechaEnMadrid(new Date()).slice(0, 4)));
+  if (!user) return null;
+  const ano = state.ano ?? thisYear;
+  const change = (next: Partial<ProgramaState>) => go(next, { replace: true, preventScrollReset: true });
+  const canAdd = user.role === 'admin';
+  return (
+    <div className="landscape">
+      <PrintHeader />
+      <PageHeader
+        title="Programa de muestreo"
+        subtitle="Qué hay que muestrear, qué se ha hecho y qué falta"
+        actions={
+          <MoreActions hasMenu={canAdd}>
+            <PrintButton />
+            <ExcelButton state={state} ano={ano} />
+            {canAdd ? (
+              <HeaderButton icon={IconPlus} label="Nueva instalación" onClick={() => setOpen('nueva')} />
+            ) : null}
+            {canAdd ? (
+              <HeaderButton
+                icon={IconCalendarPlus}
+                label="Instalaciones propuestas"
+                onClick={() => void navigate('/instalaciones/propuestas')}
+              />
+            ) : null}
+            {canAdd ? (
+              <HeaderButton icon={IconTablePlus} label="Añadir de un archivo" onClick={() => setOpen('tabla')} />
+            ) : null}
+          </MoreActions>
+        }
+      />
+      <Vistas />
+      <ProgramaFilters usuario={user} state={state} onChange={change} />
+      <Programa
+        state={state}
+        ano={ano}
+        stepper={<YearStepper ano={ano} onChange={(year) => change({ ano: year === thisYear ? null : year })} />}
+        onClear={() => change({ filtros: {}, clase: null })}
+        onTurn={(page) => go({ page }, {})}
+        onAdd={canAdd ? () => setOpen('nueva') : undefined}
+      />
+      <Suspense>
+        {open === 'nueva' ? <NuevaDialog onClosed={() => setOpen(null)} /> : null}
+        {open === 'tabla' ? <TablaDialog onClosed={() => setOpen(null)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function YearStepper({ ano, onChange }: { ano: number; onChange: (ano: number) => void }) {
+  return (
+    <div className="flex items-center gap-6" role="group" aria-label="Año">
+      <ActionIcon
+        variant="default"
+        size={34}
+        className="no-print"
+        aria-label={`Año ${ano - 1}`}
+        onClick={() => onChange(ano - 1)}
+      >
+        <IconChevronLeft size={17} aria-hidden />
+      </ActionIcon>
+      <output className="weight-600 figures size-16">{ano}</output>
+      <ActionIcon
+        variant="default"
+        size={34}
+        className="no-print"
+        aria-label={`Año ${ano + 1}`}
+        onClick={() => onChange(ano + 1)}
+      >
+        <IconChevronRight size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

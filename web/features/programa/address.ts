@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { coberturaQuerySchema } from '../../../contract/programa/cobertura.ts';
+import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import type { Filtros } from '../../../contract/resultados/filtros.ts';
+import { addressOf, filtersOf, one } from '../../components/address.ts';
+
+/** What programmes may be narrowed by. */
+type FiltrosDePrograma = Pick<Filtros, 'search' | 'clienteId' | 'tipoGrupoId' | 'solicitante'>;
+
+/** What the page shows, all of which lives in its address. */
+export interface ProgramaState {
+  filtros: FiltrosDePrograma;
+  clase: ClaseDeInstalacion | null;
+  /** The year that the calendar shows; null for this one. */
+  ano: number | null;
+  page: number;
+}
+
+export const programaAddress = addressOf<ProgramaState>({
+  filtros: filtersOf(['search', 'clienteId', 'tipoGrupoId', 'solicitante']),
+  clase: one<ClaseDeInstalacion | null>('clase', coberturaQuerySchema.shape.clase.unwrap(), null),
+  ano: one<number | null>('ano', z.coerce.number().int().min(2000).max(2100), null),
+  page: one('page', coberturaQuerySchema.shape.page, 1),
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { PeriodoDeCobertura } from '../../../../contract/programa/cobertura.ts';
+import { periodoOf } from '../testing.ts';
+import { celdasDe, textoDeCelda } from './celdas.ts';
+
+/** What stands in each month that has anything. */
+const said = (periodos: PeriodoDeCobertura[], ano = 2026) =>
+  celdasDe(periodos, ano)
+    .filter((celda) => celda.periodos.length > 0)
+    .map(textoDeCelda);
+
+describe('a year of a row', () => {
+  it('has what lacks of a month in that month, red once it is over', () => {
+    expect(
+      said([
+        periodoOf('2026-01-01', '2026-01-31', 1, 'hecho', ['2026-01-20']),
+        periodoOf('2026-02-01', '2026-02-28', 1, 'falta'),
+        periodoOf('2026-03-01', '2026-03-31', 1, 'en curso', [], ['2026-03-02']),
+        periodoOf('2026-04-01', '2026-04-30', 1, 'pendiente'),
+        periodoOf('2026-05-01', '2026-05-31', 1, 'por venir'),
+      ]),
+    ).toEqual([
+      'enero: 1 hecho',
+      'febrero: 1 sin hacer',
+      'marzo: 1 en curso',
+      'abril: 1 planeado',
+      'mayo: 1 por venir',
+    ]);
+  });
+
+  it('spreads what is planned of a whole year evenly, and takes away the places that samples are nearest to', () => {
+    expect(said([periodoOf('2026-01-01', '2026-12-31', 4, 'pendiente')])).toEqual([
+      'abril: 1 planeado',
+      'julio: 1 planeado',
+      'septiembre: 1 planeado',
+      'diciembre: 1 planeado',
+    ]);
+    expect(said([periodoOf('2026-01-01', '2026-12-31', 4, 'pendiente', ['2026-05-20', '2026-08-30'])])).toEqual([
+      'abril: 1 planeado',
+      'mayo: 1 hecho',
+      'agosto: 1 hecho',
+      'diciembre: 1 planeado',
+    ]);
+  });
+
+  it('has the sample of a quarter in its own month, and more samples than are planned each in theirs', () => {
+    expect(
+      said([periodoOf('2026-01-01', '2026-03-31', 1, 'hecho', ['2026-01-05', '2026-02-05', '2026-02-06'])]),
+    ).toEqual(['enero: 1 hecho', 'febrero: 2 hechos']);
+    expect(said([periodoOf('2026-01-01', '2026-03-31', 1, 'falta')])).toEqual(['marzo: 1 sin hacer']);
+  });
+
+  it('shows of a period over New Year what is of the year', () => {
+    const periodo = periodoOf('2025-12-29', '2026-01-04', 2, 'falta', ['2025-12-30']);
+    expect(said([periodo])).toEqual(['enero: 1 sin hacer']);
+    expect(said([periodo], 2025)).toEqual(['diciembre: 1 hecho']);
+  });
+
+  it('puts many marks of one month together with their periods', () => {
+    const weeks = ['05', '12', '19', '26'].map((day) => periodoOf(`2026-01-${day}`, `2026-01-${day}`, 1, 'falta'));
+    const [january] = celdasDe(weeks, 2026);
+    expect(january?.marcas).toEqual({ falta: 4 });
+    expect(january?.periodos).toEqual(weeks);
+  });
+});

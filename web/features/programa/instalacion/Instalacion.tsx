@@ -1,0 +1,149 @@
+import { notifications } from '@mantine/notifications';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import { programaCalls } from '../../../../contract/programa/calls.ts';
+import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
+import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import card from '../../../components/Card.module.css';
+import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
+import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
+import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { nombreDePunto } from '../../puntos/words.ts';
+import { call, noteChanged } from '../api.ts';
+import { hechosDeAtributos } from './atributos.ts';
+import { DatosDialog } from './DatosDialog.tsx';
+import { HechosCard } from './HechosCard.tsx';
+import classes from './Instalacion.module.css';
+import { ProgramaCard } from './ProgramaCard.tsx';
+
+const stateSchema = z.object({ from: z.string().regex(/^\/puntos\/programa(?:\?|$)/u) });
+
+/** What an installation is, its points, and its programme, with the ways to change them for who may. */
+export function Instalacion({ entera }: { entera: InstalacionEntera }) {
+  const [open, setOpen] = useState<'datos' | 'eliminar' | null>(null);
+  const { data } = stateSchema.safeParse(useLocation().state);
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const { nombre, atributos, solicitante, citados, puntos, puedeEditar } = entera;
+  const hechos = [...hechosDeAtributos(atributos), ...activa(entera)];
+  const unknown = puntos.length - citados.length;
+  return (
+    <>
+      <PrintHeader />
+      <PageHeader
+        back={{ to: data?.from ?? '/puntos/programa', label: 'Programa' }}
+        title={nombre}
+        subtitle={`${clasesDeInstalacion[atributos.clase]} · ${solicitante}`}
+        actions={
+          puedeEditar ? (
+            <MoreActions hasMenu>
+              <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setOpen('datos')} />
+              <PrintButton />
+              <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
+            </MoreActions>
+          ) : (
+            <PrintButton />
+          )
+        }
+      />
+      <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
+        <div className="flex column gap-20 shrink">
+          <ProgramaCard entera={entera} hoy={hoy} />
+          {hasHechos(entera) ? <HechosCard entera={entera} hoy={hoy} /> : null}
+        </div>
+        <div className="flex column gap-20 shrink">
+          {hechos.length > 0 ? (
+            <section className={`${card.card} py-12 px-inset whole-on-paper`} aria-label="Datos">
+              <h2 className={`${card.title} mb-8`}>Datos</h2>
+              <dl className="terms grid gap-10">
+                {hechos.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
+          <section className={`${card.card} py-12 px-inset whole-on-paper`} aria-label="Puntos">
+            <h2 className={`${card.title} mb-8`}>Puntos</h2>
+            {puntos.length === 0 ? (
+              <p className="ink-3">Ninguno: sin ellos no se cuenta ninguna muestra.</p>
+            ) : (
+              <ul className="no-bullets flex column gap-6">
+                {citados.map((punto) => (
+                  <li key={punto.clave} className="break-anywhere">
+                    <Link to={direccionDePunto(punto.clave)}>{nombreDePunto(punto)}</Link>
+                  </li>
+                ))}
+                {unknown > 0 ? (
+                  <li className="ink-3">{cantidad(unknown, 'punto sin muestras', 'puntos sin muestras')}</li>
+                ) : null}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+      {open === 'datos' ? <DatosDialog entera={entera} onClosed={() => setOpen(null)} /> : null}
+      {open === 'eliminar' ? <EliminarDialog entera={entera} onClosed={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+/** Whether cleanings are asked for: there are some, the law wants a sample after them, or a row does. */
+const hasHechos = ({ hechos, atributos, filas }: InstalacionEntera) =>
+  hechos.length > 0 ||
+  ['edificio', 'torre', 'agua_climatizada', 'pulverizacion', 'otra_legionella'].includes(atributos.clase) ||
+  filas.some(({ frecuencia }) => frecuencia.cada === 'tras');
+
+function activa({ activaDesde, activaHasta }: InstalacionEntera): { label: string; value: string }[] {
+  if (!activaDesde && !activaHasta) return [];
+  const since = activaDesde && `desde el ${fechaCorta(activaDesde)}`;
+  const until = activaHasta && `hasta el ${fechaCorta(activaHasta)}`;
+  return [{ label: 'Activa', value: [since, until].filter(Boolean).join(' ') }];
+}
+
+/** Takes an installation away with its programme, once a person has said so. */
+function EliminarDialog({ entera, onClosed }: { entera: InstalacionEntera; onClosed: () => void }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { _id, nombre, version, filas } = entera;
+  const remove = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call('deleteInstalacion', { params: { id: _id }, query: { version } });
+      notifications.show({ message: programaCalls.deleteInstalacion.message(nombre) });
+      await navigate('/puntos/programa');
+      await noteChanged();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={`Eliminar «${nombre}»`}
+      size={460}
+      submit="Eliminar"
+      isDangerous
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void remove()}
+      onClosed={onClosed}
+    >
+      <p className="ink-2">
+        Se eliminan la instalación y su programa
+        {filas.length > 0 ? ` (${cantidad(filas.length, 'fila', 'filas')}, también las de años anteriores)` : ''}. Sus
+        puntos y sus muestras se quedan. No se puede deshacer.
+      </p>
+    </FormDialog>
+  );
+}

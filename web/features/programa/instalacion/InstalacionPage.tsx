@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconBuildingOff } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../../client/api-error.ts';
+import { usePageTitle } from '../../../branding/brand.ts';
+import card from '../../../components/Card.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Message } from '../../../components/Message.tsx';
+import { instalacionOptions } from '../api.ts';
+import { Instalacion } from './Instalacion.tsx';
+
+/** One installation, which the address names by its id. */
+export function InstalacionPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(instalacionOptions(id));
+  usePageTitle(query.data?.instalacion.nombre ?? 'Instalación');
+  if (query.data) return <Instalacion key={id} entera={query.data.instalacion} />;
+  if (!query.isError || query.isFetching) {
+    return (
+      <>
+        <output className="unseen">Cargando la instalación...</output>
+        <div aria-hidden>
+          <Skeleton height={28} width="40%" mb={12} />
+          <Skeleton height={14} width="60%" mb={24} />
+          <Skeleton height={280} />
+        </div>
+      </>
+    );
+  }
+  const isNone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  return (
+    <section className={card.card}>
+      {isNone ? (
+        <Message
+          isPage
+          icon={IconBuildingOff}
+          title="No se encontró la instalación"
+          action={
+            <Button component={Link} to="/puntos/programa" variant="default">
+              Ver el programa
+            </Button>
+          }
+        >
+          Puede que se haya eliminado, o que no sea de las tuyas.
+        </Message>
+      ) : (
+        <LoadFailure isPage icon={IconAlertTriangle} title="No se ha podido cargar la instalación" query={query} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
+import type { PropuestaDeLey, Propuestas } from '../../../../contract/programa/propuestas.ts';
+import { textoDeFrecuencia, textoDeTemporada } from '../../../../contract/programa/rules/frecuencia.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
+import { propuestasOptions } from '../api.ts';
+import { advertenciaDeLey } from '../words.ts';
+import { CambioDialog } from './CambioDialog.tsx';
+import {
+  type Cuentan,
+  errorsOfPropuestas,
+  type PropuestasValues,
+  tiposDeSuNombre,
+  withPropuestas,
+} from './propuestas.ts';
+import { QueCuenta } from './QueCuenta.tsx';
+import { useCambio } from './use-cambio.ts';
+
+interface PropuestasDialogProps {
+  entera: InstalacionEntera;
+  /** Which proposals are shown. */
+  de: 'ley' | 'historial';
+  hoy: string;
+  onClosed: () => void;
+}
+
+const titles = { ley: 'Añadir lo que pide la ley', historial: 'Añadir lo que ya se hace' };
+
+/** What an installation's programme may take from the law, or from what was taken there: a person chooses. */
+export function PropuestasDialog(props: PropuestasDialogProps) {
+  const query = useQuery(propuestasOptions(props.entera._id));
+  // What was proposed before a change isn’t what is proposed now.
+  const isOld = query.isStale && query.isFetching;
+  if (query.data && !isOld) return <Choose {...props} propuestas={query.data} />;
+  return (
+    <Dialog title={titles[props.de]} size={720} onClosed={props.onClosed}>
+      {() =>
+        query.isError && !query.isFetching ? (
+          <LoadFailure title="No se han podido cargar las propuestas" query={query} />
+        ) : (
+          <>
+            <output className="unseen">Cargando las propuestas...</output>
+            <Skeleton height={220} aria-hidden />
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+function Choose({ entera, de, hoy, onClosed, propuestas }: PropuestasDialogProps & { propuestas: Propuestas }) {
+  const [isDone, setDone] = useState(false);
+  // What was chosen is of these: a later answer may have others in their places.
+  const [shown] = useState(propuestas);
+  const controls = useCambio<PropuestasValues>({
+    entera,
+    valuesOf: () => ({ desde: `${hoy.slice(0, 4)}-01-01`, ley: {}, historial: {} }),
+    validate: (values, { filas }) => errorsOfPropuestas(values, filas.length),
+    apply: (values, over) => withPropuestas(values, shown, over),
+    onSaved: () => setDone(true),
+  });
+  const { form } = controls;
+  const { values, errors } = form;
+  const isAllThere = de === 'ley' ? shown.ley.every(({ estado }) => estado === 'igual') : shown.historial.length === 0;
+  const isEmpty = de === 'ley' ? shown.ley.length === 0 : shown.historial.length === 0;
+  const choose = (place: number, cuentan: Cuentan | undefined) => {
+    const { [place]: _, ...others } = values.ley;
+    form.clearErrors();
+    form.setFieldValue('ley', cuentan ? { ...others, [place]: cuentan } : others);
+  };
+  return (
+    <CambioDialog
+      title={titles[de]}
+      size={720}
+      submit="Añadir al programa"
+      isOnlyRead={isAllThere}
+      isDone={isDone}
+      controls={controls}
+      onClosed={onClosed}
+    >
+      {isEmpty ? (
+        <p className="ink-2">
+          {de === 'ley'
+            ? 'Con los datos que constan de la instalación, la ley no fija ninguna frecuencia que se pueda calcular.'
+            : 'En los últimos doce meses no se ha tomado ninguna muestra en sus puntos.'}
+        </p>
+      ) : isAllThere ? null : (
+        <DateField
+          label="Cuentan desde"
+          description="Lo que se planee se contará desde ese día."
+          value={values.desde}
+          error={errors['desde']}
+          onChange={(fecha) => form.setFieldValue('desde', fecha)}
+        />
+      )}
+      {de === 'ley' ? (
+        <>
+          {isEmpty ? null : <p className="ink-2">{advertenciaDeLey}</p>}
+          <ul className="no-bullets framed rounded-8">
+            {shown.ley.map((propuesta, place) => (
+              <LeyRow
+                key={`${propuesta.que} ${propuesta.articulo}`}
+                entera={entera}
+                propuesta={propuesta}
+                tipos={shown.tipos}
+                chosen={values.ley[place]}
+                error={errors[`ley.${place}`]}
+                onChoose={(cuentan) => choose(place, cuentan)}
+              />
+            ))}
+          </ul>
+          <Apart propuestas={shown} />
+        </>
+      ) : (
+        <ul className="no-bullets framed rounded-8">
+          {shown.historial.map(({ tipo, frase, frecuencia }, place) => (
+            <li key={tipo} className="ruled px-14 py-10">
+              <Checkbox
+                label={tipo}
+                description={`${frase} (${textoDeFrecuencia(frecuencia)})`}
+                checked={values.historial[place] === true}
+                onChange={({ currentTarget }) => {
+                  const { [place]: _, ...others } = values.historial;
+                  form.clearErrors();
+                  form.setFieldValue('historial', currentTarget.checked ? { ...others, [place]: true } : others);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {errors['elegidas'] ? (
+        <p className="no-cumple" role="alert">
+          {errors['elegidas']}
+        </p>
+      ) : null}
+    </CambioDialog>
+  );
+}
+
+interface LeyRowProps {
+  entera: InstalacionEntera;
+  propuesta: PropuestaDeLey;
+  tipos: Propuestas['tipos'];
+  /** Which samples are to count; undefined where it isn't chosen. */
+  chosen: Cuentan | undefined;
+  error: ReactNode;
+  onChoose: (cuentan: Cuentan | undefined) => void;
+}
+
+function LeyRow({ entera, propuesta, tipos, chosen, error, onChoose }: LeyRowProps) {
+  const { que, frecuencia, temporada, articulo, frase, estado, fila } = propuesta;
+  const often = [textoDeFrecuencia(frecuencia), temporada && textoDeTemporada(temporada)].filter(Boolean).join(', ');
+  const before = entera.filas.find(({ _id }) => _id === fila);
+  const about = (
+    <>
+      {frase}. {articulo}.
+      {estado === 'distinta' && before
+        ? ` El programa tiene ahora: ${textoDeFrecuencia(before.frecuencia)}; terminará el día antes.`
+        : ''}
+    </>
+  );
+  if (estado === 'igual') {
+    return (
+      <li className="ruled px-14 py-10">
+        <p className="weight-500">
+          {que} · {often} <span className="tag">Ya está en el programa</span>
+        </p>
+        <p className="ink-3 size-13">{about}</p>
+      </li>
+    );
+  }
+  return (
+    <li className="ruled px-14 py-10 flex column gap-12">
+      <Checkbox
+        label={`${que} · ${often}`}
+        description={about}
+        checked={chosen !== undefined}
+        onChange={({ currentTarget }) =>
+          onChoose(
+            currentTarget.checked
+              ? before
+                ? { tipos: before.tipos, parametros: before.parametros }
+                : { tipos: tiposDeSuNombre(propuesta, tipos), parametros: [] }
+              : undefined,
+          )
+        }
+      />
+      {chosen ? (
+        <div className="flex column gap-12 pl-18">
+          <QueCuenta instalacion={entera._id} {...chosen} error={error} onChange={onChoose} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What the law wants measured on the spot, and what it leaves to others: said, and not planned here. */
+function Apart({ propuestas: { enElLugar, dichos } }: { propuestas: Propuestas }) {
+  return (
+    <>
+      {enElLugar.length > 0 ? (
+        <section className="ink-2 size-13">
+          <h3 className="weight-600">También pide, medido en el lugar y sin muestra de laboratorio</h3>
+          <ul className="pl-18 mt-4">
+            {enElLugar.map(({ que, frecuencia, articulo }) => (
+              <li key={que}>
+                {que}: {textoDeFrecuencia(frecuencia)} ({articulo})
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {dichos.length > 0 ? (
+        <section className="ink-2 size-13">
+          <h3 className="weight-600">Lo que aquí no se calcula</h3>
+          <ul className="pl-18 mt-4">
+            {dichos.map((dicho) => (
+              <li key={dicho}>{dicho}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Cobertura } from '../../../contract/programa/cobertura.ts';
+import { textoDeCuenta, textoDeOtrasFilas, textoDeResumen } from './words.ts';
+
+const cobertura = (
+  sinHacer: number,
+  porHacer: number,
+  proximas: readonly number[],
+  totalProximas = proximas.length,
+) => ({
+  desde: '2026-01-01',
+  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer },
+  proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
+  totalProximas,
+});
+
+it.each([
+  [
+    cobertura(3, 5, [1, 3]),
+    'Faltan 3 muestreos de periodos que ya acabaron y 5 de los que siguen en 2026; en los próximos 30 días vencen 4.',
+  ],
+  [cobertura(1, 0, []), 'Falta 1 muestreo de periodos que ya acabaron; en los próximos 30 días no vence ninguno.'],
+  [
+    cobertura(0, 1, [1]),
+    'No falta ningún muestreo de periodos que ya acabaron; queda 1 por hacer en 2026; en los próximos 30 días vence 1.',
+  ],
+  [cobertura(0, 0, []), 'No falta ningún muestreo de lo planeado en 2026; en los próximos 30 días no vence ninguno.'],
+  [
+    cobertura(0, 900, [1, 1], 300),
+    'No falta ningún muestreo de periodos que ya acabaron; quedan 900 por hacer en 2026; en los próximos 30 días vencen más de 2.',
+  ],
+])('what lacks is said in one sentence', (given, words) => {
+  expect(textoDeResumen(given)).toBe(words);
+});
+
+it('says how many of how many lack, and never that the law is complied with', () => {
+  expect(textoDeCuenta({ planeadas: 4, faltan: 2, enCurso: 0 })).toBe('faltan 2 de 4');
+  expect(textoDeCuenta({ planeadas: 1, faltan: 1, enCurso: 0 })).toBe('falta 1 de 1');
+  expect(textoDeCuenta({ planeadas: 4, faltan: 0, enCurso: 1 })).toBe('4 de 4, 1 en curso');
+});
+
+it('rows that the reader doesn’t see are said not to be counted', () => {
+  expect([0, 1, 2].map(textoDeOtrasFilas)).toEqual([
+    '',
+    'Hay 1 fila más, de tipos de muestra que no ves: aquí no se cuenta.',
+    'Hay 2 filas más, de tipos de muestra que no ves: aquí no se cuentan.',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import type { Cobertura, EstadoDePeriodo, PeriodoDeCobertura } from '../../../contract/programa/cobertura.ts';
+import type { OrigenDeFila } from '../../../contract/programa/programa.ts';
+
+/** What stands beside whatever is computed of the law. */
+export const advertenciaDeLey = 'Según los datos de la instalación; decide la autoridad.';
+
+/** How a period stands, in words. */
+export const nombresDeEstado: Readonly<Record<EstadoDePeriodo, string>> = {
+  hecho: 'hecho',
+  'en curso': 'en curso',
+  pendiente: 'planeado',
+  falta: 'sin hacer',
+  'por venir': 'por venir',
+};
+
+/** `Ley · RD 3/2023, an. II.C, tabla 8`, `Autoridad · Resolución 12/2025`, `Propio`. */
+export function textoDeOrigen(origen: OrigenDeFila): string {
+  if (origen.clase === 'ley') return `Ley · ${origen.articulo}`;
+  if (origen.clase === 'autoridad') return `Autoridad · ${origen.resolucion}`;
+  return origen.documento ? `Propio · ${origen.documento}` : 'Propio';
+}
+
+type Cuentas = Pick<PeriodoDeCobertura, 'planeadas' | 'faltan' | 'enCurso'>;
+
+/** `faltan 2 de 4`, `4 de 4`, `4 de 4, 1 en curso`. */
+export function textoDeCuenta({ planeadas, faltan, enCurso }: Cuentas): string {
+  if (faltan > 0) return `${faltan === 1 ? 'falta' : 'faltan'} ${numero(faltan)} de ${numero(planeadas)}`;
+  const done = `${numero(planeadas)} de ${numero(planeadas)}`;
+  return enCurso > 0 ? `${done}, ${numero(enCurso)} en curso` : done;
+}
+
+/** Sums of what some periods plan and lack. */
+export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
+  const sum = { planeadas: 0, faltan: 0, enCurso: 0 };
+  for (const { planeadas, faltan, enCurso } of periodos) {
+    sum.planeadas += planeadas;
+    sum.faltan += faltan;
+    sum.enCurso += enCurso;
+  }
+  return sum;
+}
+
+/** `1 ene – 31 mar 2026`, as a period is named. */
+export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde' | 'hasta'>) =>
+  desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`;
+
+/** All that the filters' programmes lack, in one sentence. Never that the law is complied with. */
+export function textoDeResumen(cobertura: Pick<Cobertura, 'resumen' | 'desde' | 'proximas' | 'totalProximas'>): string {
+  const { resumen, desde, proximas, totalProximas } = cobertura;
+  if (resumen.filas === 0) return 'Ninguna fila de programa que contar.';
+  const ano = desde.slice(0, 4);
+  const { sinHacer, porHacer } = resumen;
+  const soon = proximas.reduce((sum, { faltan }) => sum + faltan, 0);
+  const isAll = proximas.length === totalProximas;
+  const next =
+    soon === 0
+      ? 'en los próximos 30 días no vence ninguno'
+      : `en los próximos 30 días ${soon === 1 && isAll ? 'vence' : 'vencen'} ${isAll ? '' : 'más de '}${numero(soon)}`;
+  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}; ${next}.`;
+  const ended =
+    sinHacer === 0
+      ? 'No falta ningún muestreo de periodos que ya acabaron'
+      : `${sinHacer === 1 ? 'Falta' : 'Faltan'} ${cantidad(sinHacer, 'muestreo', 'muestreos')} de periodos que ya acabaron`;
+  const open =
+    porHacer === 0
+      ? ''
+      : sinHacer === 0
+        ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
+        : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
+  return `${ended}${open}; ${next}.`;
+}
+
+/** That rows of types of sample which the reader doesn't see aren't counted; '' for none. */
+export function textoDeOtrasFilas(otras: number): string {
+  if (otras === 0) return '';
+  return otras === 1
+    ? 'Hay 1 fila más, de tipos de muestra que no ves: aquí no se cuenta.'
+    : `Hay ${numero(otras)} filas más, de tipos de muestra que no ves: aquí no se cuentan.`;
+}
