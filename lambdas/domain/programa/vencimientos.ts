@@ -7,7 +7,7 @@ import { cuentasDe } from './cuenta/cuentas.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
 /** Days before the end of a period in which it is told that samples of it lack, and after it. */
-export const diasDeAviso = 7;
+const diasDeAviso = 7;
 
 /** A period of which samples lack, and whether it is still time. */
 export interface Vencimiento extends Debida {
