@@ -97,8 +97,11 @@ export function escrito({ digitos, exponente }: Decimal, decimales = 0): string 
   if (exponente >= 0) return `${sign}${digits}${digitos === 0n ? '' : '0'.repeat(exponente)}${cola('', decimales)}`;
   const padded = digits.padStart(1 - exponente, '0');
   const [whole, fraction] = [padded.slice(0, exponente), padded.slice(exponente)];
-  return `${sign}${whole}${cola(fraction.replace(/0+$/u, ''), decimales)}`;
+  return `${sign}${whole}${cola(trimmed(fraction), decimales)}`;
 }
+
+/** A fraction without the zeros at its end. */
+const trimmed = (fraction: string): string => (fraction.endsWith('0') ? trimmed(fraction.slice(0, -1)) : fraction);
 
 const cola = (fraction: string, decimales: number) => {
   const padded = fraction.padEnd(decimales, '0');
