@@ -13,6 +13,7 @@ import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts
 import { dataset } from './data.ts';
 import { IndexFill } from './fill-index.ts';
 import { claveOfRow, PeerFiles } from './peer-files.ts';
+import { Programas } from './programas.ts';
 import { measuredPoint } from './questions/all.ts';
 import { now } from './questions/requests.ts';
 import type { Newest } from './questions/values.ts';
@@ -41,6 +42,7 @@ export async function fill({ samples, folder }: { samples: number; folder: strin
   const punto = claveDePunto(measuredPoint.solicitante, measuredPoint);
   const files = new PeerFiles(folder, await readReferenciasAjenas());
   const index = new IndexFill();
+  const programas = new Programas();
   let indexed = 0;
   let newest: { document: MuestraDocument; row: IndexedRow } | undefined;
   for (const document of data.muestras()) {
@@ -51,9 +53,11 @@ export async function fill({ samples, folder }: { samples: number; folder: strin
     indexed++;
     if (familia !== 'autorizada') continue;
     await files.add(row);
+    if (files.hasPoint(row)) programas.add(claveOfRow(row), row);
     const isAtPoint = row.solicitante === measuredPoint.solicitante && claveOfRow(row) === punto;
     if (isAtPoint && (!newest || comparePositions(row, newest.row) > 0)) newest = { document, row };
   }
+  await files.addPlan(await programas.write());
   await files.end();
   const started = performance.now();
   await index.write();

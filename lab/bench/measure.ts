@@ -18,7 +18,7 @@ import type { Dialect, Group } from './questions/question.ts';
 import { runStep, timed } from './step.ts';
 
 /** Questions of one process are those of one function of the product. */
-const functions: readonly (readonly Group[])[] = [['Lists', 'Statistics', 'Values'], ['Points']];
+const functions: readonly (readonly Group[])[] = [['Lists', 'Statistics', 'Values'], ['Points'], ['Programmes']];
 
 /** Fresh processes that a cold start is measured in. */
 const coldRuns = 5;

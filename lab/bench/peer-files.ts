@@ -15,6 +15,7 @@ import { operadores, valoresDe, type ValorIndexado } from '../../lambdas/engine/
 import { comparedParametro } from '../../lambdas/engine/query/compared-parametro.ts';
 import { tableFile } from './peers/peer.ts';
 import { dictionaries, type Dictionary } from './peers/tables.ts';
+import type { Planeada } from './programas.ts';
 import { byCodeUnits } from './questions/question.ts';
 
 /** NULL, as both databases read it. */
@@ -73,9 +74,22 @@ export class PeerFiles {
     await write(this.#values, values.map((value) => `${id}\t${this.#value(value).join('\t')}\n`).join(''));
   }
 
+  /** Whether a row names a point. */
+  hasPoint({ punto, referencia, solicitante }: IndexRow): boolean {
+    return punto !== '' || (referencia !== '' && !this.#ajenas.has(solicitante));
+  }
+
   #point(row: IndexRow): number {
-    const isNone = row.punto === '' && (row.referencia === '' || this.#ajenas.has(row.solicitante));
-    return isNone ? 0 : this.#code('punto', claveOfRow(row));
+    return this.hasPoint(row) ? this.#code('punto', claveOfRow(row)) : 0;
+  }
+
+  /** What is planned, of points and types that samples were added of. */
+  async addPlan(planned: readonly Planeada[]): Promise<void> {
+    const lines = planned.map(({ solicitante, punto, tipo, ...one }) => {
+      const codes = [this.#code('solicitante', solicitante), this.#code('punto', punto), this.#code('tipo', tipo)];
+      return [one.orden, one.fila, ...codes, one.desde, one.hasta, one.planeadas].join('\t');
+    });
+    await writeFile(tableFile(this.#folder, 'llegada_plan'), lines.map((line) => `${line}\n`).join(''));
   }
 
   #value(value: ValorIndexado): (string | number)[] {

@@ -8,6 +8,7 @@ export type Dictionary = (typeof dictionaries)[number];
 /** Files that are loaded as they are, by the table that each becomes. A set is of a sample's determinations. */
 export const arrivals: Record<string, string> = {
   ...Object.fromEntries(dictionaries.map((name) => [name, 'codigo int, id int primary key, texto text, plegado text'])),
+  llegada_plan: 'orden int, fila int, solicitante int, punto int, tipo int, desde date, hasta date, planeadas int',
   llegada_conjunto: 'conjunto int, determinacion int, veredicto smallint',
   llegada:
     'id int, codigo text, numero text, numero_orden bigint, fecha date, tipo int, solicitante int, referencia int, producto int, conclusion int, conjunto int, punto int, veredicto smallint',
@@ -43,6 +44,12 @@ export const spread: readonly string[] = [
     select date_trunc('month', fecha::timestamp)::date as mes, solicitante_id, tipo_id, veredicto, count(*)::int as total,
       min(fecha) as desde, max(fecha) as hasta
     from muestra group by 1, 2, 3, 4`,
+  `create table plan as
+    select row_number() over (order by l.orden, l.fila, l.desde)::int as id, l.orden, l.fila, s.id as solicitante_id,
+      u.id as punto_id, t.id as tipo_id, l.desde, l.hasta, l.planeadas
+    from llegada_plan l join solicitante s on s.codigo = l.solicitante join punto u on u.codigo = l.punto
+    join tipo t on t.codigo = l.tipo`,
+  'drop table llegada_plan',
   `create table dictamen as
     select m.id as muestra_id, m.fecha, m.solicitante_id, m.tipo_id, case m.punto_id when 0 then -m.id else m.punto_id end
       as punto_id, x.determinacion_id, x.veredicto
@@ -56,7 +63,15 @@ export const spread: readonly string[] = [
 ];
 
 /** The tables that are queried, and whose sizes are reported. */
-export const asked = ['muestra', 'valor', 'recuento', 'dictamen', 'conjunto_determinacion', ...dictionaries] as const;
+export const asked = [
+  'muestra',
+  'valor',
+  'recuento',
+  'dictamen',
+  'plan',
+  'conjunto_determinacion',
+  ...dictionaries,
+] as const;
 
 /** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. The report prints these. */
 export const indexes: readonly string[] = [
@@ -72,6 +87,8 @@ export const indexes: readonly string[] = [
   'muestra (punto_id, id) include (fecha, veredicto, solicitante_id)',
   'muestra (solicitante_id, punto_id, id) include (fecha, veredicto)',
   'muestra using gin (lower(numero) gin_trgm_ops)',
+  'muestra (punto_id, tipo_id, fecha)',
+  'plan (solicitante_id)',
   'recuento (mes)',
   'recuento (solicitante_id)',
   'recuento (tipo_id, mes)',

@@ -4,6 +4,7 @@ import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
 import type { Dataset } from '../data.ts';
 import { list, options } from './lists.ts';
 import { failing, points } from './points.ts';
+import { cobertura } from './programas.ts';
 import type { Asker, Question } from './question.ts';
 import { cells, summary } from './statistics.ts';
 import { before, months, type Newest, panorama, parameters, series } from './values.ts';
@@ -126,6 +127,8 @@ export function questions(
     failing(admin, 'points that fail now'),
     failing(admin, 'points that fail now, half of the types', { tipos: manyTypes }),
     failing(client, 'points that fail now'),
+    cobertura(admin, 'this year’s programme'),
+    cobertura(client, 'this year’s programme'),
   ];
 }
 

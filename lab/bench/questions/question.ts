@@ -29,7 +29,7 @@ interface Answered {
 }
 
 /** The groups of the report's tables. */
-export const groups = ['Lists', 'Statistics', 'Values', 'Points'] as const;
+export const groups = ['Lists', 'Statistics', 'Values', 'Points', 'Programmes'] as const;
 export type Group = (typeof groups)[number];
 
 /** One question, as the product and the databases are asked it. */
