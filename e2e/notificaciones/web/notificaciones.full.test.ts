@@ -40,9 +40,9 @@ it.each([1440, 768, 360])(
       await page.getByRole('link', { name: 'Por notificar' }).click();
       await expect.poll(async () => rows(page).count()).toBe(4);
       const first = rows(page).first();
-      await first.getByText('Cargar el boletín en SINAC').waitFor();
+      await first.getByText('Publicar el boletín en la web').waitFor();
       await first.getByText(/vencido hace/u).waitFor();
-      await page.getByText('4 pendientes, 1 fuera de plazo').waitFor();
+      await page.getByText('4 pendientes, 2 fuera de plazo').waitFor();
       await expectAccessible(page);
       await expectFits(page, true);
       await first.getByRole('checkbox').check();

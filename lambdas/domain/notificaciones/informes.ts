@@ -17,6 +17,7 @@ import { readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
 import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type ActoDelInforme, actosDeInforme } from './actos-de-informe.ts';
+import { relojesDe } from './relojes.ts';
 import { claveDeMarca, hechoDe, type Marca, readMarcas } from './store/marcas.ts';
 
 /** Which reports: of which requesters and types, by the filters of the list. */
@@ -117,7 +118,8 @@ type Situada = Omit<InformeConActos, 'instalacion' | 'actos'>;
 /** The acts of the first of a point's installations, active on the day of sampling, for which the law asks for any. */
 function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
   const { header, muestra, punto, norma } = one;
-  const { fecha_muestra: fechaMuestra, fecha_emision: emision, tipo_muestra: tipo } = muestra;
+  const { fecha_muestra: fechaMuestra, tipo_muestra: tipo } = muestra;
+  const { emision, publicado } = relojesDe(header, muestra.fecha_emision);
   for (const instalacion of instalaciones) {
     const { atributos, activaDesde, activaHasta } = instalacion;
     if ((activaDesde && fechaMuestra < activaDesde) || (activaHasta && fechaMuestra > activaHasta)) continue;
@@ -128,8 +130,7 @@ function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): In
       norma,
       fechaMuestra,
       emision,
-      // A corrected report is read from its correction on.
-      publicado: header.correccion?.en ?? header.publicada ?? header.importedAt,
+      publicado,
       incumple: failuresOf(muestra).length > 0,
     });
     if (actos.length > 0) return { ...one, instalacion, actos };

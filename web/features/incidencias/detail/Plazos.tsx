@@ -92,10 +92,12 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
   if (hasta === null) return <p className="ink-3 size-13 size-85pt-on-paper">{plazo.cuando}</p>;
   if (isOpen) {
     return (
-      <p>
-        {plazo.desde ? <>Desde el {fechaCorta(plazo.desde)}; </> : null}
-        <Vence {...quedanDePlazo({ ...plazo, hasta }, now)} />
-      </p>
+      <>
+        <p>
+          <Vence {...quedanDePlazo({ ...plazo, hasta }, now)} />
+        </p>
+        {plazo.desde ? <p className="ink-3 size-13">No antes del {fechaCorta(plazo.desde)}</p> : null}
+      </>
     );
   }
   return (
