@@ -61,19 +61,20 @@ export type Notificacion = z.infer<typeof notificacionSchema>;
 
 export const notificacionesQuerySchema = z.strictObject({
   ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true }).shape,
-  situacion: z.enum(['pendientes', 'hechas']).default('pendientes'),
+  /** `sinac`: of what is still to be done, the bulletins to load in SINAC. */
+  situacion: z.enum(['pendientes', 'sinac', 'hechas']).default('pendientes'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type SituacionDeNotificaciones = z.output<typeof notificacionesQuerySchema>['situacion'];
 
-/** What has to be told to whom by when, first what ends first, what has no day last; done ones by when they were, newest first. */
+/** What has to be told to whom by when (`vencidas`: of `pendientes`), first what ends first, what has no day last; done ones by when they were, newest first. */
 export const notificacionesSchema = z.object({
   /** Reports of samples taken since this day are looked at. */
   desde: fechaSchema,
   notificaciones: z.array(notificacionSchema),
   total: count,
   paginas: count,
-  cuentas: z.object({ pendientes: count, vencidas: count, hechas: count }),
+  cuentas: z.object({ pendientes: count, sinac: count, vencidas: count, hechas: count }),
   /** Whether there are reports beyond `maxInformesDeNotificaciones`, which are left out. */
   recortado: z.boolean(),
 });

@@ -43,7 +43,8 @@ export const parametros: Readonly<Record<string, string | null>> = {
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
   antesDe: 'solo aquellas cuya última muestra que no cumple se tomó antes de ese día',
-  situacion: 'en qué situación están: `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`',
+  situacion:
+    'en qué situación están: las incidencias `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`; lo que hay que notificar `pendientes` (si no se dice otra), `sinac` (los boletines por cargar) o `hechas`',
   clase: 'solo las instalaciones de una clase',
   instalacion: '`_id` de una instalación, como lo dan `listPrograma` y `getCobertura`',
   desde: 'primer día',

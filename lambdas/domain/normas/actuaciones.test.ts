@@ -115,12 +115,17 @@ describe('terms of RD 3/2023, with its article', () => {
   const sinac = ['RD 3/2023, art. 22.3', sinPlazo];
   const riesgo = ['RD 3/2023, art. 24.d', 'En menos de 24 horas desde la valoración de la autoridad sanitaria'];
 
+  const poblacion = [
+    'RD 3/2023, anexo VI.C.6',
+    'En menos de 24 horas desde que se conocen, con la valoración de la autoridad sanitaria',
+  ];
+
   it.each<[string, Caso, string[][]]>([
     ['A', consumo('E. coli', 3, 'UFC/100 mL', 'red'), [['RD 3/2023, art. 24.a', sinPlazo], riesgo, sinac, cierre]],
     ['B', consumo('Nitrato', 60, 'mg/L', 'red'), [['RD 3/2023, art. 24.a', sinPlazo], riesgo, sinac, cierre]],
     ['C', consumo('Hierro', 450, 'µg/L', 'red'), [['RD 3/2023, art. 27.a', sinPlazo], sinac, cierre]],
     ['no aptitud', consumo('Hierro', 700, 'µg/L', 'red'), [['RD 3/2023, art. 27.a', sinPlazo], sinac, cierre]],
-    ['E', consumo('Tritio', 150, 'Bq/L', 'red'), [sinac, cierre]],
+    ['E', consumo('Tritio', 150, 'Bq/L', 'red'), [poblacion, sinac, cierre]],
     ['the watch list', consumo('Diclofenaco', 0.2, 'µg/L', 'red'), [['RD 3/2023, art. 26', sinPlazo], sinac, cierre]],
     ['a reference value', consumo('Color', 20, 'mg/L Pt/Co', 'red'), []],
     ['what complies', consumo('Nitrato', 50, 'mg/L', 'red'), []],

@@ -106,6 +106,13 @@ const comunicaciones: Readonly<Partial<Record<Clase, readonly Plazo[]>>> = (() =
     B: [sinDia('Comunicarlo a la autoridad sanitaria tras confirmarlo', 'RD 3/2023, art. 24.a'), riesgo],
     C: indicador,
     'no aptitud': indicador,
+    E: [
+      sinDia(
+        'Comunicar a la población afectada el riesgo, las medidas y las recomendaciones',
+        'RD 3/2023, anexo VI.C.6',
+        'En menos de 24 horas desde que se conocen, con la valoración de la autoridad sanitaria',
+      ),
+    ],
     observación: [sinDia('Comunicarlo a la autoridad sanitaria', 'RD 3/2023, art. 26')],
   };
 })();

@@ -21,7 +21,8 @@ export const listNotificaciones: Implementation<'listNotificaciones'> = async ({
     hasta !== null && (hasta.length > 10 ? hasta < now.toISOString() : hasta < hoy);
   const pendientes = all.filter(({ hecho }) => hecho === null).toSorted(byPlazo);
   const hechas = all.filter(({ hecho }) => hecho !== null && hecho.cuando >= desde).toSorted(byHecho);
-  const chosen = situacion === 'hechas' ? hechas : pendientes;
+  const sinac = pendientes.filter(isOfSinac);
+  const chosen = { pendientes, sinac, hechas }[situacion];
   const shown = chosen.slice((page - 1) * notificacionesPorPagina, page * notificacionesPorPagina);
   const nameOf = await namerFor(
     usuario,
@@ -38,12 +39,17 @@ export const listNotificaciones: Implementation<'listNotificaciones'> = async ({
     paginas: Math.max(1, Math.ceil(chosen.length / notificacionesPorPagina)),
     cuentas: {
       pendientes: pendientes.length,
+      sinac: sinac.length,
       vencidas: pendientes.filter(isVencida).length,
       hechas: hechas.length,
     },
     recortado: incidencias.recortado || informes.recortado,
   };
 };
+
+/** Whether it is a bulletin to load in SINAC: of a report, or of an incident's sample at a point of no installation. */
+const isOfSinac = (one: NotificacionGuardada) =>
+  one.origen.clase === 'informe' ? one.origen.acto === 'sinac' : isBoletin(one);
 
 /** Both lists, the bulletin of a sample once: it is its report's, and done where an incident says that it is. */
 function joined(
@@ -52,13 +58,11 @@ function joined(
 ): NotificacionGuardada[] {
   const boletines = Map.groupBy(incidencias.filter(isBoletin), ({ muestra }) => muestra._id);
   const own = informes.map((one) => {
-    if (one.origen.clase !== 'informe' || one.origen.acto !== 'sinac' || one.origen.numero > 0) return one;
+    if (one.origen.clase !== 'informe' || !isOfSinac(one) || one.origen.numero > 0) return one;
     const others = boletines.get(one.muestra._id) ?? [];
     return { ...one, hecho: one.hecho ?? others.find(({ hecho }) => hecho !== null)?.hecho ?? null };
   });
-  const loaded = new Set(
-    own.flatMap(({ origen, muestra }) => (origen.clase === 'informe' && origen.acto === 'sinac' ? [muestra._id] : [])),
-  );
+  const loaded = new Set(own.flatMap((one) => (isOfSinac(one) ? [one.muestra._id] : [])));
   return [...own, ...incidencias.filter((one) => !(isBoletin(one) && loaded.has(one.muestra._id)))];
 }
 

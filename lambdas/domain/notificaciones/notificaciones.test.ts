@@ -91,8 +91,10 @@ describe('what has to be done with a report', () => {
       ['sinac', '2026-03-16', null],
     ];
     expect(await actos()).toEqual([web, sinac]);
+    expect(await actos(userOf(), { situacion: 'sinac' })).toEqual([sinac]);
     await mark(muestra);
     expect(await actos()).toEqual([web]);
+    expect(await actos(userOf(), { situacion: 'sinac' })).toEqual([]);
     expect(await actos(userOf(), { situacion: 'hechas' })).toEqual([['sinac', '2026-03-16', 'ana@aguas.example']]);
     await mark(muestra, { hecho: false });
     expect(await actos()).toEqual([web, sinac]);

@@ -39,7 +39,7 @@ export function Lista({ list, state, onClear, onTurn }: ListaProps) {
   }
   if (data?.total === 0) return <Nada data={data} state={state} isStale={list.isPlaceholderData} onClear={onClear} />;
   const rows = data?.notificaciones ?? [];
-  const firstSinDia = state.situacion === 'pendientes' ? rows.findIndex(({ hasta }) => hasta === null) : -1;
+  const firstSinDia = state.situacion !== 'hechas' ? rows.findIndex(({ hasta }) => hasta === null) : -1;
   return (
     <section
       className={`${card.card} ${shared.list} container clip`}
@@ -81,6 +81,7 @@ export function Lista({ list, state, onClear, onTurn }: ListaProps) {
 
 function shown({ total, cuentas }: Pagina, { situacion }: ListaState): string {
   if (situacion === 'hechas') return cantidad(total, 'hecha', 'hechas');
+  if (situacion === 'sinac') return cantidad(total, 'boletín por cargar', 'boletines por cargar');
   const late = cuentas.vencidas > 0 ? `, ${numero(cuentas.vencidas)} fuera de plazo` : '';
   return `${cantidad(total, 'pendiente', 'pendientes')}${late}`;
 }
@@ -108,7 +109,7 @@ function Nada({ data: { cuentas }, state, isStale, onClear }: NadaProps) {
       Quitar los filtros
     </Button>
   );
-  const isDone = state.situacion === 'pendientes' && cuentas.hechas > 0;
+  const isDone = state.situacion !== 'hechas' && cuentas.hechas > 0;
   return (
     <section className={card.card} data-stale={isStale || undefined}>
       {state.situacion === 'hechas' ? (
@@ -118,7 +119,13 @@ function Nada({ data: { cuentas }, state, isStale, onClear }: NadaProps) {
       ) : (
         <Message
           icon={IconCircleCheck}
-          title={isDone ? 'No queda nada por notificar' : 'No hay nada que notificar'}
+          title={
+            state.situacion === 'sinac'
+              ? 'No hay boletines por cargar en SINAC'
+              : isDone
+                ? 'No queda nada por notificar'
+                : 'No hay nada que notificar'
+          }
           action={hasFilters ? clear : undefined}
         >
           Cuando un resultado no cumpla, o llegue el informe de un punto de una instalación, aquí saldrá qué pide la ley

@@ -10,13 +10,13 @@ interface SituacionesProps {
   onShow: (situacion: SituacionDeNotificaciones) => void;
 }
 
-const nombres = { pendientes: 'Pendientes', hechas: 'Hechas' } as const;
+const nombres = { pendientes: 'Pendientes', sinac: 'Para SINAC', hechas: 'Hechas' } as const;
 
 /** What is still to be done, or what was, each with how much there is under the same filters. */
 export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
     <div className={`${classes.segments} scroll-x flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">
-      {(['pendientes', 'hechas'] as const).map((value) => (
+      {(['pendientes', 'sinac', 'hechas'] as const).map((value) => (
         <button
           key={value}
           type="button"

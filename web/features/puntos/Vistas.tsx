@@ -1,5 +1,4 @@
-import { NavLink } from 'react-router-dom';
-import classes from './Vistas.module.css';
+import { Views } from '../../components/Views.tsx';
 
 const vistas = [
   { to: '/puntos', label: 'Puntos' },
@@ -8,13 +7,5 @@ const vistas = [
 
 /** The two views of where samples are taken: how each point is, and what has to be sampled. */
 export function Vistas() {
-  return (
-    <nav className={`${classes.views} flex mb-16 no-print`} aria-label="Vistas de los puntos">
-      {vistas.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={`${classes.view} relative ink-2 weight-500 no-underline`}>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return <Views label="Vistas de los puntos" views={vistas} />;
 }
