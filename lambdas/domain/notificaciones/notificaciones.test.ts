@@ -13,6 +13,7 @@ import { readIncidencia } from '../incidencias/store/incidencias.ts';
 import { writeInstalacion } from '../programa/store/instalaciones.ts';
 import { listNotificaciones } from './list.ts';
 import { markNotificacion } from './mark.ts';
+import { readMarcaById } from './store/marcas.ts';
 
 useMailCloud();
 
@@ -158,6 +159,8 @@ describe('what has to be done with a report', () => {
   it('two people at once mark it once, and the first of them stands', async () => {
     await Promise.all([mark(muestra), mark(muestra, { who: userOf({ quien: 'luis' }) })]);
     const [first] = await actos(userOf(), { situacion: 'hechas' });
+    // By what the audit trail names it, who erases a user finds who is named by it.
+    expect((await readMarcaById(`sinac ${muestra}`))?.cambio?.email).toBe(first?.[2]);
     await mark(muestra, { who: userOf({ quien: 'marta' }) });
     expect(await actos(userOf(), { situacion: 'hechas' })).toEqual([first]);
   });
