@@ -17,7 +17,7 @@ interface ProgramaFiltersProps {
 export function ProgramaFilters({ usuario, state: { filtros, clase }, onChange }: ProgramaFiltersProps) {
   return (
     <SearchWithFilters
-      placeholder="Instalación, punto o solicitante"
+      placeholder="Instalación o solicitante"
       search={filtros.search ?? ''}
       onSearch={(search) => onChange({ filtros: withFilter(filtros, 'search', search) })}
       chosen={Object.keys(filtros).filter((name) => name !== 'search').length + Number(clase !== null)}

@@ -29,9 +29,10 @@ export function ProximoDePunto({ clave, solicitante }: ProximoDePuntoProps) {
   const proximo = instalacion && proximoDe(clave, cobertura.data?.instalaciones ?? []);
   if (!proximo) return null;
   return (
-    <p className="mb-16 ink-2 figures">
+    <span>
+      {' · '}
       Próximo muestreo: hasta el {fechaCorta(proximo.hasta)}, {proximo.que} (
       <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>)
-    </p>
+    </span>
   );
 }

@@ -33,9 +33,11 @@ const titles = { ley: 'Añadir lo que pide la ley', historial: 'Añadir lo que y
 /** What an installation's programme may take from the law, or from what was taken there: a person chooses. */
 export function PropuestasDialog(props: PropuestasDialogProps) {
   const query = useQuery(propuestasOptions(props.entera._id));
-  // What was proposed before a change isn’t what is proposed now.
-  const isOld = query.isStale && query.isFetching;
-  if (query.data && !isOld) return <Choose {...props} propuestas={query.data} />;
+  // What is chosen is of these: what was proposed before a change, or after this one, has others in their places.
+  const [propuestas, setPropuestas] = useState<Propuestas | null>(null);
+  const isFresh = !(query.isStale && query.isFetching);
+  if (!propuestas && query.data && isFresh) setPropuestas(query.data);
+  if (propuestas) return <Choose {...props} propuestas={propuestas} />;
   return (
     <Dialog title={titles[props.de]} size={720} onClosed={props.onClosed}>
       {() =>
@@ -52,10 +54,8 @@ export function PropuestasDialog(props: PropuestasDialogProps) {
   );
 }
 
-function Choose({ entera, de, hoy, onClosed, propuestas }: PropuestasDialogProps & { propuestas: Propuestas }) {
+function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDialogProps & { propuestas: Propuestas }) {
   const [isDone, setDone] = useState(false);
-  // What was chosen is of these: a later answer may have others in their places.
-  const [shown] = useState(propuestas);
   const controls = useCambio<PropuestasValues>({
     entera,
     valuesOf: () => ({ desde: `${hoy.slice(0, 4)}-01-01`, ley: {}, historial: {} }),

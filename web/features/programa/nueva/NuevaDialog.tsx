@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Usuario } from '../../../../contract/cuenta/usuario.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
-import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
 import type { PuntoCitado } from '../../../../contract/puntos/puntos.ts';
 import { queryClient } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
@@ -30,7 +29,7 @@ const none: readonly PuntoCitado[] = [];
 /** Creates an installation and goes to it, where its programme is begun. */
 export function NuevaDialog({ comienzo, citados = none, onClosed }: NuevaDialogProps) {
   const navigate = useNavigate();
-  const [created, setCreated] = useState<InstalacionEntera | null>(null);
+  const [isDone, setDone] = useState(false);
   const controls = useVersionedForm<null, DatosValues, Trouble>({
     opened: null,
     valuesOf: () => datosNuevos(comienzo),
@@ -42,8 +41,11 @@ export function NuevaDialog({ comienzo, citados = none, onClosed }: NuevaDialogP
       try {
         const { instalacion } = await call('createInstalacion', { body: readDatos(values) });
         queryClient.setQueryData(instalacionOptions(instalacion._id).queryKey, { instalacion });
-        setCreated(instalacion);
+        setDone(true);
         await noteChanged();
+        // Closed by now, so that nothing typed is at stake any more.
+        notifications.show({ message: programaCalls.createInstalacion.message(instalacion.nombre) });
+        await navigate(`/instalaciones/${encodeURIComponent(instalacion._id)}`);
         return null;
       } catch (error) {
         const message = failureText(error, 'No se ha podido guardar. Vuelve a intentarlo');
@@ -58,14 +60,9 @@ export function NuevaDialog({ comienzo, citados = none, onClosed }: NuevaDialogP
     <CambioDialog
       title="Nueva instalación"
       submit="Crear la instalación"
-      isDone={created !== null}
+      isDone={isDone}
       controls={{ ...controls, insist: () => undefined, reload: () => undefined }}
-      onClosed={() => {
-        onClosed();
-        if (!created) return;
-        notifications.show({ message: programaCalls.createInstalacion.message(created.nombre) });
-        void navigate(`/instalaciones/${encodeURIComponent(created._id)}`);
-      }}
+      onClosed={onClosed}
     >
       <DatosFields
         form={form}

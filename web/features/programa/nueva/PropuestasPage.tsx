@@ -25,6 +25,8 @@ const maxNamed = 8;
 export function PropuestasPage() {
   usePageTitle('Instalaciones propuestas');
   const query = useQuery(instalacionesPropuestasOptions);
+  // Held here: what was chosen is proposed no more once it is created.
+  const [chosen, setChosen] = useState<Propuesta | null>(null);
   return (
     <>
       <PageHeader
@@ -33,7 +35,7 @@ export function PropuestasPage() {
         subtitle="Según tus puntos que no son de ninguna. Nada se crea solo: decides tú."
       />
       {query.data ? (
-        <Propuestas {...query.data} />
+        <Propuestas {...query.data} onChoose={setChosen} />
       ) : query.isError && !query.isFetching ? (
         <section className={card.card}>
           <LoadFailure icon={IconAlertTriangle} title="No se han podido cargar las propuestas" query={query} />
@@ -44,12 +46,22 @@ export function PropuestasPage() {
           <Skeleton height={260} aria-hidden />
         </>
       )}
+      {chosen ? (
+        <NuevaDialog
+          comienzo={{ ...chosen, puntos: chosen.puntos.map(({ clave }) => clave) }}
+          citados={chosen.puntos}
+          onClosed={() => setChosen(null)}
+        />
+      ) : null}
     </>
   );
 }
 
-function Propuestas({ propuestas, total }: InstalacionesPropuestas) {
-  const [chosen, setChosen] = useState<Propuesta | null>(null);
+interface PropuestasProps extends InstalacionesPropuestas {
+  onChoose: (propuesta: Propuesta) => void;
+}
+
+function Propuestas({ propuestas, total, onChoose }: PropuestasProps) {
   if (propuestas.length === 0) {
     return (
       <section className={card.card}>
@@ -73,19 +85,12 @@ function Propuestas({ propuestas, total }: InstalacionesPropuestas) {
             className="line-above px-inset py-12 flex wrap items-start between gap-8-24"
           >
             <PropuestaWords propuesta={propuesta} />
-            <Button variant="default" size="xs" onClick={() => setChosen(propuesta)}>
+            <Button variant="default" size="xs" onClick={() => onChoose(propuesta)}>
               Crear<span className="unseen"> «{propuesta.nombre}»</span>
             </Button>
           </li>
         ))}
       </ul>
-      {chosen ? (
-        <NuevaDialog
-          comienzo={{ ...chosen, puntos: chosen.puntos.map(({ clave }) => clave) }}
-          citados={chosen.puntos}
-          onClosed={() => setChosen(null)}
-        />
-      ) : null}
     </section>
   );
 }

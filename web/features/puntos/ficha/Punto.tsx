@@ -48,8 +48,10 @@ export function Punto({ entero, incidencias }: PuntoProps) {
           </>
         }
       />
-      <p className="mb-16 ink-2 figures">{textoDeMuestras(entero)}</p>
-      <ProximoDePunto clave={punto.clave} solicitante={punto.solicitante} />
+      <p className="mb-16 ink-2 figures">
+        {textoDeMuestras(entero)}
+        <ProximoDePunto clave={punto.clave} solicitante={punto.solicitante} />
+      </p>
       {incidencias}
       <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
         <div className="flex column gap-20 shrink">

@@ -8,25 +8,29 @@ import {
   IconMinus,
   IconCheck,
 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/resultados/ahora.ts';
 import { direccionDeSerie } from '../../../../contract/evolucion/rules/direccion-de-serie.ts';
 import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
 import { textoDeMotivos } from '../../../../contract/muestras/rules/motivos.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
+import { loadPart } from '../../../app/part.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
-import { SinHacer } from '../../programa/SinHacer.tsx';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../api.ts';
 import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+
+const SinHacer = lazy(async () => ({
+  default: (await loadPart(async () => import('../../programa/SinHacer.tsx'))).SinHacer,
+}));
 
 /** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
 const maxFolded = 4;
@@ -60,7 +64,9 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
           Ahora
         </h2>
         <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
-        <SinHacer filtros={filtros} />
+        <Suspense>
+          <SinHacer filtros={filtros} />
+        </Suspense>
       </header>
       {total > 0 ? (
         <ul className={`no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
