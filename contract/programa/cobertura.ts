@@ -128,6 +128,8 @@ export const coberturaSchema = z.object({
   otrasFilas: count,
   instalaciones: z.array(instalacionContadaSchema),
   paginas: count,
+  /** Whether the viewer may create installations of some solicitante. */
+  puedeCrear: z.boolean(),
 });
 export type Cobertura = z.infer<typeof coberturaSchema>;
 

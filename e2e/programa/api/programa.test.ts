@@ -130,10 +130,15 @@ describe('an installation', () => {
     expect((await get(tokens.otra)).status).toBe(404);
     const nueva = { solicitante: 'Hotel Sol', nombre: 'Torre', atributos: { clase: 'torre' }, puntos: [] };
     expect((await create(tokens.hotelera, nueva)).status).toBe(403);
+    expect((await cobertura(tokens.hotelera)).puedeCrear).toBe(false);
     expect((await create(tokens.otra, nueva)).status).toBe(400);
     await putCliente({ ...(clientes[0] as (typeof clientes)[number]), gestionaInstalaciones: true });
     expect((await create(tokens.legionelista, nueva)).status).toBe(403);
     const made = (await create(tokens.hotelera, nueva)).data.instalacion;
+    const may = await Promise.all(
+      [tokens.hotelera, tokens.legionelista, tokens.admin].map(async (token) => cobertura(token)),
+    );
+    expect(may.map(({ puedeCrear }) => puedeCrear)).toEqual([true, false, true]);
     expect((await create(tokens.hotelera, nueva)).status).toBe(409);
     const removed = await product.call('deleteInstalacion', {
       token: tokens.hotelera,

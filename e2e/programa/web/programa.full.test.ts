@@ -117,7 +117,8 @@ describe('an installation', () => {
     await expectFits(mine.page);
     await dialog(mine.page).getByRole('button', { name: 'Guardar lo mío encima' }).click();
     await mine.page.getByText('la toma El titular').waitFor();
-    await mine.page.getByRole('region', { name: 'Datos' }).getByText('5.000').waitFor();
+    const volume = mine.page.getByRole('region', { name: 'Datos' }).getByText('5.000');
+    await expect(volume.innerText()).resolves.toBe('5.000');
     await Promise.all([mine.close(), other.close()]);
   });
 

@@ -12,6 +12,7 @@ import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { type Cuantas, cuantasDe, estadoDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, cuentasDe, type FilaConPeriodos, type InstalacionContada } from './cuenta/cuentas.ts';
+import { puedeCrear } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
@@ -23,7 +24,10 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const hoy = fechaEnMadrid(viewer.now);
   const year = hoy.slice(0, 4);
   const ventana = { desde: desde ?? `${year}-01-01`, hasta: hasta ?? `${year}-12-31` };
-  const { instalaciones, isShown, otrasFilas } = await filtradas(filtros, viewer);
+  const [{ instalaciones, isShown, otrasFilas }, canCreate] = await Promise.all([
+    filtradas(filtros, viewer),
+    puedeCrear(viewer),
+  ]);
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
   const [cuentas, counted] = await Promise.all([
@@ -60,6 +64,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     otrasFilas,
     instalaciones: counted.map((one) => contadaOf(one, isShown, hoy)),
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
+    puedeCrear: canCreate,
   };
 };
 

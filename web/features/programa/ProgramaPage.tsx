@@ -11,6 +11,7 @@ import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../compon
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { Vistas } from '../puntos/Vistas.tsx';
+import { coberturaOptions } from './api.ts';
 import { programaAddress, type ProgramaState } from './address.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { Programa } from './Programa.tsx';
@@ -31,10 +32,11 @@ export function ProgramaPage() {
   const { state, go } = useAddressState(programaAddress);
   const [open, setOpen] = useState<'nueva' | 'tabla' | null>(null);
   const [thisYear] = useState(() => Number(fechaEnMadrid(new Date()).slice(0, 4)));
+  // Asked for by the list too: it is one answer.
+  const canAdd = useQuery(coberturaOptions(state)).data?.puedeCrear ?? user?.role === 'admin';
   if (!user) return null;
   const ano = state.ano ?? thisYear;
   const change = (next: Partial<ProgramaState>) => go(next, { replace: true, preventScrollReset: true });
-  const canAdd = user.role === 'admin';
   return (
     <div className="landscape">
       <PrintHeader />

@@ -29,12 +29,21 @@ export async function requireInstalacion(
  * Whether a viewer may keep the installations of a solicitante: administrators, and users who see every type of sample of a client that has it
  * and for which an administrator allows it.
  */
-export async function puedeEditar({ usuario, alcance }: Asking, solicitante: string): Promise<boolean> {
-  if (usuario.role === 'admin') return true;
-  if (alcance.tipos !== 'todos' || usuario.master !== null || !allows(alcance.solicitantes, solicitante)) return false;
+export async function puedeEditar(viewer: Asking, solicitante: string): Promise<boolean> {
+  if (viewer.usuario.role === 'admin') return true;
+  if (!allows(viewer.alcance.solicitantes, solicitante)) return false;
+  const clientes = await clientesQueGestionan(viewer);
+  return clientes.some(({ solicitantes }) => solicitantes.some((name) => clean(name) === solicitante));
+}
+
+/** Whether a viewer may keep the installations of any solicitante. */
+export async function puedeCrear(viewer: Asking): Promise<boolean> {
+  return viewer.usuario.role === 'admin' || (await clientesQueGestionan(viewer)).length > 0;
+}
+
+/** The clients of a user who sees every type of sample for which an administrator allows that their users keep them. */
+async function clientesQueGestionan({ usuario, alcance }: Asking) {
+  if (alcance.tipos !== 'todos' || usuario.master !== null) return [];
   const clientes = await readClientes([...new Set(usuario.clientes)]);
-  return clientes.some(
-    ({ isActive, gestionaInstalaciones, solicitantes }) =>
-      isActive && gestionaInstalaciones === true && solicitantes.some((name) => clean(name) === solicitante),
-  );
+  return clientes.filter(({ isActive, gestionaInstalaciones }) => isActive && gestionaInstalaciones === true);
 }
