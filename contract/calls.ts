@@ -20,6 +20,7 @@ import { enCursoCalls } from './muestras/calls-en-curso.ts';
 import { normasCalls } from './normas/calls.ts';
 import { opcionesAdminCalls } from './administracion/calls-opciones.ts';
 import { notificacionesCalls } from './notificaciones/calls.ts';
+import { papelesCalls } from './papeles/calls.ts';
 import { pdfCalls } from './certificados/calls.ts';
 import { preguntasCalls } from './incidencias/calls-preguntas.ts';
 import { programaCalls } from './programa/calls.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...puntosCalls,
   ...programaCalls,
   ...notificacionesCalls,
+  ...papelesCalls,
 } as const;
 
 export type Calls = typeof calls;

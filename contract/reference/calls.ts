@@ -14,6 +14,7 @@ import { empresaTexts } from '../cuenta/calls-empresa.ts';
 import { enCursoTexts } from '../muestras/calls-en-curso.ts';
 import { opcionesAdminTexts } from '../administracion/calls-opciones.ts';
 import { notificacionesTexts } from '../notificaciones/calls.ts';
+import { papelesTexts } from '../papeles/calls.ts';
 import { pdfTexts } from '../certificados/calls.ts';
 import { programaTexts } from '../programa/calls.ts';
 import { puntosTexts } from '../puntos/calls.ts';
@@ -68,6 +69,7 @@ export const callTexts: TextsOf<Calls> = {
   ...puntosTexts,
   ...programaTexts,
   ...notificacionesTexts,
+  ...papelesTexts,
 };
 
 /** What the reference says of each area. */

@@ -87,4 +87,15 @@ describe('a norm', () => {
     const query = { determinacion: 'Aniones', parametro: 'Nitrato', unidad: 'mg/L' };
     expect((await call('getLimitesDeNorma', { token, query })).status).toBe(200);
   });
+
+  it('are what papers are made of, to who sees them', async () => {
+    const { sol: solicitante } = laboratory.solicitantes;
+    const year = (await listed())[0]?.ultima.fecha_muestra.slice(0, 4);
+    const query = { solicitante, desde: `${year}-01-01`, hasta: `${year}-12-31` };
+    const foreign = await target.signIn(laboratory.ajena, secret);
+    for (const paper of ['getSiloe', 'getHistorico', 'getAnual', 'getRegistroDeLegionella'] as const) {
+      expect((await target.call(paper, { token, query })).data.muestras).toHaveLength(2);
+      expect((await target.call(paper, { token: foreign, query })).status).toBe(404);
+    }
+  });
 });

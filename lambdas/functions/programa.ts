@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { notificacionesCalls } from '../../contract/notificaciones/calls.ts';
+import { papelesCalls } from '../../contract/papeles/calls.ts';
 import { programaCalls } from '../../contract/programa/calls.ts';
 import { getBoletin } from '../domain/notificaciones/get-boletin.ts';
 import { listNotificaciones } from '../domain/notificaciones/list.ts';
 import { markNotificacion } from '../domain/notificaciones/mark.ts';
+import { getAnual, getHistorico, getRegistroDeLegionella, getSiloe } from '../domain/papeles/get-papeles.ts';
 import { createInstalacion, deleteInstalacion, updateInstalacion } from '../domain/programa/change-instalacion.ts';
 import { getCobertura } from '../domain/programa/get-cobertura.ts';
 import { getPeriodo } from '../domain/programa/get-periodo.ts';
@@ -16,7 +18,7 @@ import { serve } from '../platform/http/serve.ts';
 
 export const handler = serve(
   'programa',
-  { ...programaCalls, ...notificacionesCalls },
+  { ...programaCalls, ...notificacionesCalls, ...papelesCalls },
   {
     listPrograma,
     getCobertura,
@@ -32,5 +34,9 @@ export const handler = serve(
     listNotificaciones,
     getBoletin,
     markNotificacion: markNotificacion(randomUUID),
+    getSiloe,
+    getHistorico,
+    getAnual,
+    getRegistroDeLegionella,
   },
 );

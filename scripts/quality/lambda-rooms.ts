@@ -174,6 +174,13 @@ export const lambdaRooms: readonly Room[] = [
   ]),
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras/access']),
   ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*']),
+  ...domain('papeles', 'papers that the law asks for, made of the samples', [
+    'programa/*',
+    'puntos/*',
+    'muestras/access',
+    'incidencias',
+    'incidencias/*',
+  ]),
   ...domain('normas', 'by which norm, and at which place, samples are read', ['muestras', 'muestras/*', 'puntos/*']),
   ...domain('certificados', 'certificates, whose they are, and those without a sample', ['muestras', 'muestras/*']),
   ...domain('resultados', 'lists, statistics and exports of results, and what became of them since a cursor', [

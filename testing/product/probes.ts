@@ -66,6 +66,11 @@ const ofInstalaciones =
   (more: Omit<Asked, 'params'>) =>
   ({ instalaciones = ['x'] }: Known): Asked[] =>
     instalaciones.map((id) => ({ params: { id }, ...more }));
+const ofPapeles = ({ solicitante, instalaciones = ['x'] }: Known): Asked[] =>
+  queries([{ solicitante }, ...instalaciones.map((instalacion) => ({ instalacion }))], {
+    desde: '2026-01-01',
+    hasta: '2026-12-31',
+  });
 /** An installation that is refused, for its name is blank. */
 const instalacionDe = (solicitante: string, punto: string) => ({
   solicitante,
@@ -239,4 +244,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   deleteInstalacion: ofInstalaciones({ query: { version: '999' } }),
   checkTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
   createTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
+  getSiloe: ofPapeles,
+  getHistorico: ofPapeles,
+  getAnual: ofPapeles,
+  getRegistroDeLegionella: ofPapeles,
 };
