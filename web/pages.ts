@@ -23,6 +23,7 @@ export const pages = {
   '/puntos/programa': 'user',
   '/instalaciones/propuestas': 'user',
   '/instalaciones/:id': 'user',
+  '/papeles': 'user',
   '/incidencias': 'user',
   '/incidencias/por-notificar': 'user',
   '/incidencias/:id': 'user',

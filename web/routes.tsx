@@ -125,6 +125,11 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
         (await loadPart(async () => import('./features/puntos/por-unir/PorUnirPage.tsx'))).PorUnirPage,
     },
   },
+  '/papeles': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/papeles/PapelesPage.tsx'))).PapelesPage,
+    },
+  },
   '/en-curso': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/muestras/en-curso/api.ts'))).prefetchEnCurso,

@@ -74,6 +74,12 @@ export const webRooms: readonly Room[] = [
     packages: browser,
   },
   {
+    name: 'web/features/papeles',
+    what: 'papers that the law asks for, shown, printed and written as files',
+    imports: [...webParts, ...features('resultados', 'puntos')],
+    packages: browser,
+  },
+  {
     name: 'web/features/cuenta',
     what: 'how a user signs in, and what it changes of that',
     imports: [...webParts, ...features('avisos')],

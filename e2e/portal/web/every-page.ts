@@ -35,6 +35,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/puntos/programa': { heading: 'Programa de muestreo' },
   '/instalaciones/propuestas': { heading: 'Instalaciones propuestas' },
   '/instalaciones/:id': { address: `/instalaciones/${'x'.repeat(22)}`, heading: 'No se encontró la instalación' },
+  '/papeles': { heading: 'Papeles' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { fechaLarga } from '../../../contract/base/fechas.ts';
+import type { PapelDeCifras } from '../../../contract/papeles/papeles.ts';
+import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import card from '../../components/Card.module.css';
+import { advertencia, type ClaseDePapel, clasesDePapel, reglas } from './clases.ts';
+import classes from './Papeles.module.css';
+
+interface HojaProps {
+  papel: ClaseDePapel;
+  cabecera: Omit<PapelDeCifras, 'secciones' | 'muestras'>;
+  children: ReactNode;
+}
+
+/** A paper: its head, of what and of which days it is, and at its foot how its figures are made. */
+export function Hoja({ papel, cabecera, children }: HojaProps) {
+  const { solicitantes, instalacion, desde, hasta, hoy, parcial } = cabecera;
+  const { titulo, norma } = clasesDePapel[papel];
+  return (
+    <article className={`${card.card} ${classes.hoja} flat-on-paper`} aria-label={titulo}>
+      <header className={classes.cabecera}>
+        <h2 className={classes.titulo}>
+          {titulo}
+          {instalacion ? `: ${instalacion.nombre}` : ''}
+        </h2>
+        <p>
+          <b>{solicitantes.join(', ')}</b>
+          {instalacion ? ` · ${clasesDeInstalacion[instalacion.clase]}` : ''}
+        </p>
+        <p>
+          Del {fechaLarga(desde)} al {fechaLarga(hasta)}
+          {hasta > hoy ? ` (hasta hoy, ${fechaLarga(hoy)})` : ''}
+        </p>
+        {norma ? <p className="ink-3 size-13 size-8pt-on-paper">{norma}</p> : null}
+        {parcial ? (
+          <p className={classes.parcial} role="note">
+            Solo los tipos de muestra que ves: puede haber otras muestras que no entran en este papel.
+          </p>
+        ) : null}
+      </header>
+      {children}
+      <footer className={`${classes.pie} ink-3 size-13 size-8pt-on-paper`}>
+        <h3>Cómo está hecho</h3>
+        <ul>
+          {reglas[papel].map((regla) => (
+            <li key={regla}>{regla}</li>
+          ))}
+          <li>{advertencia}</li>
+        </ul>
+      </footer>
+    </article>
+  );
+}
+
+/** A table that scrolls by itself where there is no room for it, and whose heads are on each sheet of paper. */
+export function Tabla({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
+    <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
+      <table className={`${classes.tabla} full-width figures`}>{children}</table>
+    </div>
+  );
+}

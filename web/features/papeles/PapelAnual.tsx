@@ -1,0 +1,229 @@
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import type { Actuacion, Cifras, FalloDePapel, PapelAnual as Papel } from '../../../contract/papeles/papeles.ts';
+import { OutsideLimit } from '../../components/OutsideLimit.tsx';
+import { frasesDe } from './Actuaciones.tsx';
+import { Figure, Muestra } from './Figure.tsx';
+import { Hoja, Tabla } from './Hoja.tsx';
+import classes from './Papeles.module.css';
+import { textoDeCifra, textoDePeriodo } from './words.ts';
+
+/** Most lines on paper, so that it has four pages at most; the file has them all. */
+const maxFallos = 25;
+const maxParametros = 45;
+
+/** A year of a network, told to the people who drink its water. */
+export function PapelAnual({ data }: { data: Papel }) {
+  const { secciones, parametros, fallos, muestras } = data;
+  const analysed = parametros
+    .filter(({ determinaciones }) => determinaciones > 0)
+    .toSorted((a, b) => b.noConformes - a.noConformes || b.determinaciones - a.determinaciones);
+  const rest = analysed.slice(maxParametros);
+  return (
+    <Hoja papel="anual" cabecera={data}>
+      <Resumen data={data} />
+      <section className={classes.seccion}>
+        <h3 className={classes.subtitulo}>Dónde se tomaron las muestras</h3>
+        <Tabla label="Muestras de cada parte de la red">
+          <thead>
+            <tr>
+              <th scope="col">Parte de la red</th>
+              <th scope="col" data-number>
+                Muestras
+              </th>
+              <th scope="col" data-number>
+                Un año antes
+              </th>
+              <th scope="col" data-number>
+                No cumplieron
+              </th>
+              <th scope="col" data-number>
+                Un año antes
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {secciones.map((seccion, place) => {
+              const figure = (que: string, places: readonly number[], text: number) => (
+                <Figure
+                  name={`s${place}.${que}`}
+                  titulo={`${seccion.nombre}: muestras`}
+                  muestras={muestras}
+                  de={places.map((muestra) => ({ muestra }))}
+                >
+                  {numero(text)}
+                </Figure>
+              );
+              const failing = (places: readonly number[]) => places.filter((each) => muestras[each]?.noCumple);
+              const { total, noCumplen } = seccion;
+              return (
+                <tr key={seccion.instalacion?._id ?? seccion.nombre}>
+                  <th scope="row">{seccion.nombre}</th>
+                  <td data-number>{figure('total', seccion.muestras, total.ahora)}</td>
+                  <td data-number>{figure('antes', seccion.antes, total.antes)}</td>
+                  <td data-number data-fails={noCumplen.ahora > 0 || undefined}>
+                    {figure('fallan', failing(seccion.muestras), noCumplen.ahora)}
+                  </td>
+                  <td data-number>{figure('fallaban', failing(seccion.antes), noCumplen.antes)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Tabla>
+      </section>
+      <section className={classes.seccion}>
+        <h3 className={classes.subtitulo}>Qué no cumplió y qué se hizo</h3>
+        {fallos.length === 0 ? <p>Ningún resultado quedó fuera de lo que se pide.</p> : null}
+        <ul className={classes.lista}>
+          {fallos.slice(0, maxFallos).map((fallo) => (
+            <Fallo key={`${fallo.muestra} ${fallo.parametro} ${fallo.texto}`} fallo={fallo} data={data} />
+          ))}
+        </ul>
+        {fallos.length > maxFallos ? (
+          <p className="ink-3">Y {numero(fallos.length - maxFallos)} más, que están en el archivo de Excel.</p>
+        ) : null}
+      </section>
+      <section className={classes.seccion}>
+        <h3 className={classes.subtitulo}>Qué se analizó</h3>
+        <Tabla label="Parámetros analizados">
+          <thead>
+            <tr>
+              <th scope="col">Parámetro</th>
+              <th scope="col">Unidad</th>
+              <th scope="col" data-number>
+                Análisis
+              </th>
+              <th scope="col" data-number>
+                Un año antes
+              </th>
+              <th scope="col" data-number>
+                Media
+              </th>
+              <th scope="col" data-number>
+                Un año antes
+              </th>
+              <th scope="col" data-number>
+                Máximo
+              </th>
+              <th scope="col" data-number>
+                No conformes
+              </th>
+              <th scope="col" data-number>
+                Un año antes
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {analysed.slice(0, maxParametros).map((one, place) => {
+              const { parametro, unidad, valores, antes } = one;
+              const before = antes?.valores ?? [];
+              const figure = (que: string, de: typeof valores, text: string) => (
+                <Figure name={`p${place}.${que}`} titulo={parametro} {...{ muestras, de, unidad }}>
+                  {text}
+                </Figure>
+              );
+              const quantified = cuantificados(valores);
+              const failed = noConformes(valores);
+              return (
+                <tr key={`${parametro} ${unidad}`}>
+                  <th scope="row">{parametro}</th>
+                  <td className="nowrap">{unidad}</td>
+                  <td data-number>{figure('todos', valores, numero(valores.length))}</td>
+                  <td data-number>{figure('antes', before, numero(before.length))}</td>
+                  <td data-number>{figure('media', quantified, textoDeCifra(one.media, one))}</td>
+                  <td data-number>
+                    {antes ? figure('mediaAntes', cuantificados(before), textoDeCifra(antes.media, antes)) : '—'}
+                  </td>
+                  <td data-number>{figure('maximo', quantified, textoDeCifra(one.maximo, one, false))}</td>
+                  <td data-number data-fails={failed.length > 0 || undefined}>
+                    {figure('fallan', failed, numero(failed.length))}
+                  </td>
+                  <td data-number>{figure('fallaban', noConformes(before), numero(antes?.noConformes ?? 0))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Tabla>
+        {rest.length > 0 ? (
+          <p className="mt-6 ink-3">
+            Y {cantidad(rest.length, 'parámetro', 'parámetros')} más, con{' '}
+            {cantidad(
+              rest.reduce((sum, { determinaciones }) => sum + determinaciones, 0),
+              'análisis',
+              'análisis',
+            )}{' '}
+            {rest.every(({ noConformes }) => noConformes === 0) ? 'y ninguno no conforme' : ''}, que están en el archivo
+            de Excel.
+          </p>
+        ) : null}
+      </section>
+    </Hoja>
+  );
+}
+
+const cuantificados = (valores: Cifras['valores']) => valores.filter(({ clase }) => clase === 'cuantificado');
+const noConformes = (valores: Cifras['valores']) => valores.filter(({ conclusion }) => conclusion === 'No cumple');
+
+/** The year in some sentences. */
+function Resumen({ data }: { data: Papel }) {
+  const { secciones, parametros, muestras, anterior } = data;
+  const [now, before] = [secciones.flatMap((each) => each.muestras), secciones.flatMap(({ antes }) => antes)].map(
+    (places) => [...new Set(places)],
+  ) as [number[], number[]];
+  const failing = (places: readonly number[]) => places.filter((each) => muestras[each]?.noCumple);
+  const analyses = parametros.reduce((sum, { determinaciones }) => sum + determinaciones, 0);
+  const count = (name: string, places: readonly number[], text: string) => (
+    <Figure name={name} titulo="Muestras" muestras={muestras} de={places.map((muestra) => ({ muestra }))}>
+      {text}
+    </Figure>
+  );
+  return (
+    <section className={classes.seccion}>
+      <p>
+        Se tomaron {count('ahora', now, cantidad(now.length, 'muestra', 'muestras'))} de agua en{' '}
+        {cantidad(secciones.length, 'parte', 'partes')} de la red, y en ellas se hicieron{' '}
+        {cantidad(analyses, 'análisis', 'análisis')} de{' '}
+        {cantidad(parametros.filter(({ determinaciones }) => determinaciones > 0).length, 'parámetro', 'parámetros')}.{' '}
+        {failing(now).length === 0 ? 'Ninguna muestra dejó de cumplir' : null}
+        {failing(now).length > 0 ? (
+          <>
+            No {failing(now).length === 1 ? 'cumplió' : 'cumplieron'}{' '}
+            {count('fallan', failing(now), cantidad(failing(now).length, 'muestra', 'muestras'))}
+          </>
+        ) : null}
+        .
+      </p>
+      <p>
+        {before.length === 0 ? (
+          `Un año antes (${textoDePeriodo(anterior)}) no hay muestras en el portal.`
+        ) : (
+          <>
+            Un año antes ({textoDePeriodo(anterior)}) se tomaron{' '}
+            {count('antes', before, cantidad(before.length, 'muestra', 'muestras'))} y no cumplieron{' '}
+            {count('fallaban', failing(before), numero(failing(before).length))}.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** A result that does not comply, and what was done about it. */
+function Fallo({ fallo, data }: { fallo: FalloDePapel; data: Papel }) {
+  const { muestra, parametro, texto, unidad, limite, fuera, incidencias } = fallo;
+  const sample = data.muestras[muestra];
+  const done = incidencias.flatMap((id) => data.actuaciones.find(({ _id }) => _id === id) ?? []);
+  return (
+    <li className="whole-on-paper mb-6">
+      <b>{parametro}</b>
+      {texto === null ? '' : `: ${[texto || 'sin valor', unidad].filter(Boolean).join(' ')}`}
+      {limite ? ` (${limite})` : ''}, el {fechaCorta(sample?.fecha_muestra)}
+      {sample?.punto ? ` en ${sample.punto.nombre}` : ''} (muestra <Muestra muestra={sample} />
+      ). {fuera ? <OutsideLimit /> : null} {queSeHizo(done)}
+    </li>
+  );
+}
+
+function queSeHizo(done: readonly Actuacion[]): string {
+  return done.length === 0 ? 'Sin incidencia anotada.' : done.map((one) => `${frasesDe(one).join('. ')}.`).join(' ');
+}
