@@ -12,7 +12,8 @@ import { hash32 } from './random.ts';
 /** A row of a programme of the demo laboratory: of the law by its name, or with its own frequency. */
 interface FilaDemo {
   que: string;
-  tipos: readonly TipoClave[];
+  tipos?: readonly TipoClave[];
+  parametros?: readonly string[];
   /** What a point's name begins with; without, any of the installation's. */
   punto?: string;
   /** Absent: the law's. */
@@ -69,6 +70,8 @@ const abastecimiento = (nombre: string, m3Dia: number, habitantes: number): Inst
       hasta: 2,
     },
     { que: 'Análisis completo', tipos: ['completo'] },
+    { que: 'Control de radiactividad', parametros: ['Actividad alfa total', 'Actividad beta resto'] },
+    { que: 'Caracterización', parametros: ['Dureza', 'Calcio', 'Magnesio', 'Potasio'] },
     { que: 'Control en grifo (vigilancia municipal)', tipos: ['grifo'], quien: 'Ayuntamiento' },
   ],
 });
@@ -199,7 +202,7 @@ interface Context {
 }
 
 function filaOf(
-  { que, tipos: claves, punto, frecuencia, origen, hace = 2, hasta, quien = '' }: FilaDemo,
+  { que, tipos: claves = [], parametros = [], punto, frecuencia, origen, hace = 2, hasta, quien = '' }: FilaDemo,
   { demo, own, year, _id }: Context,
 ): FilaDePrograma {
   const asked = leyDe(demo.atributos).filas.find((one) => one.que === que);
@@ -208,7 +211,7 @@ function filaOf(
     _id,
     que,
     tipos: claves.map((clave) => tipos[clave].nombre),
-    parametros: [],
+    parametros: [...parametros],
     puntos: punto === undefined ? [] : own.filter(({ nombre }) => nombre.startsWith(punto)).map(({ clave }) => clave),
     frecuencia: frecuencia ?? asked?.frecuencia ?? mensual,
     temporada: origen ? null : (asked?.temporada ?? null),

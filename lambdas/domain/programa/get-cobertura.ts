@@ -62,7 +62,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     proximas: proximas.toSorted((a, b) => compare(a.hasta, b.hasta)).slice(0, maxDebidas),
     totalProximas: proximas.length,
     otrasFilas,
-    instalaciones: counted.map((one) => contadaOf(one, isShown, hoy)),
+    instalaciones: counted.map((one) => contadaOf(one, (fila) => isShown(fila) && isOf(fila, ventana), hoy)),
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
     puedeCrear: canCreate,
   };
@@ -70,6 +70,10 @@ export const getCobertura: Implementation<'getCobertura'> = async (
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 const faltanEn = (debidas: readonly Debida[]) => debidas.reduce((total, { faltan }) => total + faltan, 0);
+
+/** Whether a row has any of some days: others are of other years. */
+const isOf = (fila: FilaDePrograma, { desde, hasta }: { desde: string; hasta: string }) =>
+  fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
 
 /** The periods of an installation's rows of which samples lack. */
 function debidasDe(
