@@ -18,6 +18,7 @@ import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
 import { loadInstalaciones } from './instalaciones.ts';
+import { loadNotificaciones } from './notificaciones.ts';
 import { loadPuntos } from './load-puntos.ts';
 import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
@@ -76,6 +77,7 @@ export async function loadDemo(
   await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
   await loadIncidencias(laboratory, new Date());
   await loadPreguntas(laboratory, new Date());
+  await loadNotificaciones(laboratory, new Date());
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 
