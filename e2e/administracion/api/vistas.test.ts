@@ -173,6 +173,7 @@ describe('every call that changes something', () => {
       'readMuestra',
       'lookUpCertificados',
       'getAudiencia',
+      'checkTablaDePrograma',
     ]);
   });
 

@@ -89,6 +89,8 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { nombre: 'x', url: 'https://x.example', eventos: ['muestra.autorizada'], activo: true },
   },
   confirmLeida: { body: { numero: 1 } },
+  getPeriodo: { query: { fila: 'x', desde: '2026-01-01' } },
+  updateInstalacion: { body: { nombre: 'x', atributos: { clase: 'otra' }, puntos: [] } },
   markNotificacion: { body: { hecho: true, numero: 0 } },
   admitCertificado: { body: { solicitante: 'Hotel Sol' } },
   decideRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },
