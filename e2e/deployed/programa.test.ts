@@ -32,7 +32,7 @@ it('an installation is proposed, kept, counted, explained, added to by a table, 
   const { _id: id } = (await call('createInstalacion', { ...admin, body: nueva })).data.instalacion;
   const params = { id };
   const { ley } = (await call('getPropuestas', { ...admin, params })).data;
-  const [asked] = ley.filter(({ que }) => que === 'Análisis de control');
+  const asked = ley.find(({ que }) => que === 'Análisis de control');
   const desde = `${hoy.slice(0, 4)}-01-01`;
   const fila = {
     que: asked?.que,
