@@ -8,7 +8,7 @@ import { useLaboratory } from '../../../testing/product/use-product.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 
 const product = useLaboratory();
-type Who = 'admin' | 'hotelera' | 'otra' | 'legionelista';
+type Who = 'admin' | 'hotelera' | 'otra' | 'legionelista' | 'controladora';
 let tokens: Record<Who, string>;
 let [vaso, edificio, red] = ['', '', ''];
 
@@ -47,7 +47,12 @@ const at = (
 beforeAll(async () => {
   const readers = await signInReaders(product);
   const solo = await putUsuario({ _id: 'solo', clientes: ['hoteles'], tipoMuestra: 'Legionella' });
-  tokens = { ...(readers as Record<Who, string>), legionelista: (await product.signIn(solo)).accessToken };
+  const control = await putUsuario({ _id: 'control', clientes: ['hoteles'], tipoMuestra: 'Control interno' });
+  tokens = {
+    ...(readers as Record<Who, string>),
+    legionelista: (await product.signIn(solo)).accessToken,
+    controladora: (await product.signIn(control)).accessToken,
+  };
   const deLegionella = { tipo_muestra: 'Legionella', temperatura: '7 ºC', hora_muestra: '09:30' };
   await saveMuestras(
     [
@@ -58,6 +63,7 @@ beforeAll(async () => {
       at('S-3', '2025-07-08', 'Vaso grande', [cloro(2)]),
       at('S-4', '2025-08-01', 'Vaso grande', [cloro(0.05, { operador: '<', ...noCumple })]),
       at('S-5', '2025-08-02', 'Otra cosa', [cloro(1)]),
+      at('S-6', '2024-07-01', 'Piscina, fondo', [cloro(1)], { tipo_muestra: 'Control interno' }),
       at('L-1', '2025-03-01', 'Ducha', [legionella(50, { operador: '<' }), temperatura(52)], deLegionella),
       at('L-2', '2025-04-01', 'Ducha', [legionella(1200, { referencia: { max: 100 }, ...noCumple })], deLegionella),
       at('R-1', '2025-02-01', 'Red alta', [cloro(1)], { solicitante: { nombre: 'ETAP Norte' } }),
@@ -151,7 +157,7 @@ describe('the SILOE sheet', () => {
     const other = await ask('admin', 'getSiloe', { instalacion: edificio });
     expect([other.status, other.refusal?.message]).toEqual([
       400,
-      'Este papel es de otras instalaciones: vaso de piscina',
+      'Elige una instalación de las de este papel: Vaso de piscina',
     ]);
     const long = await ask('admin', 'getSiloe', { instalacion: vaso, desde: '2020-01-01' });
     expect(long.status).toBe(400);
@@ -178,6 +184,13 @@ describe('every paper', () => {
     expect(data.parcial).toBe(true);
     expect(data.muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['L-1', 'L-2']);
     expect((await ask('legionelista', 'getSiloe', { instalacion: vaso })).data.secciones[0]?.muestras).toEqual([]);
+  });
+
+  it('has the samples of a point that go by another name than the one its viewer doesn’t see', async () => {
+    const query = { instalacion: vaso, desde: '2024-01-01', hasta: '2024-12-31' };
+    const { data } = await ask('controladora', 'getSiloe', query);
+    expect(data.muestras).toMatchObject([{ numero_muestra: 'S-6', punto: { nombre: 'Piscina, fondo' } }]);
+    expect(data.secciones[0]?.filas).toMatchObject([{ muestras: 1, muestrasConformes: 1 }]);
   });
 });
 

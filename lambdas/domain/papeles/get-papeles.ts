@@ -1,30 +1,28 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { clasesDeInstalacion, type ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import { maxMuestrasDeRegistro, type PapelQuery } from '../../../contract/papeles/papeles.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import { readActuaciones } from './actuaciones.ts';
 import { anteriorDe, fallosDe, parametrosDe, parteDe, tomadas } from './anual.ts';
-import { demasiado, leer } from './leer.ts';
+import { demasiado, readValues } from './read-values.ts';
 import { type Papel, type Sujeto, sujetoDe } from './lugares.ts';
 import { delRegistro, tomasDe } from './registro.ts';
 import { repartidas, seccionDe } from './secciones.ts';
 import type { Dias } from './temporadas.ts';
 import type { Leido } from './valores.ts';
 
-const todas = Object.keys(clasesDeInstalacion) as ClaseDeInstalacion[];
-const siloe: Papel = { clases: ['vaso'], conOtros: false };
-const historico: Papel = { clases: todas, conOtros: true };
-const anual: Papel = { clases: ['zona', 'etap', 'deposito', 'red', 'captacion'], conOtros: false };
-const registro: Papel = { clases: todas, conOtros: true };
+const siloe: Papel = { papel: 'siloe', conOtros: false };
+const historico: Papel = { papel: 'historico', conOtros: true };
+const anual: Papel = { papel: 'anual', conOtros: false };
+const registro: Papel = { papel: 'legionella', conOtros: true };
 
 type Asking = Viewer & { now: Date };
 
 /** Reads what a paper is made of: samples of its days, or of more. */
 async function leido(sujeto: Sujeto, { alcance }: Viewer, dias: Dias): Promise<Leido> {
   const { solicitantes, claves, naming } = sujeto;
-  return leer(alcance, { solicitantes, claves, ...dias }, naming);
+  return readValues(alcance, { solicitantes, claves, ...dias }, naming);
 }
 
 function cabecera({ solicitantes, instalacion }: Sujeto, { desde, hasta }: Dias, { alcance, now }: Asking) {

@@ -6,7 +6,7 @@ import {
   parametros,
 } from '../../../contract/normas/diccionario.ts';
 import { exponenteEntre, unidadLimpia } from '../../../contract/evolucion/rules/unidades.ts';
-import { fold } from '../../../contract/base/texto.ts';
+import { compareSpanish, fold } from '../../../contract/base/texto.ts';
 import type { Valor } from './valores.ts';
 
 /** A value of a line, with the power of ten that brings it to the line's unit. */
@@ -104,10 +104,8 @@ function named(lineas: Linea[]): Linea[] {
   });
 }
 
-const spanish = new Intl.Collator('es', { numeric: true });
-
 function compareLineas(a: Linea, b: Linea): number {
   return (
-    spanish.compare(a.parametro, b.parametro) || spanish.compare(a.unidad, b.unidad) || Number(a.clave > b.clave) - 0.5
+    compareSpanish(a.parametro, b.parametro) || compareSpanish(a.unidad, b.unidad) || Number(a.clave > b.clave) - 0.5
   );
 }

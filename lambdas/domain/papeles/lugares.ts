@@ -1,5 +1,6 @@
 import type { PapelQuery } from '../../../contract/papeles/papeles.ts';
-import { type ClaseDeInstalacion, clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import { type ClaseDePapel, instalacionesDePapel, isDePapel } from '../../../contract/papeles/clases.ts';
+import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { Instalacion } from '../../../contract/programa/programa.ts';
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import { allows } from '../../platform/access/scope.ts';
@@ -22,9 +23,9 @@ export interface Sujeto {
   hechos: Instalacion['hechos'];
 }
 
-/** Which installations a paper is about, and whether points of none are a section of their own. */
+/** A paper, and whether points of no installation are a section of their own. */
 export interface Papel {
-  clases: readonly ClaseDeInstalacion[];
+  papel: ClaseDePapel;
   conOtros: boolean;
 }
 
@@ -35,13 +36,13 @@ export interface Papel {
 export async function sujetoDe(
   { instalacion: id, solicitante: solicitantes = [] }: PapelQuery,
   viewer: Asking,
-  { clases, conOtros }: Papel,
+  { papel, conOtros }: Papel,
 ): Promise<Sujeto> {
   const { alcance } = viewer;
   const naming = await readPointNamingFor(alcance);
   if (id !== undefined) {
     const found = await requireInstalacion(viewer, id);
-    if (!clases.includes(found.atributos.clase)) throw deOtraClase(clases);
+    if (!isDePapel(papel, found.atributos.clase)) throw deOtraClase(papel);
     const lugar = lugarDe(found, naming);
     const { instalacion, claves, solicitante } = lugar;
     return { solicitantes: [solicitante], instalacion, lugares: [lugar], claves, naming, hechos: found.hechos };
@@ -49,7 +50,7 @@ export async function sujetoDe(
   if (!solicitantes.every((name) => allows(alcance.solicitantes, name))) throw new OutOfScope();
   const known = await knownInstalaciones();
   const lugares = solicitantes.flatMap((solicitante) => {
-    const all = known.filter((one) => one.solicitante === solicitante && clases.includes(one.atributos.clase));
+    const all = known.filter((one) => one.solicitante === solicitante && isDePapel(papel, one.atributos.clase));
     const own = all.map((one) => lugarDe(one, naming));
     const isAlone = solicitantes.length === 1;
     const sinInstalacion = isAlone ? 'Puntos sin instalación' : `${solicitante}: puntos sin instalación`;
@@ -76,8 +77,8 @@ function lugarDe(
   };
 }
 
-function deOtraClase(clases: readonly ClaseDeInstalacion[]): Failure {
-  const names = clases.map((clase) => clasesDeInstalacion[clase].toLowerCase());
-  const message = `Este papel es de otras instalaciones: ${names.join(', ')}`;
+function deOtraClase(papel: ClaseDePapel): Failure {
+  const names = instalacionesDePapel[papel].map((clase) => clasesDeInstalacion[clase]);
+  const message = `Elige una instalación de las de este papel: ${names.join(', ')}`;
   return new Failure('VALIDATION', { message, details: [{ field: 'instalacion', message }] });
 }

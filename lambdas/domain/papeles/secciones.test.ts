@@ -9,7 +9,7 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { noAliases } from '../../engine/query/point-aliases.ts';
 import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
-import { leer } from './leer.ts';
+import { readValues } from './read-values.ts';
 import { repartidas, seccionDe } from './secciones.ts';
 
 useTables();
@@ -69,7 +69,7 @@ const documento = fc
     return { fecha, tipo, punto, determinacion, resultados };
   });
 
-const documentos = fc.array(documento, { maxLength: 14 }).map((all) =>
+const documentos = fc.array(documento, { maxLength: 24 }).map((all) =>
   all.map(({ fecha, tipo, punto, determinacion, resultados }, n) =>
     muestra({
       _id: `papel-${n}`,
@@ -189,7 +189,7 @@ async function filasDe(solicitante: string, temporada: Temporada | undefined) {
   const dias = { desde: '2024-01-01', hasta: '2025-12-31' };
   const claves = new Set(['Vaso', 'Entrada'].map((nombre) => claveDePunto(solicitante, { nombre })));
   const naming = { ajenas: new Set<string>(), aliases: noAliases };
-  const leido = await leer(everything, { solicitantes: [solicitante], claves, ...dias }, naming);
+  const leido = await readValues(everything, { solicitantes: [solicitante], claves, ...dias }, naming);
   const lugar = { solicitante, instalacion: null, nombre: 'Piscina', claves, temporada };
   const propias = repartidas([lugar], leido).get(lugar) ?? [];
   return {

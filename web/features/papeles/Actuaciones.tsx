@@ -17,7 +17,7 @@ export function frasesDe({ causa, medida, medidaHecha, estado, cerrada }: Actuac
 }
 
 /** People end what they write with a full stop, or don't. */
-const withoutStop = (text: string) => text.replace(/[.\s]+$/u, '');
+const withoutStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text);
 
 /** What was done about what did not comply, as incidents have it. */
 export function Actuaciones({

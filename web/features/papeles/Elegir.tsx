@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFecha } from '../../../contract/base/fecha.ts';
+import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
+import { type ClaseDePapel, clasesDePapel, isDePapel, nombresDePapel } from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import type { PapelesState } from './address.ts';
 import { instalacionesEncontradas, instalacionesOptions } from './api.ts';
-import { type ClaseDePapel, clasesDePapel, diasPropuestos } from './clases.ts';
+import { papeles, diasPropuestos } from './clases.ts';
 import classes from './Papeles.module.css';
 
 interface ElegirProps {
@@ -17,15 +19,14 @@ interface ElegirProps {
   /** With the days that the paper is of. */
   state: PapelesState;
   hoy: string;
-  /** Whose the installation is, once that is known. */
+  /** Whose the installation is, and its class, once they are known. */
   solicitante: string[];
+  clase: ClaseDeInstalacion | undefined;
   onChange: (change: Partial<PapelesState>) => void;
 }
 
-const clases = Object.keys(clasesDePapel) as ClaseDePapel[];
-
 /** Which paper, of what and of which days. */
-export function Elegir({ usuario, state, hoy, solicitante, onChange }: ElegirProps) {
+export function Elegir({ usuario, state, hoy, solicitante, clase, onChange }: ElegirProps) {
   const { visible, solicitantes } = useEligible(usuario, {});
   const filtros = {
     ...(solicitante.length > 0 && { solicitante }),
@@ -35,19 +36,23 @@ export function Elegir({ usuario, state, hoy, solicitante, onChange }: ElegirPro
   const found = data?.instalaciones ?? [];
   const options = found.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
   const total = data?.total ?? 0;
+  const choose = (papel: ClaseDePapel) => {
+    const fits = clase !== undefined && isDePapel(papel, clase);
+    onChange({ papel, desde: '', hasta: '', solicitante, instalacion: fits ? state.instalacion : '' });
+  };
   return (
     <search className="no-print mb-20">
       <ul className={`${classes.kinds} grid gap-10 no-bullets mb-14`} aria-label="Papel">
-        {clases.map((papel) => (
+        {clasesDePapel.map((papel) => (
           <li key={papel}>
             <button
               type="button"
               className={`${classes.kind} full-width full-height hover-ground`}
               aria-current={papel === state.papel || undefined}
-              onClick={() => onChange({ papel, desde: '', hasta: '' })}
+              onClick={() => choose(papel)}
             >
-              <b className="block">{clasesDePapel[papel].nombre}</b>
-              <span className={`${classes.nota} ink-3 size-13`}>{clasesDePapel[papel].nota}</span>
+              <b className="block">{nombresDePapel[papel]}</b>
+              <span className={`${classes.nota} ink-3 size-13`}>{papeles[papel].nota}</span>
             </button>
           </li>
         ))}

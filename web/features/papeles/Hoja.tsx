@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { fechaLarga } from '../../../contract/base/fechas.ts';
+import type { ClaseDePapel } from '../../../contract/papeles/clases.ts';
 import type { PapelDeCifras } from '../../../contract/papeles/papeles.ts';
 import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import card from '../../components/Card.module.css';
-import { advertencia, type ClaseDePapel, clasesDePapel, reglas } from './clases.ts';
+import { advertencia, papeles, reglas } from './clases.ts';
 import classes from './Papeles.module.css';
 
 interface HojaProps {
@@ -15,7 +16,7 @@ interface HojaProps {
 /** A paper: its head, of what and of which days it is, and at its foot how its figures are made. */
 export function Hoja({ papel, cabecera, children }: HojaProps) {
   const { solicitantes, instalacion, desde, hasta, hoy, parcial } = cabecera;
-  const { titulo, norma } = clasesDePapel[papel];
+  const { titulo, norma } = papeles[papel];
   return (
     <article className={`${card.card} ${classes.hoja} flat-on-paper`} aria-label={titulo}>
       <header className={classes.cabecera}>

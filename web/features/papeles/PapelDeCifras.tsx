@@ -224,7 +224,7 @@ function Fila({ papel, fila, name, muestras }: FilaProps) {
         )}
         {fila.incumplimientos.map(({ punto, desde, hasta }) => (
           <small key={`${punto} ${desde}`} className="block nowrap">
-            {fechaCorta(desde)} – {fechaCorta(hasta)}
+            {desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`}
           </small>
         ))}
       </td>

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import type { ClaseDePapel } from '../../../contract/papeles/clases.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -12,9 +13,10 @@ import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeade
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
+import { Vistas } from '../puntos/Vistas.tsx';
 import { papelesAddress } from './address.ts';
 import { anualOptions, historicoOptions, type Pedido, registroOptions, siloeOptions } from './api.ts';
-import { type ClaseDePapel, diasUsuales, type LeidoDePapel } from './clases.ts';
+import { diasUsuales, type LeidoDePapel } from './clases.ts';
 import { Elegir } from './Elegir.tsx';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { PapelAnual } from './PapelAnual.tsx';
@@ -50,7 +52,6 @@ function Papeles({ usuario }: { usuario: Usuario }) {
       <PrintHeader />
       <div className="no-print">
         <PageHeader
-          back={{ to: '/puntos', label: 'Puntos' }}
           title="Papeles"
           subtitle="Lo que pide la norma, hecho con las muestras del portal"
           actions={
@@ -63,11 +64,13 @@ function Papeles({ usuario }: { usuario: Usuario }) {
           }
         />
       </div>
+      <Vistas />
       <Elegir
         usuario={usuario}
         state={{ ...state, ...dias }}
         hoy={hoy}
-        solicitante={solicitante}
+        solicitante={[...solicitante]}
+        clase={leido?.data.instalacion?.clase}
         onChange={(change) => go({ cifra: '', ...change }, { replace: true, preventScrollReset: true })}
       />
       {leido ? <Papel leido={leido} /> : null}

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fechaSchema } from '../../../contract/base/fecha.ts';
 import { idSchema } from '../../../contract/base/id.ts';
+import { type ClaseDePapel, clasesDePapel } from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
 import { addressOf, one } from '../../components/address.ts';
-import { type ClaseDePapel, clasesDePapel } from './clases.ts';
 
 /** What the page shows, all of which lives in its address: the paper, of what, of which days, and the figure that is open. */
 export interface PapelesState {
@@ -19,7 +19,7 @@ export interface PapelesState {
 const blank = z.literal('');
 
 export const papelesAddress = addressOf<PapelesState>({
-  papel: one('papel', z.enum(Object.keys(clasesDePapel) as [ClaseDePapel, ...ClaseDePapel[]]), 'historico'),
+  papel: one('papel', z.enum(clasesDePapel), 'historico'),
   solicitante: {
     read: (params) => params.getAll('solicitante').filter(Boolean).slice(0, maxSolicitantesDePapel),
     write: (params, names) => {

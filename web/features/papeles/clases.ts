@@ -1,9 +1,9 @@
+import type { ClaseDePapel } from '../../../contract/papeles/clases.ts';
 import type { PapelAnual, PapelDeCifras, RegistroDeLegionella } from '../../../contract/papeles/papeles.ts';
 
 /** The papers, as they are chosen: what each is, where it comes from, and of how many years it is where nothing else is asked. */
-export const clasesDePapel = {
+export const papeles = {
   historico: {
-    nombre: 'Histórico',
     titulo: 'Histórico de resultados',
     nota: 'De un edificio (3 años) o de una zona de abastecimiento (5 años), por parámetro y año',
     norma:
@@ -11,29 +11,24 @@ export const clasesDePapel = {
     anos: 3,
   },
   siloe: {
-    nombre: 'Hoja SILOE',
     titulo: 'Hoja SILOE',
     nota: 'De una piscina, por vaso, parámetro y temporada',
     norma: 'Real Decreto 742/2013, anexo IV, parte C',
     anos: 1,
   },
   anual: {
-    nombre: 'Informe anual',
     titulo: 'Informe anual del agua',
     nota: 'De una red de agua, para sus vecinos',
     norma: '',
     anos: 1,
   },
   legionella: {
-    nombre: 'Registro de Legionella',
     titulo: 'Registro de Legionella',
     nota: 'De una instalación, para una inspección',
     norma: 'Real Decreto 487/2022, artículos 8.5 y 11.3 (registros, cinco años)',
     anos: 5,
   },
-} as const satisfies Record<string, { nombre: string; titulo: string; nota: string; norma: string; anos: number }>;
-export type ClaseDePapel = keyof typeof clasesDePapel;
-
+} as const satisfies Record<ClaseDePapel, { titulo: string; nota: string; norma: string; anos: number }>;
 /** A paper that was read. */
 export type LeidoDePapel =
   | { papel: 'siloe' | 'historico'; data: PapelDeCifras }
@@ -47,7 +42,7 @@ function anosHasta(hoy: string, anos: number, atras = 0) {
 }
 
 /** The days that a paper is usually of. */
-export const diasUsuales = (papel: ClaseDePapel, hoy: string) => anosHasta(hoy, clasesDePapel[papel].anos);
+export const diasUsuales = (papel: ClaseDePapel, hoy: string) => anosHasta(hoy, papeles[papel].anos);
 
 /** Days that are one press away, each as its button says. */
 export function diasPropuestos(papel: ClaseDePapel, hoy: string) {

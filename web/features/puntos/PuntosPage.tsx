@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowMerge, IconFileText } from '@tabler/icons-react';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -26,14 +26,6 @@ export function PuntosPage() {
         actions={
           <MoreActions>
             <PrintButton />
-            <Button
-              component={Link}
-              to="/papeles"
-              variant="default"
-              leftSection={<IconFileText size={17} aria-hidden />}
-            >
-              Papeles
-            </Button>
             {user.role === 'admin' ? (
               <Button
                 component={Link}

@@ -3,9 +3,10 @@ import { Views } from '../../components/Views.tsx';
 const vistas = [
   { to: '/puntos', label: 'Puntos' },
   { to: '/puntos/programa', label: 'Programa' },
+  { to: '/papeles', label: 'Papeles' },
 ] as const;
 
-/** The two views of where samples are taken: how each point is, and what has to be sampled. */
+/** The views of where samples are taken: how each point is, what has to be sampled, and the papers that are made of it. */
 export function Vistas() {
   return <Views label="Vistas de los puntos" views={vistas} />;
 }

@@ -11,7 +11,7 @@ import type {
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
 import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
-import { advertencia, clasesDePapel, type LeidoDePapel, reglas } from '../clases.ts';
+import { advertencia, papeles, type LeidoDePapel, reglas } from '../clases.ts';
 import { otrosValores } from '../words.ts';
 
 /** A sheet of a paper's workbook with its rows. */
@@ -226,7 +226,7 @@ function registroSheets({ tomas, muestras, actuaciones, hechos }: RegistroDeLegi
 }
 
 function about({ papel, data }: LeidoDePapel): Sheet {
-  const { titulo, norma } = clasesDePapel[papel];
+  const { titulo, norma } = papeles[papel];
   const lines: [string, string][] = [
     ['Solicitante', data.solicitantes.join(', ')],
     ...(data.instalacion ? [['Instalación', data.instalacion.nombre] satisfies [string, string]] : []),

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
+import { clasesDePapel, isDePapel, nombresDePapel } from '../../../../contract/papeles/clases.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
 import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
 import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
@@ -87,6 +88,20 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
                 ) : null}
               </ul>
             )}
+          </section>
+          <section className={`${card.card} py-12 px-inset no-print`} aria-label="Papeles">
+            <h2 className={`${card.title} mb-8`}>Papeles</h2>
+            <ul className="no-bullets flex column gap-6">
+              {clasesDePapel
+                .filter((papel) => isDePapel(papel, atributos.clase))
+                .map((papel) => (
+                  <li key={papel}>
+                    <Link to={`/papeles?${new URLSearchParams({ papel, instalacion: entera._id }).toString()}`}>
+                      {nombresDePapel[papel]}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
           </section>
         </div>
       </div>

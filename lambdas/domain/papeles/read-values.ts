@@ -20,7 +20,7 @@ interface Pedido extends Dias {
 }
 
 /** Requesters' authorised samples in scope of some days, with their values. Throws VALIDATION where they are too many for a paper. */
-export async function leer(
+export async function readValues(
   alcance: Alcance,
   { solicitantes, claves, desde, hasta }: Pedido,
   naming: PointNaming,

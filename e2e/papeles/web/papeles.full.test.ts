@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits, signIn } from '../../../testing/product/pages.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+
+const parametros = Array.from({ length: 30 }, (_, n) => `Índice propio ${n + 1}`);
+const ano = new Date().getFullYear() - 1;
+const dias = { desde: `${ano}-01-01`, hasta: `${ano}-12-31` };
+
+/** A sample of a pool of so many parameters, of which the first fails in July. */
+const sample = (n: number, mes: string, failing: boolean): MuestraDocument =>
+  muestra({
+    _id: `vaso-${n}`,
+    numero_muestra: `V-${n}`,
+    fecha_muestra: `${ano}-${mes}-10`,
+    tipo_muestra: 'Agua de piscina',
+    solicitante: { nombre: 'Hotel Sol' },
+    punto_muestreo: { nombre: 'Vaso grande' },
+    determinaciones: parametros.map((descripcion, place) => ({
+      descripcion,
+      resultados: [
+        {
+          descripcion,
+          unidad: 'mg/L',
+          valor: place + n,
+          ...(place === 1 && { operador: '<' as const }),
+          conclusion: failing && place === 0 ? 'No cumple' : 'Cumple',
+        },
+      ],
+      total_resultados: 1,
+      resultados_cumplen: 1,
+      resultados_no_cumplen: 0,
+    })),
+  });
+
+let email: string;
+let solo: string;
+const vaso = 'a0000000-0000-4000-8000-000000000001';
+const portal = usePortal(async () => {
+  email = await putUsuario({ _id: 'piscinera' });
+  solo = await putUsuario({ _id: 'solo-piscina', tipoMuestra: 'Agua de piscina' });
+  await saveMuestras([sample(1, '06', false), sample(2, '07', true), sample(3, '08', false)], {
+    now: new Date(),
+    dryRun: false,
+  });
+  await writeInstalacion(
+    {
+      _id: vaso,
+      solicitante: 'Hotel Sol',
+      nombre: 'Piscina grande',
+      atributos: { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' } },
+      puntos: [claveDePunto('Hotel Sol', { nombre: 'Vaso grande' })],
+      activaDesde: null,
+      activaHasta: null,
+      hechos: [],
+      filas: [],
+      version: 1,
+      cambio: null,
+    },
+    undefined,
+  );
+});
+const { inWindow } = portal;
+
+const address = (papel: string) => `/papeles?${new URLSearchParams({ papel, instalacion: vaso, ...dias }).toString()}`;
+const paper = (page: Page, name: string) => page.getByRole('article', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+describe('the page of papers', () => {
+  it('is reached from an installation, for the papers that are of its class', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, `/instalaciones/${vaso}`);
+      const papers = page.getByRole('region', { name: 'Papeles' });
+      await papers.getByRole('link', { name: 'Hoja SILOE' }).waitFor();
+      expect(await papers.getByRole('link').allInnerTexts()).toEqual([
+        'Histórico',
+        'Hoja SILOE',
+        'Registro de Legionella',
+      ]);
+      await papers.getByRole('link', { name: 'Hoja SILOE' }).click();
+      await paper(page, 'Hoja SILOE').waitFor();
+    });
+  });
+
+  it('is reached from the points; a requester, an installation and its days make a paper', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, '/puntos');
+      await page.getByRole('link', { name: 'Papeles', exact: true }).click();
+      await page.getByText('Elige de qué es el papel').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Hoja SILOE/u }).click();
+      await page.getByLabel('Instalación').click();
+      await page.getByRole('option', { name: 'Piscina grande' }).click();
+      await page.getByRole('button', { name: 'El año pasado' }).click();
+      await paper(page, 'Hoja SILOE').getByText('Real Decreto 742/2013, anexo IV, parte C').waitFor();
+      await row(page, 'Índice propio 1').waitFor();
+      expect(new URL(page.url()).searchParams.get('instalacion')).toBe(vaso);
+      await expectAccessible(page);
+      await expectFits(page, true);
+      // A paper of other installations is of the same requester.
+      await page.getByRole('button', { name: /^Informe anual/u }).click();
+      await paper(page, 'Informe anual del agua').waitFor();
+      expect(new URL(page.url()).searchParams.get('instalacion')).toBeNull();
+    });
+  });
+
+  it('has each figure lead to its samples, in the address', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, address('siloe'));
+      const own = row(page, 'Índice propio 1');
+      await expect(own.innerText()).resolves.toMatch(/10 jul \d{4} – 9 ago \d{4}/u);
+      await own.getByRole('link', { name: '3', exact: true }).first().click();
+      const list = page.getByRole('dialog');
+      await list.getByText('3 muestras').waitFor();
+      await expectAccessible(page);
+      await page.reload();
+      await list.getByRole('link', { name: 'V-2' }).click();
+      await page.getByRole('heading', { name: 'V-2' }).waitFor();
+      await page.goBack();
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      await expect(row(page, 'Índice propio 2').innerText()).resolves.toMatch(/— \(< LC\)[^]*3 < LC/u);
+    });
+  });
+
+  it('says at its head that its viewer sees some types of sample only', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, solo, undefined, address('historico'));
+      await page.getByText('Solo los tipos de muestra que ves').waitFor();
+    });
+  });
+
+  it('is kept as a workbook: figures, the values that they are made of, and how it is made', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, address('siloe'));
+      await row(page, 'Índice propio 1').waitFor();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Excel' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe(`hoja-siloe-${ano}.xlsx`);
+      const { sheets } = await readXlsx(await readFile(await file.path()));
+      expect(sheets.map(({ name }) => name)).toEqual(['Cifras', 'Valores', 'Acerca de']);
+      expect(sheets[0]?.rows).toHaveLength(1 + parametros.length);
+      expect(sheets[1]?.rows).toHaveLength(1 + 3 * parametros.length);
+      expect(JSON.stringify(sheets[2]?.rows)).toContain('valores cuantificados');
+    });
+  });
+});
+
+describe('a paper on paper', () => {
+  it('is A4 with its head, heads of columns on each sheet and its rules at the foot, and nothing to press', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, address('siloe'));
+      await row(page, 'Índice propio 30').waitFor();
+      const sheets = await printed(page);
+      expect(sheets.length).toBeGreaterThan(1);
+      const texts = sheets.map(({ text }) => text);
+      expect(texts[0]).toMatch(/Impreso el[^]*Hoja SILOE: Piscina grande/u);
+      for (const { width, height } of sheets) expect([Math.round(height), Math.round(width)]).toEqual([595, 842]);
+      for (const text of texts.filter((one) => one.includes('Índice propio'))) expect(text).toContain('Muestreos');
+      expect(texts.at(-1)).toContain('Según los datos guardados en el portal; decide la autoridad.');
+      expect(texts.join(' ')).not.toMatch(/Exportar PDF|El año pasado/u);
+    });
+  });
+});
+
+/** The sheets that a browser prints of the page as it stands. */
+async function printed(page: Page): Promise<{ width: number; height: number; text: string }[]> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const file = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await file.promise;
+  const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1);
+  const sheets = await Promise.all(
+    numbers.map(async (number) => {
+      const sheet = await document.getPage(number);
+      const { width, height } = sheet.getViewport({ scale: 1 });
+      const { items } = await sheet.getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      return { width, height, text: text.replaceAll(/\s+/gu, ' ') };
+    }),
+  );
+  await file.destroy();
+  return sheets;
+}
