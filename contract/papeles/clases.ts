@@ -22,6 +22,18 @@ export const instalacionesDePapel = {
   legionella: todas,
 } as const satisfies Record<ClaseDePapel, readonly ClaseDeInstalacion[]>;
 
+/** Of how many years a paper is: the history of a building of three, of a zone's infrastructures of five (RD 3/2023, an. VII and VIII, C.3). */
+export function anosDePapel(papel: ClaseDePapel, clase: ClaseDeInstalacion | undefined): number {
+  if (papel === 'siloe' || papel === 'anual') return 1;
+  return papel === 'legionella' || (clase !== undefined && isDePapel('anual', clase)) ? 5 : 3;
+}
+
+/** So many calendar years, the one of a day the last. */
+export function anosHasta(fecha: string, anos: number): { desde: string; hasta: string } {
+  const year = Number(fecha.slice(0, 4));
+  return { desde: `${year - anos + 1}-01-01`, hasta: `${year}-12-31` };
+}
+
 /** Whether a paper is of installations of a class. */
 export function isDePapel(papel: ClaseDePapel, clase: ClaseDeInstalacion): boolean {
   const own: readonly ClaseDeInstalacion[] = instalacionesDePapel[papel];

@@ -10,6 +10,7 @@ import { writeInstalacion } from '../../../lambdas/domain/programa/store/instala
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, signIn } from '../../../testing/product/pages.ts';
+import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
 const parametros = Array.from({ length: 30 }, (_, n) => `Índice propio ${n + 1}`);
@@ -42,6 +43,34 @@ const sample = (n: number, mes: string, failing: boolean): MuestraDocument =>
     })),
   });
 
+const nombreLargo = (n: number) =>
+  `Sustancia número ${n + 1} de las que se buscan en el agua de la red de distribución`;
+
+/** A sample of a network, of sixty parameters with long names, two of which fail. */
+const deLaRed = (n: number): MuestraDocument =>
+  muestra({
+    _id: `red-${n}`,
+    numero_muestra: `R-${n + 1}`,
+    fecha_muestra: `${ano}-05-${String(n + 1).padStart(2, '0')}`,
+    solicitante: { nombre: 'Hotel Luna' },
+    punto_muestreo: { nombre: `Toma de red número ${n + 1} de la calle del depósito` },
+    determinaciones: Array.from({ length: 60 }, (_, place) => ({
+      descripcion: nombreLargo(place),
+      resultados: [
+        {
+          descripcion: nombreLargo(place),
+          unidad: 'mg/L',
+          valor: place < 2 ? 60 : 40,
+          referencia: { max: 50 },
+          conclusion: place < 2 ? 'No cumple' : 'Cumple',
+        },
+      ],
+      total_resultados: 1,
+      resultados_cumplen: 0,
+      resultados_no_cumplen: 1,
+    })),
+  });
+
 let email: string;
 let solo: string;
 const vaso = 'a0000000-0000-4000-8000-000000000001';
@@ -52,6 +81,22 @@ const portal = usePortal(async () => {
     now: new Date(),
     dryRun: false,
   });
+  const long = 'Se vació, se limpió y se volvió a desinfectar el depósito entero. '.repeat(15).trim();
+  const failing = Array.from({ length: 30 }, (_, n) => deLaRed(n));
+  await saveMuestras(failing, { now: new Date(), dryRun: false });
+  for (const { _id, numero_muestra, fecha_muestra, tipo_muestra } of failing) {
+    await seedIncidencia({
+      _id: `${'r'.repeat(22)}.${'r'.repeat(10)}.${numero_muestra.slice(2)}`,
+      solicitante: 'Hotel Luna',
+      determinacion: nombreLargo(0),
+      parametro: nombreLargo(0),
+      causa: { clase: 'tratamiento', texto: long },
+      medida: { texto: long, hecha: fecha_muestra },
+      muestras: [
+        { _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion: 'No cumple', papel: 'incumple', revision: 0 },
+      ],
+    });
+  }
   await writeInstalacion(
     {
       _id: vaso,
@@ -170,6 +215,23 @@ describe('a paper on paper', () => {
       for (const text of texts.filter((one) => one.includes('Índice propio'))) expect(text).toContain('Muestreos');
       expect(texts.at(-1)).toContain('Según los datos guardados en el portal; decide la autoridad.');
       expect(texts.join(' ')).not.toMatch(/Exportar PDF|El año pasado/u);
+    });
+  });
+});
+
+describe('a year’s report on paper', () => {
+  it('has four upright pages at most, however much failed and was written, and says what is left out', async () => {
+    await inWindow(async (page) => {
+      const query = new URLSearchParams({ papel: 'anual', solicitante: 'Hotel Luna', ...dias });
+      await signIn(page, email, undefined, `/papeles?${query.toString()}`);
+      await page.getByText(/^Se tomaron/u).waitFor();
+      const sheets = await printed(page);
+      expect(sheets.length).toBeLessThanOrEqual(4);
+      for (const { width, height } of sheets) expect(height).toBeGreaterThan(width);
+      const whole = sheets.map(({ text }) => text).join(' ');
+      expect(whole).toMatch(/Y \d+ más, que están en el archivo de Excel/u);
+      expect(whole).toMatch(/Medida: Se vació[^]*…/u);
+      expect(whole).toContain('Y 20 parámetros más');
     });
   });
 });

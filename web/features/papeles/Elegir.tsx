@@ -4,7 +4,14 @@ import { useState } from 'react';
 import { isFecha } from '../../../contract/base/fecha.ts';
 import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
-import { type ClaseDePapel, clasesDePapel, isDePapel, nombresDePapel } from '../../../contract/papeles/clases.ts';
+import {
+  anosDePapel,
+  anosHasta,
+  type ClaseDePapel,
+  clasesDePapel,
+  isDePapel,
+  nombresDePapel,
+} from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
@@ -39,6 +46,11 @@ export function Elegir({ usuario, state, hoy, solicitante, clase, onChange }: El
   const choose = (papel: ClaseDePapel) => {
     const fits = clase !== undefined && isDePapel(papel, clase);
     onChange({ papel, desde: '', hasta: '', solicitante, instalacion: fits ? state.instalacion : '' });
+  };
+  const pick = (id: string) => {
+    const anos = anosDePapel(state.papel, found.find(({ _id }) => _id === id)?.atributos.clase);
+    const isUsual = anos === anosDePapel(state.papel, undefined);
+    onChange({ instalacion: id, solicitante, ...(!isUsual && anosHasta(hoy, anos)) });
   };
   return (
     <search className="no-print mb-20">
@@ -82,7 +94,7 @@ export function Elegir({ usuario, state, hoy, solicitante, clase, onChange }: El
             },
           })}
           value={state.instalacion ? [state.instalacion] : []}
-          onChange={([id = '']) => onChange({ instalacion: id, solicitante })}
+          onChange={([id = '']) => pick(id)}
           max={1}
           noneLabel={solicitante.length > 0 ? 'Todo el solicitante' : 'Ninguna'}
           unknownLabel="Otra instalación"

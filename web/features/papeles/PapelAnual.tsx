@@ -9,8 +9,11 @@ import classes from './Papeles.module.css';
 import { textoDeCifra, textoDePeriodo } from './words.ts';
 
 /** Most lines on paper, so that it has four pages at most; the file has them all. */
-const maxFallos = 25;
-const maxParametros = 45;
+const maxFallos = 20;
+const maxParametros = 40;
+const maxPartes = 20;
+/** Longest cause or measure, in characters. */
+const maxTexto = 160;
 
 /** A year of a network, told to the people who drink its water. */
 export function PapelAnual({ data }: { data: Papel }) {
@@ -19,6 +22,8 @@ export function PapelAnual({ data }: { data: Papel }) {
     .filter(({ determinaciones }) => determinaciones > 0)
     .toSorted((a, b) => b.noConformes - a.noConformes || b.determinaciones - a.determinaciones);
   const rest = analysed.slice(maxParametros);
+  // What the laboratory concludes to fail comes before what is merely outside its limits.
+  const [failed, outside] = [fallos.filter(({ fuera }) => !fuera), fallos.filter(({ fuera }) => fuera)];
   return (
     <Hoja papel="anual" cabecera={data}>
       <Resumen data={data} />
@@ -43,7 +48,7 @@ export function PapelAnual({ data }: { data: Papel }) {
             </tr>
           </thead>
           <tbody>
-            {secciones.map((seccion, place) => {
+            {secciones.slice(0, maxPartes).map((seccion, place) => {
               const figure = (que: string, places: readonly number[], text: number) => (
                 <Figure
                   name={`s${place}.${que}`}
@@ -70,12 +75,15 @@ export function PapelAnual({ data }: { data: Papel }) {
             })}
           </tbody>
         </Tabla>
+        {secciones.length > maxPartes ? (
+          <p className="ink-3">Y {numero(secciones.length - maxPartes)} más, que están en el archivo de Excel.</p>
+        ) : null}
       </section>
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué no cumplió y qué se hizo</h3>
         {fallos.length === 0 ? <p>Ningún resultado quedó fuera de lo que se pide.</p> : null}
         <ul className={classes.lista}>
-          {fallos.slice(0, maxFallos).map((fallo) => (
+          {[...failed, ...outside].slice(0, maxFallos).map((fallo) => (
             <Fallo key={`${fallo.muestra} ${fallo.parametro} ${fallo.texto}`} fallo={fallo} data={data} />
           ))}
         </ul>
@@ -123,7 +131,6 @@ export function PapelAnual({ data }: { data: Papel }) {
                 </Figure>
               );
               const quantified = cuantificados(valores);
-              const failed = noConformes(valores);
               return (
                 <tr key={`${parametro} ${unidad}`}>
                   <th scope="row">{parametro}</th>
@@ -135,8 +142,8 @@ export function PapelAnual({ data }: { data: Papel }) {
                     {antes ? figure('mediaAntes', cuantificados(before), textoDeCifra(antes.media, antes)) : '—'}
                   </td>
                   <td data-number>{figure('maximo', quantified, textoDeCifra(one.maximo, one, false))}</td>
-                  <td data-number data-fails={failed.length > 0 || undefined}>
-                    {figure('fallan', failed, numero(failed.length))}
+                  <td data-number data-fails={one.noConformes > 0 || undefined}>
+                    {figure('fallan', noConformes(valores), numero(one.noConformes))}
                   </td>
                   <td data-number>{figure('fallaban', noConformes(before), numero(antes?.noConformes ?? 0))}</td>
                 </tr>
@@ -225,5 +232,10 @@ function Fallo({ fallo, data }: { fallo: FalloDePapel; data: Papel }) {
 }
 
 function queSeHizo(done: readonly Actuacion[]): string {
-  return done.length === 0 ? 'Sin incidencia anotada.' : done.map((one) => `${frasesDe(one).join('. ')}.`).join(' ');
+  if (done.length === 0) return 'Sin incidencia anotada.';
+  const brief = (text: string | null) => text && (text.length > maxTexto ? `${text.slice(0, maxTexto)}…` : text);
+  return done
+    .map((one) => frasesDe({ ...one, causa: brief(one.causa), medida: brief(one.medida) }))
+    .map((phrases) => `${phrases.join('. ')}.`)
+    .join(' ');
 }

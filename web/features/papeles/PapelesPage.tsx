@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import type { ClaseDePapel } from '../../../contract/papeles/clases.ts';
+import { anosDePapel, anosHasta, type ClaseDePapel } from '../../../contract/papeles/clases.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -16,7 +16,7 @@ import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import { Vistas } from '../puntos/Vistas.tsx';
 import { papelesAddress } from './address.ts';
 import { anualOptions, historicoOptions, type Pedido, registroOptions, siloeOptions } from './api.ts';
-import { diasUsuales, type LeidoDePapel } from './clases.ts';
+import type { LeidoDePapel } from './clases.ts';
 import { Elegir } from './Elegir.tsx';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { PapelAnual } from './PapelAnual.tsx';
@@ -38,7 +38,7 @@ function Papeles({ usuario }: { usuario: Usuario }) {
   const { solicitantes } = useEligible(usuario, {});
   // Who has one requester doesn't choose it.
   const own = solicitantes.options.length === 1 && !solicitantes.remote ? solicitantes.options : none;
-  const usual = diasUsuales(state.papel, hoy);
+  const usual = anosHasta(hoy, anosDePapel(state.papel, undefined));
   const dias = { desde: state.desde || usual.desde, hasta: state.hasta || usual.hasta };
   const pedido = {
     ...dias,

@@ -1,4 +1,4 @@
-import type { ClaseDePapel } from '../../../contract/papeles/clases.ts';
+import { anosHasta, type ClaseDePapel } from '../../../contract/papeles/clases.ts';
 import type { PapelAnual, PapelDeCifras, RegistroDeLegionella } from '../../../contract/papeles/papeles.ts';
 
 /** The papers, as they are chosen: what each is, where it comes from, and of how many years it is where nothing else is asked. */
@@ -8,47 +8,35 @@ export const papeles = {
     nota: 'De un edificio (3 años) o de una zona de abastecimiento (5 años), por parámetro y año',
     norma:
       'Real Decreto 3/2023, anexo VIII, parte C.3 (edificios prioritarios, últimos 3 años) y anexo VII, parte C.3 (zonas de abastecimiento, últimos 5 años)',
-    anos: 3,
   },
   siloe: {
     titulo: 'Hoja SILOE',
     nota: 'De una piscina, por vaso, parámetro y temporada',
     norma: 'Real Decreto 742/2013, anexo IV, parte C',
-    anos: 1,
   },
   anual: {
     titulo: 'Informe anual del agua',
     nota: 'De una red de agua, para sus vecinos',
     norma: '',
-    anos: 1,
   },
   legionella: {
     titulo: 'Registro de Legionella',
     nota: 'De una instalación, para una inspección',
     norma: 'Real Decreto 487/2022, artículos 8.5 y 11.3 (registros, cinco años)',
-    anos: 5,
   },
-} as const satisfies Record<ClaseDePapel, { titulo: string; nota: string; norma: string; anos: number }>;
+} as const satisfies Record<ClaseDePapel, { titulo: string; nota: string; norma: string }>;
 /** A paper that was read. */
 export type LeidoDePapel =
   | { papel: 'siloe' | 'historico'; data: PapelDeCifras }
   | { papel: 'anual'; data: PapelAnual }
   | { papel: 'legionella'; data: RegistroDeLegionella };
 
-/** So many calendar years, of which the current one, or the one `atras` before, is the last. */
-function anosHasta(hoy: string, anos: number, atras = 0) {
-  const year = Number(hoy.slice(0, 4)) - atras;
-  return { desde: `${year - anos + 1}-01-01`, hasta: `${year}-12-31` };
-}
-
-/** The days that a paper is usually of. */
-export const diasUsuales = (papel: ClaseDePapel, hoy: string) => anosHasta(hoy, papeles[papel].anos);
-
 /** Days that are one press away, each as its button says. */
 export function diasPropuestos(papel: ClaseDePapel, hoy: string) {
+  const anterior = `${Number(hoy.slice(0, 4)) - 1}-12-31`;
   const recent = [
     { nombre: 'Este año', dias: anosHasta(hoy, 1) },
-    { nombre: 'El año pasado', dias: anosHasta(hoy, 1, 1) },
+    { nombre: 'El año pasado', dias: anosHasta(anterior, 1) },
   ];
   if (papel === 'siloe' || papel === 'anual') return recent;
   return [...recent, ...[3, 5].map((anos) => ({ nombre: `${anos} años`, dias: anosHasta(hoy, anos) }))];

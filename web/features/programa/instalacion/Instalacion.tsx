@@ -6,7 +6,14 @@ import * as z from 'zod';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import { clasesDePapel, isDePapel, nombresDePapel } from '../../../../contract/papeles/clases.ts';
+import {
+  anosDePapel,
+  anosHasta,
+  type ClaseDePapel,
+  clasesDePapel,
+  isDePapel,
+  nombresDePapel,
+} from '../../../../contract/papeles/clases.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
 import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
 import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
@@ -96,9 +103,7 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
                 .filter((papel) => isDePapel(papel, atributos.clase))
                 .map((papel) => (
                   <li key={papel}>
-                    <Link to={`/papeles?${new URLSearchParams({ papel, instalacion: entera._id }).toString()}`}>
-                      {nombresDePapel[papel]}
-                    </Link>
+                    <Link to={direccionDePapel(papel, entera, hoy)}>{nombresDePapel[papel]}</Link>
                   </li>
                 ))}
             </ul>
@@ -116,6 +121,11 @@ const hasHechos = ({ hechos, atributos, filas }: InstalacionEntera) =>
   hechos.length > 0 ||
   ['edificio', 'torre', 'agua_climatizada', 'pulverizacion', 'otra_legionella'].includes(atributos.clase) ||
   filas.some(({ frecuencia }) => frecuencia.cada === 'tras');
+
+function direccionDePapel(papel: ClaseDePapel, { _id, atributos }: InstalacionEntera, hoy: string): string {
+  const dias = anosHasta(hoy, anosDePapel(papel, atributos.clase));
+  return `/papeles?${new URLSearchParams({ papel, instalacion: _id, ...dias }).toString()}`;
+}
 
 function activa({ activaDesde, activaHasta }: InstalacionEntera): { label: string; value: string }[] {
   if (!activaDesde && !activaHasta) return [];
