@@ -5,6 +5,7 @@ import { fechaBreve } from '../../../contract/base/fechas.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import card from '../../components/Card.module.css';
+import { usePrinting } from '../../components/printing.ts';
 import { textoDeCuenta } from './words.ts';
 import type { PeriodoPedido } from './PeriodoDialog.tsx';
 
@@ -30,10 +31,11 @@ export function Debidas({ title, empty, debidas, total, until, isLate = false, h
   const { pathname, search } = useLocation();
   const [isAsked, setAsked] = useState(false);
   const id = useId();
-  const isFolded = !isAsked && debidas.length > maxFolded + 1;
+  const isPrinting = usePrinting();
+  const isFolded = !isAsked && !isPrinting && debidas.length > maxFolded + 1;
   const shown = isFolded ? debidas.slice(0, maxFolded) : debidas;
   return (
-    <section className={`${card.card} clip whole-on-paper`} aria-labelledby={id}>
+    <section className={`${card.card} clip`} aria-labelledby={id}>
       <header className="py-12 px-inset flex items-baseline between gap-12">
         <h2 className={card.title} id={id}>
           {title}
@@ -43,7 +45,10 @@ export function Debidas({ title, empty, debidas, total, until, isLate = false, h
       {debidas.length === 0 ? <p className="px-inset pb-14 ink-3">{empty}</p> : null}
       <ul className="no-bullets">
         {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan }) => (
-          <li key={`${instalacion._id} ${fila._id} ${desde}`} className="line-above px-inset py-8 break-anywhere">
+          <li
+            key={`${instalacion._id} ${fila._id} ${desde}`}
+            className="line-above px-inset py-8 break-anywhere whole-on-paper"
+          >
             <p className="flex wrap items-baseline between gap-2-16">
               <UnstyledButton
                 className="accent weight-500 break-anywhere hover-underline"
