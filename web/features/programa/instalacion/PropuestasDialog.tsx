@@ -86,7 +86,7 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
         <p className="ink-2">
           {de === 'ley'
             ? 'Con los datos que constan de la instalación, la ley no fija ninguna frecuencia que se pueda calcular.'
-            : 'En los últimos doce meses no se ha tomado ninguna muestra en sus puntos.'}
+            : 'En los últimos doce meses no se han tomado en sus puntos muestras bastantes para proponer una frecuencia.'}
         </p>
       ) : isAllThere ? null : (
         <DateField
@@ -100,7 +100,7 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
       {de === 'ley' ? (
         <>
           {isEmpty ? null : <p className="ink-2">{advertenciaDeLey}</p>}
-          <ul className="no-bullets framed rounded-8">
+          <ul className="no-bullets framed rounded-8" hidden={isEmpty}>
             {shown.ley.map((propuesta, place) => (
               <LeyRow
                 key={`${propuesta.que} ${propuesta.articulo}`}
@@ -116,7 +116,7 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
           <Apart propuestas={shown} />
         </>
       ) : (
-        <ul className="no-bullets framed rounded-8">
+        <ul className="no-bullets framed rounded-8" hidden={isEmpty}>
           {shown.historial.map(({ tipo, frase, frecuencia }, place) => (
             <li key={tipo} className="ruled px-14 py-10">
               <Checkbox
