@@ -64,6 +64,28 @@ describe('a row that is sampled otherwise', () => {
     expect(withFila(other, fila, entera, hoy).filas).toHaveLength(2);
   });
 
+  it('is a row of its own where another person took away the one that it was', () => {
+    const without = enteraOf([filaOf({ _id: 'f2', que: 'Hierro' })]);
+    expect(withFila(quarterly, fila, without, hoy).filas).toMatchObject([
+      { _id: 'f2' },
+      { que: 'Legionella spp.', frecuencia: { cada: 'meses', meses: 3 }, desde: '2026-01-01' },
+    ]);
+  });
+
+  it('is compared with the row as it is there, not as it was opened', () => {
+    const changed = enteraOf([filaOf({ frecuencia: { cada: 'meses', meses: 3 } })]);
+    expect(withFila(quarterly, fila, changed, hoy).filas).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'Escribe desde qué día se muestrea así'],
+    ['ayer', 'Escribe desde qué día se muestrea así'],
+    ['2027-01-01', 'Va después del último día de la fila'],
+  ])('can’t begin on no day, nor after it ends: %j', (nuevoDesde, error) => {
+    const ending = { ...quarterly, hasta: '2026-12-31', nuevoDesde };
+    expect(errorsOfFila(ending, fila, hoy)).toEqual({ nuevoDesde: error });
+  });
+
   it('can’t begin before the row that it follows', () => {
     const errors = errorsOfFila({ ...quarterly, nuevoDesde: '2026-01-01' }, fila, hoy);
     expect(errors).toEqual({ nuevoDesde: 'Elige un día posterior al primero de la fila de antes' });

@@ -1,3 +1,4 @@
+import { isFecha } from '../../../../contract/base/fecha.ts';
 import {
   type FilaDePrograma,
   type FilaEscrita,
@@ -97,13 +98,24 @@ export function errorsOfFila(values: FilaValues, fila: FilaDePrograma | null, ho
   }
   const fault = errorOfFrecuencia(values.frecuencia);
   if (fault !== undefined) errors['frecuencia'] = fault;
-  if (fila && values.como === 'desde' && isOtraFrecuencia(values, fila, hoy) && values.nuevoDesde <= fila.desde) {
-    errors['nuevoDesde'] = 'Elige un día posterior al primero de la fila de antes';
+  if (fila && values.como === 'desde' && isOtraFrecuencia(values, fila, hoy)) {
+    const late = lateFault(values, fila);
+    if (late !== undefined) errors['nuevoDesde'] = late;
   }
   return errors;
 }
 
-/** The installation with a row as the form says: a new one, the same changed, or another that follows it. */
+/** What is wrong with the day from which a row is sampled otherwise. */
+function lateFault({ nuevoDesde, hasta }: FilaValues, { desde }: FilaDePrograma): string | undefined {
+  if (!isFecha(nuevoDesde)) return 'Escribe desde qué día se muestrea así';
+  if (nuevoDesde <= desde) return 'Elige un día posterior al primero de la fila de antes';
+  return hasta !== '' && nuevoDesde > hasta ? 'Va después del último día de la fila' : undefined;
+}
+
+/**
+ * The installation with a row as the form says: a new one, the same changed, or another that follows it. What the row is now is
+ * told by the installation, which another person may have changed since.
+ */
 export function withFila(
   values: FilaValues,
   fila: FilaDePrograma | null,
@@ -112,11 +124,12 @@ export function withFila(
 ): InstalacionCambiada {
   const next: FilaEscrita = filaEscritaSchema.parse(plain(values));
   const filas = over.filas.map(escrita);
-  if (!fila) return cambiada(over, { filas: [...filas, next] });
-  const isLater = values.como === 'desde' && isOtraFrecuencia(values, fila, hoy);
+  const now = over.filas.find(({ _id }) => _id === fila?._id);
+  if (!now) return cambiada(over, { filas: [...filas, next] });
+  const isLater = values.como === 'desde' && isOtraFrecuencia(values, now, hoy);
   return cambiada(over, {
     filas: isLater
-      ? conFilaDesde(filas, fila._id, { ...next, desde: values.nuevoDesde })
-      : conFilaCambiada(filas, fila._id, next),
+      ? conFilaDesde(filas, now._id, { ...next, desde: values.nuevoDesde })
+      : conFilaCambiada(filas, now._id, next),
   });
 }
