@@ -17,7 +17,7 @@ import { Calendario } from './calendario/Calendario.tsx';
 import { Debidas } from './Debidas.tsx';
 import { PeriodoDialog, type PeriodoPedido } from './PeriodoDialog.tsx';
 import classes from './Programa.module.css';
-import { textoDeOtrasFilas, textoDeResumen } from './words.ts';
+import { isDeHoy, textoDeOtrasFilas, textoDeResumen } from './words.ts';
 
 interface ProgramaProps {
   state: ProgramaState;
@@ -66,15 +66,17 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
           hoy={data.hoy}
           onOpen={setOpened}
         />
-        <Debidas
-          title={`Próximos ${diasPorVenir} días`}
-          empty="No vence ninguno."
-          debidas={data.proximas}
-          total={data.totalProximas}
-          until="hasta el"
-          hoy={data.hoy}
-          onOpen={setOpened}
-        />
+        {isDeHoy(data) ? (
+          <Debidas
+            title={`Próximos ${diasPorVenir} días`}
+            empty="No vence ninguno."
+            debidas={data.proximas}
+            total={data.totalProximas}
+            until="hasta el"
+            hoy={data.hoy}
+            onOpen={setOpened}
+          />
+        ) : null}
       </div>
       <section
         ref={calendar}

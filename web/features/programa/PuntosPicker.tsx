@@ -55,7 +55,7 @@ export function PuntosPicker({ solicitante, citados, description, ...picker }: P
       chosenOptions={citados.map((punto) => ({ value: punto.clave, label: nombreDePunto(punto) }))}
       placeholder="Buscar un punto"
       unknownLabel="Punto sin muestras"
-      emptyText="No tiene puntos"
+      emptyText={solicitante === '' ? 'Elige antes el solicitante' : 'No tiene puntos'}
     />
   );
 }

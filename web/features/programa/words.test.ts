@@ -8,7 +8,9 @@ const cobertura = (
   proximas: readonly number[],
   totalProximas = proximas.length,
 ) => ({
+  hoy: '2026-11-28',
   desde: '2026-01-01',
+  hasta: '2026-12-31',
   resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer },
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
@@ -31,6 +33,12 @@ it.each([
   ],
 ])('what lacks is said in one sentence', (given, words) => {
   expect(textoDeResumen(given)).toBe(words);
+});
+
+it('of another year nothing is said to be due soon', () => {
+  expect(textoDeResumen({ ...cobertura(3, 0, []), hoy: '2027-02-01' })).toBe(
+    'Faltan 3 muestreos de periodos que ya acabaron.',
+  );
 });
 
 it('says how many of how many lack, and never that the law is complied with', () => {

@@ -1,6 +1,11 @@
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
-import type { Cobertura, EstadoDePeriodo, PeriodoDeCobertura } from '../../../contract/programa/cobertura.ts';
+import {
+  type Cobertura,
+  diasPorVenir,
+  type EstadoDePeriodo,
+  type PeriodoDeCobertura,
+} from '../../../contract/programa/cobertura.ts';
 import type { OrigenDeFila } from '../../../contract/programa/programa.ts';
 
 /** What stands beside whatever is computed of the law. */
@@ -46,19 +51,20 @@ export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
 export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde' | 'hasta'>) =>
   desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`;
 
+/** Whether today is one of the days that were asked for: of any other year nothing is due soon. */
+export const isDeHoy = ({ hoy, desde, hasta }: Pick<Cobertura, 'hoy' | 'desde' | 'hasta'>) =>
+  desde <= hoy && hoy <= hasta;
+
+type Resumida = Pick<Cobertura, 'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas'>;
+
 /** All that the filters' programmes lack, in one sentence. Never that the law is complied with. */
-export function textoDeResumen(cobertura: Pick<Cobertura, 'resumen' | 'desde' | 'proximas' | 'totalProximas'>): string {
-  const { resumen, desde, proximas, totalProximas } = cobertura;
+export function textoDeResumen(cobertura: Resumida): string {
+  const { resumen, desde } = cobertura;
   if (resumen.filas === 0) return 'Ninguna fila de programa que contar.';
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer } = resumen;
-  const soon = proximas.reduce((sum, { faltan }) => sum + faltan, 0);
-  const isAll = proximas.length === totalProximas;
-  const next =
-    soon === 0
-      ? 'en los próximos 30 días no vence ninguno'
-      : `en los próximos 30 días ${soon === 1 && isAll ? 'vence' : 'vencen'} ${isAll ? '' : 'más de '}${numero(soon)}`;
-  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}; ${next}.`;
+  const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
+  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}${next}.`;
   const ended =
     sinHacer === 0
       ? 'No falta ningún muestreo de periodos que ya acabaron'
@@ -69,7 +75,14 @@ export function textoDeResumen(cobertura: Pick<Cobertura, 'resumen' | 'desde' | 
       : sinHacer === 0
         ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
         : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
-  return `${ended}${open}; ${next}.`;
+  return `${ended}${open}${next}.`;
+}
+
+function textoDeProximas({ proximas, totalProximas }: Pick<Cobertura, 'proximas' | 'totalProximas'>): string {
+  const soon = proximas.reduce((sum, { faltan }) => sum + faltan, 0);
+  if (soon === 0) return `en los próximos ${diasPorVenir} días no vence ninguno`;
+  const isAll = proximas.length === totalProximas;
+  return `en los próximos ${diasPorVenir} días ${soon === 1 && isAll ? 'vence' : 'vencen'} ${isAll ? '' : 'más de '}${numero(soon)}`;
 }
 
 /** That rows of types of sample which the reader doesn't see aren't counted; '' for none. */

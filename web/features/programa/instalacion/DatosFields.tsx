@@ -34,11 +34,7 @@ export function DatosFields({ form, citados, solicitante }: DatosFieldsProps) {
       />
       <PuntosPicker
         label="Puntos"
-        description={
-          values.solicitante === ''
-            ? 'Elige antes el solicitante.'
-            : 'Los que le pertenecen: las muestras que se tomen en ellos cuentan para su programa.'
-        }
+        description="Los que le pertenecen: las muestras que se tomen en ellos cuentan para su programa."
         solicitante={values.solicitante}
         citados={citados}
         value={values.puntos}
