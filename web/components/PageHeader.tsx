@@ -59,6 +59,22 @@ export function HeaderButton({ icon: Mark, label, end, className = '', ...button
   );
 }
 
+interface HeaderLinkProps {
+  icon: Icon;
+  label: string;
+  to: string;
+}
+
+/** An action of a page's header that leads to another page. */
+export function HeaderLink({ icon: Mark, label, to }: HeaderLinkProps) {
+  return (
+    <Button component={Link} to={to} variant="default" className={classes.button ?? ''}>
+      <Mark size={17} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </Button>
+  );
+}
+
 /** 'Exportar PDF': prints the page. */
 export function PrintButton() {
   return <HeaderButton icon={IconPrinter} label="Exportar PDF" onClick={() => void printPage()} />;

@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconPlus, IconTablePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { loadPart } from '../../app/part.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { HeaderButton, HeaderLink, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { Vistas } from '../puntos/Vistas.tsx';
@@ -28,7 +27,6 @@ const TablaDialog = lazy(async () => ({
 export function ProgramaPage() {
   usePageTitle('Programa de muestreo');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
-  const navigate = useNavigate();
   const { state, go } = useAddressState(programaAddress);
   const [open, setOpen] = useState<'nueva' | 'tabla' | null>(null);
   const [thisYear] = useState(() => Number(fechaEnMadrid(new Date()).slice(0, 4)));
@@ -51,11 +49,7 @@ export function ProgramaPage() {
               <HeaderButton icon={IconPlus} label="Nueva instalación" onClick={() => setOpen('nueva')} />
             ) : null}
             {canAdd ? (
-              <HeaderButton
-                icon={IconCalendarPlus}
-                label="Instalaciones propuestas"
-                onClick={() => void navigate('/instalaciones/propuestas')}
-              />
+              <HeaderLink icon={IconCalendarPlus} label="Instalaciones propuestas" to="/instalaciones/propuestas" />
             ) : null}
             {canAdd ? (
               <HeaderButton icon={IconTablePlus} label="Añadir de un archivo" onClick={() => setOpen('tabla')} />

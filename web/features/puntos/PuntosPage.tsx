@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowMerge } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { HeaderLink, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { PuntosFilters } from './list/PuntosFilters.tsx';
 import { PuntosList } from './list/PuntosList.tsx';
@@ -26,16 +24,7 @@ export function PuntosPage() {
         actions={
           <MoreActions>
             <PrintButton />
-            {user.role === 'admin' ? (
-              <Button
-                component={Link}
-                to="/puntos/por-unir"
-                variant="default"
-                leftSection={<IconArrowMerge size={17} aria-hidden />}
-              >
-                Por unir
-              </Button>
-            ) : null}
+            {user.role === 'admin' ? <HeaderLink icon={IconArrowMerge} label="Por unir" to="/puntos/por-unir" /> : null}
           </MoreActions>
         }
       />
