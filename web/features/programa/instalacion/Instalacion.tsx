@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -20,7 +20,7 @@ import type { InstalacionEntera } from '../../../../contract/programa/programa.t
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
-import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
+import { HeaderButton, HeaderLink, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { nombreDePunto } from '../../puntos/words.ts';
@@ -49,15 +49,20 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
         title={nombre}
         subtitle={`${clasesDeInstalacion[atributos.clase]} · ${solicitante}`}
         actions={
-          puedeEditar ? (
-            <MoreActions hasMenu>
+          <MoreActions hasMenu={puedeEditar}>
+            {puedeEditar ? (
               <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setOpen('datos')} />
-              <PrintButton />
-              <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
-            </MoreActions>
-          ) : (
+            ) : null}
             <PrintButton />
-          )
+            <HeaderLink
+              icon={IconFileText}
+              label="Papeles"
+              to={`/papeles?${new URLSearchParams({ instalacion: entera._id }).toString()}`}
+            />
+            {puedeEditar ? (
+              <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
+            ) : null}
+          </MoreActions>
         }
       />
       <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
