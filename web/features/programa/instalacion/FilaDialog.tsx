@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.layer.css';
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FilaDePrograma, InstalacionEntera } from '../../../../contract/programa/programa.ts';

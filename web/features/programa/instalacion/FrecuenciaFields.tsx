@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Group.layer.css';
 import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.layer.css';
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FilaDePrograma, InstalacionEntera } from '../../../../contract/programa/programa.ts';
