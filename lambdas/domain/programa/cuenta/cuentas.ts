@@ -9,7 +9,7 @@ import { readReferenciasAjenas } from '../../../platform/access/store/known-clie
 import { readAliases } from '../../puntos/store/puntos.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
 import { contar, type Cuantas, cuantasDe, type MuestraContada, type PeriodoContado } from './contar.ts';
-import { alcanceDe, filasPlaneadas, parametrosDe, type Ventana } from './planeadas.ts';
+import { alcanceDe, filasPlaneadas, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
 
 /** A row of an installation with its periods that have any of the days that were asked for. */
 export interface FilaConPeriodos<P> {
@@ -63,10 +63,13 @@ async function contadas(
   naming: Naming,
 ): Promise<InstalacionContada[]> {
   const claveOf = (clave: string) => naming.aliases.claveOf(clave);
+  const periodosOf = periodosEnComun();
   const planned = instalaciones.map((instalacion) => {
-    const wide = alcanceDe(filasPlaneadas(instalacion, claveOf, ventana), ventana);
+    const narrow = filasPlaneadas(instalacion, claveOf, ventana, periodosOf);
+    const wide = alcanceDe(narrow, ventana);
+    if (wide.desde === ventana.desde && wide.hasta === ventana.hasta) return { instalacion, wide, filas: narrow };
     // All rows over all of those days: one that plans nothing in the days asked for may count a sample of a longer period.
-    return { instalacion, wide, filas: filasPlaneadas(instalacion, claveOf, wide) };
+    return { instalacion, wide, filas: filasPlaneadas(instalacion, claveOf, wide, periodosOf) };
   });
   const withRows = planned.filter(({ filas }) => filas.length > 0);
   const byPunto = await readMuestras(
@@ -157,8 +160,13 @@ export async function cuentasDe(
     stateOfSolicitantes('autorizada', { solicitantes, ...always }),
     stateOfSolicitantes('en_curso', { solicitantes, ...always }),
   ]);
-  const stateOf = (name: string) =>
-    [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|');
+  const states = new Map(
+    Array.from(solicitantes, (name) => [
+      name,
+      [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|'),
+    ]),
+  );
+  const stateOf = (name: string) => states.get(name) ?? '';
   const stale = instalaciones.filter((instalacion) => {
     const before = own.get(instalacion._id);
     return before?.instalacion !== instalacion || before.state !== stateOf(instalacion.solicitante);
