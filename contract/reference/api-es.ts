@@ -110,28 +110,28 @@ export const llamadas: Readonly<Record<CallWithKey, TextoDeLlamada>> = {
     titulo: 'La hoja SILOE de una piscina',
     responde:
       'De cada vaso, temporada y parámetro: muestreos, los que son conformes, media, mínimo y máximo de los valores cuantificados, y días con incumplimiento, con los valores de que salen (`valores`, cada uno con el lugar de su muestra en `muestras`).',
-    ejemplo: { instalacion: 'ID_DE_LA_INSTALACION', desde: '2026-01-01', hasta: '2026-12-31' },
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2026-01-01', hasta: '2026-12-31' },
   },
   getHistorico: {
     grupo: 'resultados',
     titulo: 'El histórico de un edificio o de una zona',
     responde:
       'De cada instalación, parámetro y año: determinaciones, media, mínimo, máximo y desviación estándar (n − 1) de los valores cuantificados, y no conformes, con los valores de que salen.',
-    ejemplo: { instalacion: 'ID_DE_LA_INSTALACION', desde: '2024-01-01', hasta: '2026-12-31' },
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2024-01-01', hasta: '2026-12-31' },
   },
   getAnual: {
     grupo: 'resultados',
     titulo: 'El informe anual de una red de agua',
     responde:
       'Lo que se analizó, lo que no cumplió y lo que se hizo, por instalación y junto a los mismos días del año anterior.',
-    ejemplo: { instalacion: 'ID_DE_LA_INSTALACION', desde: '2026-01-01', hasta: '2026-12-31' },
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2026-01-01', hasta: '2026-12-31' },
   },
   getRegistroDeLegionella: {
     grupo: 'resultados',
     titulo: 'El registro de Legionella',
     responde:
       'Las muestras con Legionella o temperatura, con lo que se midió a la vez, las limpiezas y desinfecciones y lo que se hizo ante lo que no cumplió.',
-    ejemplo: { instalacion: 'ID_DE_LA_INSTALACION', desde: '2022-01-01', hasta: '2026-12-31' },
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2022-01-01', hasta: '2026-12-31' },
   },
   getStats: {
     grupo: 'estadisticas',

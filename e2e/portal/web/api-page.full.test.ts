@@ -96,6 +96,7 @@ function filled(code: string, name: CallName): string {
     ID_DEL_GRUPO: 'aguas',
     NUMERO_DE_MUESTRA: authorised.numero_muestra,
     NUMERO: '0',
+    SOLICITANTE: encodeURIComponent(authorised.solicitante.nombre),
     DETERMINACION: 'Recuento%20de%20E.%20coli',
     PARAMETRO: 'Escherichia%20coli',
     UNIDAD: 'UFC%2F100%20mL',
