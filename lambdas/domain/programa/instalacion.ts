@@ -1,3 +1,4 @@
+import { compareSpanish } from '../../../contract/base/texto.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { partesDeClave } from '../../../contract/puntos/puntos.ts';
 import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
@@ -22,7 +23,9 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
     ...shown,
     puntos,
     filas: filas.map((fila) => ({ ...fila, puntos: fila.puntos.map((clave) => aliases.claveOf(clave)) })),
-    citados: puntos.map((clave) => citado(clave, nombres.get(clave))),
+    citados: puntos
+      .map((clave) => citado(clave, nombres.get(clave)))
+      .toSorted((a, b) => compareSpanish(a.nombre, b.nombre) || compareSpanish(a.codigo ?? '', b.codigo ?? '')),
     otrasFilas: instalacion.filas.length - filas.length,
     puedeEditar: editable,
   };

@@ -13,7 +13,10 @@ export interface Ventana {
 type ConPrograma = Pick<StoredInstalacion, 'puntos' | 'activaDesde' | 'activaHasta' | 'hechos' | 'filas'>;
 
 /** Periods of rows, each kind of row once: most of many have one of a few frequencies since one of a few days. */
-export type PeriodosDeFila = (fila: Planificada, ventana: Ventana & { hechos: readonly string[] }) => readonly Periodo[];
+export type PeriodosDeFila = (
+  fila: Planificada,
+  ventana: Ventana & { hechos: readonly string[] },
+) => readonly Periodo[];
 
 /** Makes what gives the periods of rows, for one question about many. */
 export function periodosEnComun(): PeriodosDeFila {
