@@ -134,7 +134,7 @@ describe('statistics that are not there', () => {
         .toBe(1);
       for (let step = 0; step < 20; step++) await page.clock.runFor(5);
       expect(await figures.count()).toBe(0);
-      await page.clock.runFor(2500);
+      await page.clock.runFor(5000);
       await figures.waitFor();
       expect(await page.getByText('Cargando lo que incumple ahora...').count()).toBe(1);
       release();
