@@ -24,37 +24,56 @@ export interface Linea {
   valores: ValorDeLinea[];
 }
 
+/** A way in which a parameter and its unit are written: hundreds of values have one. */
+interface Escrita {
+  valor: Valor;
+  /** Undefined where the dictionary doesn't know it. */
+  id: ParametroId | undefined;
+  /** Determination and name, folded. */
+  plegada: string;
+}
+
 /**
  * Values by parameter and unit. Names that the dictionary of norms knows to mean one parameter are one, in its unit where it can
  * be converted; others are one where determination and name are, but for case and accents, in the unit of the newest. Names that
  * one sample has side by side stay apart, whatever they mean.
  */
 export function lineasDe(valores: readonly Valor[]): Linea[] {
-  const apart = ladoALado(valores);
+  // The newest first, so that its unit is the one that others are converted to.
+  const escritas = new Map<string, Escrita>();
+  for (const valor of valores.toReversed()) {
+    const key = claveDe(valor);
+    if (!escritas.has(key)) escritas.set(key, escritaDe(valor));
+  }
+  const apart = ladoALado(valores, escritas);
   const lineas = new Map<string, Linea>();
   const units = new Map<string, string[]>();
-  // The newest first, so that its unit is the one that others are converted to.
-  for (const valor of valores.toReversed()) {
-    const { determinacion, descripcion } = valor;
-    const own = parametroDe(determinacion, descripcion);
+  const placed = new Map<string, { linea: Linea; exponente: number }>();
+  for (const [key, { valor, id: own, plegada }] of escritas) {
     const id = own === undefined || apart.has(own) ? undefined : own;
-    const name = id ?? nombrePlegado(valor);
+    const name = id ?? plegada;
     const [unidad, exponente] = unidadDe(valor, own, known(units, name));
     const clave = JSON.stringify([name, unidad]);
-    const linea = lineas.get(clave) ?? {
-      clave,
-      parametro: id === undefined ? nombreDeParametro(determinacion, descripcion) : parametros[id].nombre,
-      unidad,
-      valores: [],
-    };
+    const { determinacion, descripcion } = valor;
+    const parametro = id === undefined ? nombreDeParametro(determinacion, descripcion) : parametros[id].nombre;
+    const linea = lineas.get(clave) ?? { clave, parametro, unidad, valores: [] };
     lineas.set(clave, linea);
-    linea.valores.push({ valor, exponente });
+    placed.set(key, { linea, exponente });
   }
-  for (const linea of lineas.values()) linea.valores.reverse();
+  for (const valor of valores) {
+    const place = placed.get(claveDe(valor));
+    place?.linea.valores.push({ valor, exponente: place.exponente });
+  }
   return named([...lineas.values()]).toSorted(compareLineas);
 }
 
-const nombrePlegado = ({ determinacion, descripcion }: Valor) => `${fold(determinacion)}\0${fold(descripcion)}`;
+const claveDe = ({ determinacion, descripcion, unidad }: Valor) => `${determinacion}\0${descripcion}\0${unidad}`;
+
+function escritaDe(valor: Valor): Escrita {
+  const { determinacion, descripcion } = valor;
+  const plegada = `${fold(determinacion)}\0${fold(descripcion)}`;
+  return { valor, id: parametroDe(determinacion, descripcion), plegada };
+}
 
 function known(units: Map<string, string[]>, name: string): string[] {
   const own = units.get(name) ?? [];
@@ -78,16 +97,15 @@ function unidadDe({ unidad }: Valor, id: ParametroId | undefined, units: string[
 }
 
 /** Parameters of which some sample has values under two names, or which are a name of many ('plaguicida'). */
-function ladoALado(valores: readonly Valor[]): ReadonlySet<ParametroId> {
+function ladoALado(valores: readonly Valor[], escritas: ReadonlyMap<string, Escrita>): ReadonlySet<ParametroId> {
   const found = new Set<ParametroId>(['plaguicida']);
   const names = new Map<string, string>();
   for (const valor of valores) {
-    const id = parametroDe(valor.determinacion, valor.descripcion);
+    const { id, plegada = '' } = escritas.get(claveDe(valor)) ?? {};
     if (id === undefined) continue;
     const key = `${valor.muestra}\0${id}`;
-    const name = nombrePlegado(valor);
-    if ((names.get(key) ?? name) !== name) found.add(id);
-    names.set(key, name);
+    if ((names.get(key) ?? plegada) !== plegada) found.add(id);
+    names.set(key, plegada);
   }
   return found;
 }

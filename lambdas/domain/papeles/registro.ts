@@ -21,15 +21,30 @@ const acompanan: ReadonlySet<ParametroId> = new Set([
   'aerobios-30',
 ]);
 
-const nameOf = ({ determinacion, descripcion }: Valor) => fold(nombreDeParametro(determinacion, descripcion));
-const idOf = ({ determinacion, descripcion }: Valor) => parametroDe(determinacion, descripcion);
-const isLegionella = (valor: Valor) => nameOf(valor).includes('legionella');
-const isTemperatura = (valor: Valor) => idOf(valor) === 'temperatura' || nameOf(valor).startsWith('temperatura');
+/** What a value is to a register. */
+type Parte = 'legionella' | 'temperatura' | 'acompana' | undefined;
+
+/** What each value is, by its names: of thousands of values there are a hundred. */
+function partesDe(valores: readonly Valor[]): (valor: Valor) => Parte {
+  const keyOf = ({ determinacion, descripcion }: Valor) => `${determinacion}\0${descripcion}`;
+  const byName = Map.groupBy(valores, keyOf);
+  const partes = new Map(Array.from(byName, ([key, [first]]) => [key, first && parteDe(first)]));
+  return (valor) => partes.get(keyOf(valor));
+}
+
+function parteDe({ determinacion, descripcion }: Valor): Parte {
+  const name = fold(nombreDeParametro(determinacion, descripcion));
+  if (name.includes('legionella')) return 'legionella';
+  const id = parametroDe(determinacion, descripcion);
+  if (id === 'temperatura' || name.startsWith('temperatura')) return 'temperatura';
+  return id !== undefined && acompanan.has(id) ? 'acompana' : undefined;
+}
 
 /** The places of samples that belong to a register: those with a result of Legionella or a temperature. */
 export function delRegistro({ valores }: Leido): number[] {
-  const found = valores.flatMap((valor) => (isLegionella(valor) || isTemperatura(valor) ? [valor.muestra] : []));
-  return [...new Set(found)];
+  const parteOf = partesDe(valores);
+  const own = valores.filter((valor) => ['legionella', 'temperatura'].includes(parteOf(valor) ?? ''));
+  return [...new Set(own.map(({ muestra }) => muestra))];
 }
 
 /** Samplings of a register, with what their samples' records say of each; null where a record lacks it. */
@@ -39,6 +54,7 @@ export function tomasDe(
   read: ReadonlyMap<string, Pick<Muestra, 'hora_muestra' | 'tomada_por' | 'operador_muestreo' | 'temperatura'>>,
 ): TomaDeRegistro[] {
   const bySample = Map.groupBy(valores, ({ muestra }) => muestra);
+  const parteOf = partesDe(valores);
   return places.map((muestra) => {
     const own = bySample.get(muestra) ?? [];
     const record = read.get(muestras[muestra]?._id ?? '');
@@ -47,13 +63,8 @@ export function tomasDe(
       hora: record?.hora_muestra || null,
       tomadaPor: record?.operador_muestreo || record?.tomada_por || null,
       temperatura: record?.temperatura || null,
-      legionella: own.filter(isLegionella).map(medidaDe),
-      otras: own.filter((valor) => !isLegionella(valor) && isBeside(valor)).map(medidaDe),
+      legionella: own.filter((valor) => parteOf(valor) === 'legionella').map(medidaDe),
+      otras: own.filter((valor) => (parteOf(valor) ?? 'legionella') !== 'legionella').map(medidaDe),
     };
   });
-}
-
-function isBeside(valor: Valor): boolean {
-  const id = idOf(valor);
-  return isTemperatura(valor) || (id !== undefined && acompanan.has(id));
 }
