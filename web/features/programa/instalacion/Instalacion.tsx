@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -20,7 +20,7 @@ import type { InstalacionEntera } from '../../../../contract/programa/programa.t
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
-import { HeaderButton, HeaderLink, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
+import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { nombreDePunto } from '../../puntos/words.ts';
@@ -54,11 +54,6 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
               <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setOpen('datos')} />
             ) : null}
             <PrintButton />
-            <HeaderLink
-              icon={IconFileText}
-              label="Papeles"
-              to={`/papeles?${new URLSearchParams({ instalacion: entera._id }).toString()}`}
-            />
             {puedeEditar ? (
               <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
             ) : null}
