@@ -219,6 +219,9 @@ describe('what was sampled', () => {
     expect([otrasFilas, instalaciones[0]?.filas, resumen.filas, resumen.planeadas]).toEqual([1, [], 0, 0]);
     const get = await product.call('getInstalacion', { token: tokens.legionelista, params: { id: red._id } });
     expect([get.data.instalacion.filas, get.data.instalacion.otrasFilas]).toEqual([[], 1]);
+    // Of points none is named of which it sees no sample.
+    expect(get.data.instalacion.puntos).toEqual([clave('Red baja')]);
+    expect(JSON.stringify(instalaciones)).not.toContain('red alta');
     const query = { fila: red.filas[0]?._id ?? '', desde: `${last}-01-01` };
     const period = await product.call('getPeriodo', { token: tokens.legionelista, params: { id: red._id }, query });
     expect(period.status).toBe(404);

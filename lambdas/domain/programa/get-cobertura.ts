@@ -13,6 +13,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { type Cuantas, cuantasDe, estadoDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, cuentasDe, type FilaConPeriodos, type InstalacionContada } from './cuenta/cuentas.ts';
 import { puedeCrear } from './access/visibles.ts';
+import { filaVista, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
@@ -30,9 +31,10 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   ]);
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
-  const [cuentas, counted] = await Promise.all([
+  const [cuentas, counted, visto] = await Promise.all([
     cuentasDe(instalaciones, ventana),
     contarInstalaciones(ofPage, ventana),
+    puntosVistos(viewer.alcance, puntosDe(ofPage)),
   ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
@@ -62,7 +64,9 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     proximas: proximas.toSorted((a, b) => compare(a.hasta, b.hasta)).slice(0, maxDebidas),
     totalProximas: proximas.length,
     otrasFilas,
-    instalaciones: counted.map((one) => contadaOf(one, (fila) => isShown(fila) && isOf(fila, ventana), hoy)),
+    instalaciones: counted.map((one) =>
+      contadaOf(one, { isShown: (fila) => isShown(fila) && isOf(fila, ventana), visto, hoy }),
+    ),
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
     puedeCrear: canCreate,
   };
@@ -91,11 +95,13 @@ function debidasDe(
   );
 }
 
-function contadaOf(
-  { instalacion, filas, muestras }: InstalacionContada,
-  isShown: (fila: FilaDePrograma) => boolean,
-  hoy: string,
-) {
+interface Viewing {
+  isShown: (fila: FilaDePrograma) => boolean;
+  visto: PuntoVisto;
+  hoy: string;
+}
+
+function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isShown, visto, hoy }: Viewing) {
   const { _id, nombre, solicitante, atributos } = instalacion;
   return {
     _id,
@@ -104,7 +110,10 @@ function contadaOf(
     clase: atributos.clase,
     filas: filas
       .filter(({ fila }) => isShown(fila))
-      .map(({ fila, periodos }) => ({ ...fila, periodos: periodos.map((one) => periodoOf(one, muestras, hoy)) })),
+      .map(({ fila, periodos }) => ({
+        ...filaVista(fila, visto),
+        periodos: periodos.map((one) => periodoOf(one, muestras, hoy)),
+      })),
   };
 }
 

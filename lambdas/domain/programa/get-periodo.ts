@@ -6,7 +6,7 @@ import { type Alcance, allows } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
-import { isFilaVisible, requireInstalacion } from './access/visibles.ts';
+import { filaVista, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
 import type { PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
 import { periodoOf } from './get-cobertura.ts';
@@ -31,9 +31,10 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
     )
     .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha));
   const explain = explainer(contada, own, { periodo, alcance });
+  const visto = await puntosVistos(alcance, fila.puntos);
   const { muestras: _muestras, ...shown } = periodoOf(periodo, contada.muestras, fechaEnMadrid(now));
   return {
-    fila,
+    fila: filaVista(fila, visto),
     periodo: shown,
     muestras: muestras.slice(0, maxExplicadas).map((muestra) => ({
       _id: muestra._id,

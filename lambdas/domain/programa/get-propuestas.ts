@@ -7,7 +7,7 @@ import { allows } from '../../platform/access/scope.ts';
 import { samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
 import { queryOptions } from '../../engine/query/query.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
-import { isFilaVisible, requireInstalacion } from './access/visibles.ts';
+import { isFilaVisible, puntosVistos, requireInstalacion, vistosDe } from './access/visibles.ts';
 import { historialDe } from './historial.ts';
 import type { FilaDeLey } from './ley/fila.ts';
 import { leyDe } from './ley/ley.ts';
@@ -35,6 +35,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   const own = (samples.get(solicitante) ?? []).filter(
     ({ punto, tipo }) => puntos.has(punto) && allows(alcance.tipos, clean(tipo)),
   );
+  const visto = await puntosVistos(alcance, puntos);
   const ley = leyDe(atributos);
   const filas = instalacion.filas.filter(
     (fila) => isFilaVisible(alcance, fila) && (fila.hasta === null || fila.hasta >= hoy),
@@ -45,7 +46,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
       .filter(({ isInSitu }) => isInSitu)
       .map(({ que, frecuencia, articulo, frase }) => ({ que, frecuencia, articulo, frase })),
     dichos: ley.dichos,
-    historial: historialDe(own, hoy),
+    historial: historialDe(own, hoy).map((one) => ({ ...one, puntos: vistosDe(one.puntos, visto) })),
     tipos: [...Map.groupBy(own, ({ tipo }) => tipo)]
       .map(([tipo, some]) => ({ tipo, muestras: some.length }))
       .toSorted((a, b) => b.muestras - a.muestras || compareSpanish(a.tipo, b.tipo)),

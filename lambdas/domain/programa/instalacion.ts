@@ -6,14 +6,25 @@ import type { Asking } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { queryNombres } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
-import { isFilaVisible, puedeEditar, requireInstalacion } from './access/visibles.ts';
+import {
+  filaVista,
+  isFilaVisible,
+  puedeEditar,
+  puntosDe,
+  puntosVistos,
+  requireInstalacion,
+  vistosDe,
+} from './access/visibles.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
 /** An installation with its points by name, as a viewer may see it. */
 export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion): Promise<InstalacionEntera> {
   const { cambio: _cambio, ...shown } = instalacion;
-  const { ajenas, aliases } = await readPointNaming();
-  const puntos = [...new Set(instalacion.puntos.map((clave) => aliases.claveOf(clave)))];
+  const [{ ajenas }, visto] = await Promise.all([
+    readPointNaming(),
+    puntosVistos(viewer.alcance, puntosDe([instalacion])),
+  ]);
+  const puntos = vistosDe(instalacion.puntos, visto);
   const [nombres, editable] = await Promise.all([
     queryNombres(viewer.alcance, puntos, ajenas),
     puedeEditar(viewer, instalacion.solicitante),
@@ -22,7 +33,7 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
   return {
     ...shown,
     puntos,
-    filas: filas.map((fila) => ({ ...fila, puntos: fila.puntos.map((clave) => aliases.claveOf(clave)) })),
+    filas: filas.map((fila) => filaVista(fila, visto)),
     citados: puntos
       .map((clave) => citado(clave, nombres.get(clave)))
       .toSorted((a, b) => compareSpanish(a.nombre, b.nombre) || compareSpanish(a.codigo ?? '', b.codigo ?? '')),

@@ -1,18 +1,26 @@
 import { instalacionesPorPagina } from '../../../contract/programa/cobertura.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
+import { filaVista, puntosDe, puntosVistos, vistosDe } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
 
 /** A page of the installations in scope, with what is planned at them. */
 export const listPrograma: Implementation<'listPrograma'> = async ({ query: { page, ...filtros } }, viewer) => {
   const { instalaciones, isShown } = await filtradas(filtros, viewer);
   const from = (page - 1) * instalacionesPorPagina;
+  const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
+  const visto = await puntosVistos(viewer.alcance, puntosDe(ofPage));
   return {
     total: instalaciones.length,
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
-    instalaciones: instalaciones
-      .slice(from, from + instalacionesPorPagina)
-      .map(({ _id, solicitante, nombre, atributos, puntos, activaDesde, activaHasta, filas }) => {
-        return { _id, solicitante, nombre, atributos, puntos, activaDesde, activaHasta, filas: filas.filter(isShown) };
-      }),
+    instalaciones: ofPage.map(({ _id, solicitante, nombre, atributos, puntos, activaDesde, activaHasta, filas }) => ({
+      _id,
+      solicitante,
+      nombre,
+      atributos,
+      puntos: vistosDe(puntos, visto),
+      activaDesde,
+      activaHasta,
+      filas: filas.filter(isShown).map((fila) => filaVista(fila, visto)),
+    })),
   };
 };

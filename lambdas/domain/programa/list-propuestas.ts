@@ -11,7 +11,7 @@ import { queryCells } from '../../engine/query/query.ts';
 import { queryNombres } from '../../engine/query/query-punto.ts';
 import { allows, intersect } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos } from '../puntos/store/puntos.ts';
 import { citado } from './instalacion.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
@@ -52,7 +52,7 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   const [{ solicitantes = 'todos' }, instalaciones, naming] = await Promise.all([
     resolveFilters(filtros, viewer),
     knownInstalaciones(),
-    readPointNaming(),
+    readPointNamingFor(alcance),
   ]);
   const hoy = fechaEnMadrid(now);
   const desde = monthsBefore(hoy, 12);
@@ -68,22 +68,30 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
     desde,
     hasta: hoy,
     parametros: new Set(),
-    ...naming,
+    ajenas: naming.ajenas,
+    aliases: naming.aliases,
   });
-  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => naming.aliases.claveOf(clave))));
+  // A point is one by all of its names, whichever of them the viewer sees.
+  const { joined } = naming;
+  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => joined.claveOf(clave))));
   const free = [...samples].map(([solicitante, own]) => {
-    const seen = own.filter(({ punto, tipo }) => !taken.has(punto) && allows(alcance.tipos, clean(tipo)));
+    const seen = own.filter(
+      ({ punto, tipo }) => !taken.has(joined.claveOf(punto)) && allows(alcance.tipos, clean(tipo)),
+    );
     return { solicitante, puntos: Map.groupBy(seen, ({ punto }) => punto) };
   });
-  const fichas = await readPuntos(free.flatMap(({ puntos }) => [...puntos.keys()]));
+  const stored = await readPuntos(
+    free.flatMap(({ puntos }) => Array.from(puntos.keys(), (clave) => joined.claveOf(clave))),
+  );
+  const claseDe = (clave: string) => stored.get(joined.claveOf(clave))?.ficha.clase ?? null;
   const groups = free.flatMap(({ solicitante, puntos }) => {
     const byGroup = Map.groupBy(puntos.keys(), (clave) => {
-      const known = clases[fichas.get(clave)?.ficha.clase ?? 'mercado'];
+      const known = clases[claseDe(clave) ?? 'mercado'];
       return known ? `${known.clase}${known.juntos ? '' : ` ${clave}`}` : '';
     });
     return [...byGroup].map(([group, claves]) => {
       const [first = ''] = claves;
-      const lugar = fichas.get(first)?.ficha.clase ?? null;
+      const lugar = claseDe(first);
       const tipos = [...new Set(claves.flatMap((clave) => (puntos.get(clave) ?? []).map(({ tipo }) => tipo)))];
       return { solicitante, claves, tipos, lugar, known: group === '' || lugar === null ? undefined : clases[lugar] };
     });

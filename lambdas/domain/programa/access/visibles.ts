@@ -4,6 +4,9 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
 import { readClientes } from '../../../platform/access/store/clientes.ts';
 import type { Asking } from '../../../platform/access/visible.ts';
+import { querySeenNames } from '../../../engine/query/query-punto.ts';
+import { readPointNaming } from '../../puntos/naming/point-naming.ts';
+import { readPointNamingFor } from '../../puntos/naming/scoped-naming.ts';
 import { readInstalacion, type StoredInstalacion } from '../store/instalaciones.ts';
 
 /**
@@ -47,3 +50,39 @@ async function clientesQueGestionan({ usuario, alcance }: Asking) {
   const clientes = await readClientes([...new Set(usuario.clientes)]);
   return clientes.filter(({ isActive, gestionaInstalaciones }) => isActive && gestionaInstalaciones === true);
 }
+
+/** Gives the key by which a viewer knows a point; undefined for one of which no sample is in scope. */
+export type PuntoVisto = (clave: string) => string | undefined;
+
+/**
+ * How a viewer knows points, by their stored keys: who sees every type by the point that a key is of, another by a name that
+ * a sample in scope has, since a joined point may go by one that it doesn't see.
+ */
+export async function puntosVistos(alcance: Alcance, claves: Iterable<string>): Promise<PuntoVisto> {
+  if (alcance.tipos === 'todos') {
+    const { aliases } = await readPointNaming();
+    return (clave) => aliases.claveOf(clave);
+  }
+  const { ajenas, aliases, joined } = await readPointNamingFor(alcance);
+  const names = new Map(Array.from(claves, (clave) => [clave, joined.namesOf(clave)] as const));
+  const { seen } = await querySeenNames(alcance, [...new Set([...names.values()].flat())], ajenas);
+  return (clave) => {
+    const name = names.get(clave)?.find((one) => seen.has(one));
+    return name === undefined ? undefined : aliases.claveOf(name);
+  };
+}
+
+/** A row as a viewer sees it. */
+export const filaVista = <F extends Pick<FilaDePrograma, 'puntos'>>(fila: F, visto: PuntoVisto): F => ({
+  ...fila,
+  puntos: vistosDe(fila.puntos, visto),
+});
+
+/** Points as a viewer knows them, each once. */
+export const vistosDe = (claves: readonly string[], visto: PuntoVisto): string[] => [
+  ...new Set(claves.flatMap((clave) => visto(clave) ?? [])),
+];
+
+/** Every point that installations and their rows name. */
+export const puntosDe = (instalaciones: readonly Pick<StoredInstalacion, 'puntos' | 'filas'>[]): Set<string> =>
+  new Set(instalaciones.flatMap(({ puntos, filas }) => [...puntos, ...filas.flatMap((fila) => fila.puntos)]));
