@@ -198,7 +198,6 @@ describe('names that may be of one point', () => {
   it('are joined after a question that says what joins what, and parted again', async () => {
     await inWindow(async (page) => {
       await signIn(page, admin, password, '/puntos');
-      await page.getByRole('button', { name: 'Más acciones' }).click();
       await page.getByRole('link', { name: 'Por unir' }).click();
       await pair(page).getByText('Hotel Luna · cambia alguna letra').waitFor();
       await expectFits(page, true);
