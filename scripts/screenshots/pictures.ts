@@ -148,6 +148,8 @@ export const pictures: readonly Picture[] = [
   },
   { name: 'evolucion', as: master, at: '/results?tab=evolucion', seen: role('list', 'Leyenda') },
   { name: 'puntos', as: master, at: '/puntos', seen: text(/^1–50 de \d/u) },
+  { name: 'programa', as: calidad, at: '/puntos/programa', seen: text(/^Faltan? /u) },
+  { name: 'por-notificar', as: calidad, at: '/incidencias/por-notificar', seen: text(/pendientes/u) },
   { name: 'incidencias', as: master, at: '/incidencias', seen: role('link', /vencida hace/u) },
   {
     name: 'incidencia',
