@@ -1,20 +1,5 @@
 import { isFecha } from '../../contract/base/fecha.ts';
-
-/** The months' names, from January. */
-export const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
+import { nombresDeMes } from '../../contract/base/meses.ts';
 
 /** A typed text as a date (`yyyy-mm-dd`), or what is wrong with it; neither for a blank. */
 export interface TypedDate {
@@ -53,7 +38,7 @@ function dateOf(day: string | undefined, month: number, year: string | undefined
   const fullYear = year?.length === 2 ? `20${year}` : year;
   const fecha = `${fullYear}-${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`;
   if (isFecha(fecha)) return { fecha };
-  const name = months[month - 1];
+  const name = nombresDeMes[month - 1];
   if (name === undefined) return { fault: `No hay ningún mes ${month}: escribe la fecha como dd/mm/aaaa.` };
   return { fault: `El ${Number(day)} de ${name} de ${fullYear} no existe.` };
 }
@@ -61,5 +46,5 @@ function dateOf(day: string | undefined, month: number, year: string | undefined
 /** 1 to 12 for a month's name or its beginning (`may`, `sept`); 0 for any other word. */
 function monthNamed(word: string | undefined): number {
   if (word === undefined) return 0;
-  return months.findIndex((name) => name.startsWith(word) || (word === 'set' && name === 'septiembre')) + 1;
+  return nombresDeMes.findIndex((name) => name.startsWith(word) || (word === 'set' && name === 'septiembre')) + 1;
 }

@@ -1,22 +1,8 @@
 import { fechaCorta } from '../../base/fechas.ts';
+import { nombresDeMes } from '../../base/meses.ts';
 import { cantidad } from '../../base/numeros.ts';
 import type { Frecuencia } from '../frecuencia.ts';
 import type { Temporada } from '../instalacion.ts';
-
-const nombresDeMes = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 
 /** Every so many months, as people call it. */
 const porMeses: Readonly<Record<number, string>> = {

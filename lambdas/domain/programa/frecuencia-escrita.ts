@@ -1,3 +1,4 @@
+import { nombresDeMes } from '../../../contract/base/meses.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import { type Frecuencia, frecuenciaSchema } from '../../../contract/programa/frecuencia.ts';
 
@@ -14,7 +15,8 @@ const palabras: Readonly<Record<string, Frecuencia>> = {
   anual: { cada: 'meses', meses: 12 },
 };
 
-const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+/** Other ways in which people write a month, besides its name and its first three letters. */
+const otros: Readonly<Record<string, string>> = { setiembre: 'septiembre', sept: 'septiembre' };
 
 /** Ways in which people write how often, each with what it means. */
 const formas: readonly [RegExp, (parts: readonly string[]) => unknown][] = [
@@ -47,28 +49,16 @@ export function readFrecuencia(text: string): Frecuencia | undefined {
     .slice(3)
     .split(/ y |, ?/u)
     .filter(Boolean);
-  const places = names.map((name) => meses.findIndex((mes) => isMes(name, mes)) + 1);
+  const places = names.map((name) => nombresDeMes.findIndex((mes) => isMes(name, mes)) + 1);
   return places.length > 0 && places.every((place) => place > 0)
     ? parsed({ cada: 'en_meses', enMeses: places })
     : undefined;
 }
 
-const enteros = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-const isMes = (name: string, mes: string) =>
-  name === mes || enteros[meses.indexOf(mes)] === name || (mes === 'sep' && (name === 'setiembre' || name === 'sept'));
+const isMes = (written: string, mes: string) => {
+  const name = otros[written] ?? written;
+  return name === mes || name === mes.slice(0, 3);
+};
 
 function parsed(value: unknown): Frecuencia | undefined {
   const { data } = frecuenciaSchema.safeParse(value);

@@ -1,17 +1,5 @@
-const meses = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
+
 const trimestres = ['primer', 'segundo', 'tercer', 'cuarto'];
 
 /** The parts of a period as the panorama names it: `2025-03`, `2025-T1` or `2025`; `place` counts from 1. */
@@ -24,7 +12,7 @@ function partsOf(periodo: string): { ano: string; kind: 'mes' | 'trimestre' | 'a
 /** `marzo de 2025`, `primer trimestre de 2025`, `2025`. */
 export function nombreDePeriodo(periodo: string): string {
   const { ano, kind, place } = partsOf(periodo);
-  if (kind === 'mes') return `${meses[place - 1]} de ${ano}`;
+  if (kind === 'mes') return `${nombresDeMes[place - 1]} de ${ano}`;
   return kind === 'trimestre' ? `${trimestres[place - 1]} trimestre de ${ano}` : ano;
 }
 
@@ -38,7 +26,7 @@ export function cabecerasDe(periodos: readonly string[]): { periodo: string; cor
     if (kind === 'anio') return { periodo, corto: ano, ano: null };
     return {
       periodo,
-      corto: kind === 'mes' ? (meses[place - 1] ?? '').slice(0, 3) : `T${place}`,
+      corto: kind === 'mes' ? (nombresDeMes[place - 1] ?? '').slice(0, 3) : `T${place}`,
       ano: isFirst ? ano : null,
     };
   });

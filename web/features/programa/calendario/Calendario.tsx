@@ -2,7 +2,7 @@ import type { Cobertura, FilaContada, InstalacionContada } from '../../../../con
 import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
 import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
 import { Link, useLocation } from 'react-router-dom';
-import { months } from '../../../forms/typed-date.ts';
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import { advertenciaDeLey, nombresDeEstado, sumaDe, textoDeCuenta } from '../words.ts';
 import type { PeriodoPedido } from '../PeriodoDialog.tsx';
 import { type Celda, celdasDe, estados, textoDeCelda } from './celdas.ts';
@@ -30,9 +30,9 @@ export function Calendario({ instalaciones, ano, hoy, onOpen }: CalendarioProps)
           </span>
         ))}
       </div>
-      <div className={`${classes.months} ${classes.columns} px-inset line-below size-12 ink-3`} aria-hidden>
+      <div className={`${classes.nombresDeMes} ${classes.columns} px-inset line-below size-12 ink-3`} aria-hidden>
         <span />
-        {months.map((mes, place) => (
+        {nombresDeMes.map((mes, place) => (
           <span key={mes} className="text-center" data-now={place === mesDeHoy || undefined}>
             {mes.slice(0, 3)}
           </span>
@@ -95,7 +95,7 @@ interface FilaProps {
   onOpen: (celda: Celda) => void;
 }
 
-/** One row: what and how often, its months, and how much of the year lacks. */
+/** One row: what and how often, its nombresDeMes, and how much of the year lacks. */
 function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
   const celdas = celdasDe(fila.periodos, ano);
   const suma = sumaDe(fila.periodos);
@@ -111,7 +111,7 @@ function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
         {celdas.map((celda) => (
           <div key={celda.mes} className={classes.cell} data-now={celda.mes === mesDeHoy || undefined}>
             <span className={`${classes.initial} size-11 ink-3`} aria-hidden>
-              {months[celda.mes]?.slice(0, 3)}
+              {nombresDeMes[celda.mes]?.slice(0, 3)}
             </span>
             {celda.periodos.length > 0 ? (
               <button

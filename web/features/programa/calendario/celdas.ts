@@ -1,5 +1,5 @@
 import type { EstadoDePeriodo, PeriodoDeCobertura } from '../../../../contract/programa/cobertura.ts';
-import { months } from '../../../forms/typed-date.ts';
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import { nombresDeEstado } from '../words.ts';
 
 /** What stands in a month of a row: how many marks of each kind, and the periods that they are of. */
@@ -16,7 +16,7 @@ export const estados: readonly EstadoDePeriodo[] = ['hecho', 'en curso', 'falta'
 const day = 86_400_000;
 
 /**
- * The twelve months of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
+ * The twelve nombresDeMes of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
  * even spread that no sample is nearer to, each at the end of its part. The law
  * asks for an even spread; it is shown and not judged.
  */
@@ -63,4 +63,4 @@ export function textoDeMarcas({ marcas }: Pick<Celda, 'marcas'>): string {
 }
 
 /** `marzo: 1 hecho, 2 sin hacer`. */
-export const textoDeCelda = (celda: Celda) => `${months[celda.mes]}: ${textoDeMarcas(celda)}`;
+export const textoDeCelda = (celda: Celda) => `${nombresDeMes[celda.mes]}: ${textoDeMarcas(celda)}`;

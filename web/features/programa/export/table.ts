@@ -1,7 +1,7 @@
 import type { FilaContada, InstalacionContada, PeriodoDeCobertura } from '../../../../contract/programa/cobertura.ts';
 import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
 import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
-import { months } from '../../../forms/typed-date.ts';
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import type { Cell, Row, Table } from '../../resultados/export/tables.ts';
 import { celdasDe, textoDeMarcas } from '../calendario/celdas.ts';
 import { textoDeOrigen } from '../words.ts';
@@ -27,7 +27,7 @@ export const programaTable: Table = {
     { header: 'Quién la toma', width: 20 },
     { header: 'Desde', ...date },
     { header: 'Hasta', ...date },
-    ...months.map((mes) => ({ header: mes.charAt(0).toUpperCase() + mes.slice(1), width: 18 })),
+    ...nombresDeMes.map((mes) => ({ header: mes.charAt(0).toUpperCase() + mes.slice(1), width: 18 })),
     { header: 'Planeadas', width: 11 },
     { header: 'Hechas', width: 9 },
     { header: 'En curso', width: 10 },

@@ -4,7 +4,7 @@ import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from '@mantine/
 import type { ReactNode } from 'react';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import fields from '../../../forms/Fields.module.css';
-import { months } from '../../../forms/typed-date.ts';
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import { maneras, type FrecuenciaValues } from './frecuencia.ts';
 
 interface FrecuenciaFieldsProps {
@@ -52,7 +52,7 @@ export function FrecuenciaFields({ values, error, fixed, onChange }: FrecuenciaF
         <Input.Wrapper label="Meses" labelElement="div" error={error}>
           <Chip.Group multiple value={values.enMeses} onChange={(enMeses) => set({ enMeses })}>
             <Group gap={6}>
-              {months.map((mes, place) => (
+              {nombresDeMes.map((mes, place) => (
                 <Chip key={mes} value={String(place + 1)} size="xs">
                   {mes.slice(0, 3)}
                 </Chip>
