@@ -24,6 +24,8 @@ describe('what a schema finds wrong', () => {
     [z.string().max(5000), 'a'.repeat(5001), 'Es demasiado largo: el máximo son 5.000 caracteres'],
     [z.email(), 'ana', 'No es un correo electrónico: escríbelo como nombre@empresa.es'],
     [z.number().min(1), 0, 'Es demasiado pequeño: el mínimo es 1'],
+    [z.number().positive(), 0, 'Debe ser mayor que 0'],
+    [z.number().lt(9), 9, 'Debe ser menor que 9'],
     [z.number().max(9), 10, 'Es demasiado grande: el máximo es 9'],
     [z.number().multipleOf(5), 3, 'Debe ser múltiplo de 5'],
     [z.enum(['asc', 'desc']), 'up', 'Debe ser "asc" o "desc"'],

@@ -29,9 +29,9 @@ export const inSpanish: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return issue.input === undefined ? 'Falta' : 'No tiene una forma admitida';
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum));
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive);
     case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum));
+      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive);
     case 'invalid_format':
       return issue.format === 'email'
         ? 'No es un correo electrónico: escríbelo como nombre@empresa.es'
@@ -50,7 +50,8 @@ const noValido = 'No es válido';
 
 // Texts count in characters, lists in elements; numbers, dates and files are great or small.
 
-function tooSmall(origin: string, minimum: number): string {
+function tooSmall(origin: string, minimum: number, isIncluded = true): string {
+  if (!isIncluded) return `Debe ser mayor que ${numero(minimum)}`;
   if (origin !== 'string' && origin !== 'array') return `Es demasiado pequeño: el mínimo es ${numero(minimum)}`;
   if (minimum === 1) return 'Está vacío';
   return origin === 'string'
@@ -58,7 +59,8 @@ function tooSmall(origin: string, minimum: number): string {
     : `Hay demasiado pocos: el mínimo es ${numero(minimum)}`;
 }
 
-function tooBig(origin: string, maximum: number): string {
+function tooBig(origin: string, maximum: number, isIncluded = true): string {
+  if (!isIncluded) return `Debe ser menor que ${numero(maximum)}`;
   if (origin === 'string') return `Es demasiado largo: el máximo son ${cantidad(maximum, 'carácter', 'caracteres')}`;
   return `${origin === 'array' ? 'Hay demasiados' : 'Es demasiado grande'}: el máximo es ${numero(maximum)}`;
 }
