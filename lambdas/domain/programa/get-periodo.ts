@@ -9,21 +9,26 @@ import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { filaVista, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
 import type { PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
+import { filasPlaneadas } from './cuenta/planeadas.ts';
 import { periodoOf } from './get-cobertura.ts';
 
 /** Why each sample of a row's points counts or doesn't in a period. Throws NOT_FOUND. */
 export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }, viewer) => {
   const { alcance, now } = viewer;
   const instalacion = await requireInstalacion(viewer, params.id);
-  const ventana = { desde: query.desde, hasta: query.desde };
-  const [[contada], { aliases }] = await Promise.all([contarInstalaciones([instalacion], ventana), readPointNaming()]);
+  const { aliases } = await readPointNaming();
+  const claveOf = (clave: string) => aliases.claveOf(clave);
+  const planned = filasPlaneadas(instalacion, claveOf, { desde: query.desde, hasta: query.desde })
+    .find(({ _id }) => _id === query.fila)
+    ?.periodos.find(({ desde }) => desde === query.desde);
+  if (!planned) throw new Failure('NOT_FOUND');
+  // With every period that has a day of it: a sample of it may count in another.
+  const [contada] = await contarInstalaciones([instalacion], planned);
   const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
   const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
   if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila)) throw new Failure('NOT_FOUND');
   const { fila } = own;
-  const puntos = new Set(
-    (fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map((one) => aliases.claveOf(one)),
-  );
+  const puntos = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map(claveOf));
   const muestras = [...contada.muestras.values()]
     .filter(
       ({ punto, fecha, tipo }) =>

@@ -131,3 +131,28 @@ it('what counts is what a naive reading of the samples says, whatever comes, is 
     { numRuns: 25 },
   );
 });
+
+it('a sample counts in the same period whichever days are asked for, where periods about named days overlap', async () => {
+  const fechas = ['2024-03-10', '2024-03-20', '2024-03-30'];
+  const ducha = instalacion({
+    _id: '1-instalacion',
+    solicitante: 'Hotel Luna',
+    puntos: [claveDePunto('Hotel Luna', { nombre: 'Ducha' })],
+    filas: [fila({ _id: 'fechas', frecuencia: { cada: 'fechas', fechas, margen: 10 } })],
+  });
+  const taken = ['2024-03-01', '2024-03-12', '2024-03-22'].map((fecha, n) =>
+    muestra({
+      _id: `luna-${n}`,
+      solicitante: { nombre: 'Hotel Luna' },
+      punto_muestreo: { nombre: 'Ducha' },
+      tipo_muestra: 'Legionella',
+      fecha_muestra: fecha,
+    }),
+  );
+  await saveMuestras(taken, { now: new Date('2026-02-01'), dryRun: false });
+  const last = async (ventana: { desde: string; hasta: string }) =>
+    (await contarInstalaciones([ducha], ventana))[0]?.filas[0]?.periodos.at(-1);
+  const ofTheYear = await last({ desde: '2024-01-01', hasta: '2024-12-31' });
+  expect(ofTheYear?.autorizadas).toEqual(['luna-2']);
+  expect(await last({ desde: '2024-04-05', hasta: '2024-04-05' })).toEqual(ofTheYear);
+});

@@ -9,7 +9,7 @@ import { readReferenciasAjenas } from '../../../platform/access/store/known-clie
 import { readAliases } from '../../puntos/store/puntos.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
 import { contar, type Cuantas, cuantasDe, type MuestraContada, type PeriodoContado } from './contar.ts';
-import { alcanceDe, filasPlaneadas, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
+import { filasEnAlcance, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
 
 /** A row of an installation with its periods that have any of the days that were asked for. */
 export interface FilaConPeriodos<P> {
@@ -64,13 +64,10 @@ async function contadas(
 ): Promise<InstalacionContada[]> {
   const claveOf = (clave: string) => naming.aliases.claveOf(clave);
   const periodosOf = periodosEnComun();
-  const planned = instalaciones.map((instalacion) => {
-    const narrow = filasPlaneadas(instalacion, claveOf, ventana, periodosOf);
-    const wide = alcanceDe(narrow, ventana);
-    if (wide.desde === ventana.desde && wide.hasta === ventana.hasta) return { instalacion, wide, filas: narrow };
-    // All rows over all of those days: one that plans nothing in the days asked for may count a sample of a longer period.
-    return { instalacion, wide, filas: filasPlaneadas(instalacion, claveOf, wide, periodosOf) };
-  });
+  const planned = instalaciones.map((instalacion) => ({
+    instalacion,
+    ...filasEnAlcance(instalacion, { claveOf, periodosOf }, ventana),
+  }));
   const withRows = planned.filter(({ filas }) => filas.length > 0);
   const byPunto = await readMuestras(
     {

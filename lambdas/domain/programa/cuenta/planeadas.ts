@@ -66,14 +66,45 @@ export function filasPlaneadas(
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 
-/** The days over which samples may count in a period that has any of some days. */
-export function alcanceDe(filas: readonly FilaContada[], { desde, hasta }: Ventana): Ventana {
-  const periodos = filas.flatMap((fila) => fila.periodos);
-  return {
-    desde: periodos.reduce((first, one) => (one.desde < first ? one.desde : first), desde),
-    hasta: periodos.reduce((last, one) => (one.hasta > last ? one.hasta : last), hasta),
-  };
+/**
+ * The rows of an installation over all the days that decide what counts in the periods that have any of some days, and those days.
+ * One that plans nothing in the days asked for may count a sample of a longer period; and where periods about named days overlap, to
+ * which of them a sample goes depends on those before.
+ */
+export function filasEnAlcance(
+  instalacion: ConPrograma,
+  { claveOf, periodosOf }: { claveOf: (clave: string) => string; periodosOf: PeriodosDeFila },
+  ventana: Ventana,
+): { filas: FilaContada[]; wide: Ventana } {
+  const planned = filasPlaneadas(instalacion, claveOf, ventana, periodosOf);
+  let wide = cubierta(
+    planned.flatMap(({ periodos }) => periodos),
+    ventana,
+  );
+  for (;;) {
+    const isSame = wide.desde === ventana.desde && wide.hasta === ventana.hasta;
+    const filas = isSame ? planned : filasPlaneadas(instalacion, claveOf, wide, periodosOf);
+    const next = cubierta(
+      filas.flatMap(({ periodos }) => solapados(periodos)),
+      wide,
+    );
+    if (next.desde === wide.desde && next.hasta === wide.hasta) return { filas, wide };
+    wide = next;
+  }
 }
+
+/** Some days with all those of some periods. */
+const cubierta = (periodos: readonly Periodo[], { desde, hasta }: Ventana): Ventana => ({
+  desde: periodos.reduce((first, one) => (one.desde < first ? one.desde : first), desde),
+  hasta: periodos.reduce((last, one) => (one.hasta > last ? one.hasta : last), hasta),
+});
+
+/** Those of periods in their order that have a day of the one before or after. */
+const solapados = (periodos: readonly Periodo[]) =>
+  periodos.filter(({ desde, hasta }, place) => {
+    const [before, after] = [periodos[place - 1], periodos[place + 1]];
+    return (before && before.hasta >= desde) || (after && after.desde <= hasta);
+  });
 
 /** The parameters that rows ask for, folded. */
 export const parametrosDe = (filas: readonly Pick<FilaDePrograma, 'parametros'>[]): string[] =>
