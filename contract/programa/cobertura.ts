@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { fechaSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
 import { filtrosSchema } from '../resultados/filtros.ts';
+import { claveSchema } from '../puntos/puntos.ts';
+import { diaDeProgramaSchema } from './fecha.ts';
 import { type ClaseDeInstalacion, clasesDeInstalacion } from './instalacion.ts';
 import { filaDeProgramaSchema, instalacionSchema } from './programa.ts';
 
@@ -16,7 +18,7 @@ export const diasPorVenir = 30;
 const maxDiasDeCobertura = 5 * 366;
 
 /** Samples that a period names; `autorizadas` and `enCurso` count all. */
-export const maxMuestrasDePeriodo = 100;
+export const maxMuestrasDePeriodo = 1000;
 
 const claseSchema = z.enum(Object.keys(clasesDeInstalacion) as [ClaseDeInstalacion, ...ClaseDeInstalacion[]]);
 
@@ -24,6 +26,8 @@ const filtros = {
   ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true }).shape,
   clase: claseSchema.optional(),
   instalacion: idSchema.optional(),
+  /** Those that a point belongs to, with the rows that are of it. */
+  punto: claveSchema.optional(),
 };
 
 /** Which installations, by solicitante and name. */
@@ -34,7 +38,11 @@ export const programaQuerySchema = z.strictObject({
 
 /** Which installations, and of which days; without days, this year. */
 export const coberturaQuerySchema = z
-  .strictObject({ ...programaQuerySchema.shape, desde: fechaSchema.optional(), hasta: fechaSchema.optional() })
+  .strictObject({
+    ...programaQuerySchema.shape,
+    desde: diaDeProgramaSchema.optional(),
+    hasta: diaDeProgramaSchema.optional(),
+  })
   .refine(({ desde, hasta }) => (desde === undefined) === (hasta === undefined), {
     message: 'Di el primer día y el último, o ninguno',
     path: ['hasta'],
@@ -152,7 +160,7 @@ export const programaSchema = z.object({
 });
 
 /** A period of a row of an installation, by its first day. */
-export const periodoQuerySchema = z.strictObject({ fila: idSchema, desde: fechaSchema });
+export const periodoQuerySchema = z.strictObject({ fila: idSchema, desde: diaDeProgramaSchema });
 
 /** Most samples that an explanation has. */
 export const maxExplicadas = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fechaSchema } from '../base/fecha.ts';
+import { diaDeProgramaSchema } from './fecha.ts';
 
 /** Most days that are named one by one. */
 const maxFechas = 60;
@@ -24,7 +24,7 @@ export const frecuenciaSchema = z.discriminatedUnion('cada', [
   z.object({
     cada: z.literal('fechas'),
     fechas: z
-      .array(fechaSchema)
+      .array(diaDeProgramaSchema)
       .min(1, 'Escribe al menos una fecha')
       .max(maxFechas)
       .overwrite((fechas) => [...new Set(fechas)].toSorted()),

@@ -4,6 +4,7 @@ import { fechaSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
 import { clean } from '../base/texto.ts';
 import { claveSchema, puntoCitadoSchema } from '../puntos/puntos.ts';
+import { diaDeProgramaSchema } from './fecha.ts';
 import { frecuenciaSchema } from './frecuencia.ts';
 import { atributosSchema, temporadaSchema } from './instalacion.ts';
 
@@ -45,7 +46,7 @@ export const filaDeProgramaSchema = z.object({
 export type FilaDePrograma = z.infer<typeof filaDeProgramaSchema>;
 
 /** Something that was done at an installation, after which the law wants a sample. */
-const hechoSchema = z.object({ que: z.literal('limpieza y desinfección'), fecha: fechaSchema });
+const hechoSchema = z.object({ que: z.literal('limpieza y desinfección'), fecha: diaDeProgramaSchema });
 
 /** An installation of a solicitante, with its programme. */
 export const instalacionSchema = z.object({
@@ -95,8 +96,8 @@ export const filaEscritaSchema = z
     frecuencia: frecuenciaSchema,
     temporada: temporadaSchema.nullable().default(null),
     quien: line(120).default(''),
-    desde: fechaSchema,
-    hasta: fechaSchema.nullable().default(null),
+    desde: diaDeProgramaSchema,
+    hasta: diaDeProgramaSchema.nullable().default(null),
     origen: origenEscritoSchema,
   })
   .refine(({ tipos, parametros }) => tipos.length + parametros.length > 0, {
@@ -113,8 +114,8 @@ const campos = {
   nombre: required(120, 'Escribe el nombre de la instalación'),
   atributos: atributosSchema,
   puntos: z.array(claveSchema).max(maxPuntosDeInstalacion, `Como mucho ${maxPuntosDeInstalacion} puntos`),
-  activaDesde: fechaSchema.nullable().default(null),
-  activaHasta: fechaSchema.nullable().default(null),
+  activaDesde: diaDeProgramaSchema.nullable().default(null),
+  activaHasta: diaDeProgramaSchema.nullable().default(null),
   hechos: z.array(hechoSchema).max(maxHechos).default([]),
   filas: z.array(filaEscritaSchema).max(maxFilas, `Como mucho ${maxFilas} filas`).default([]),
 };

@@ -3,8 +3,9 @@ import type { programaQuerySchema } from '../../../contract/programa/cobertura.t
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import type * as z from 'zod';
 import { resolveFilters } from '../../engine/query/filters.ts';
-import { type Allowed, allows, intersect } from '../../platform/access/scope.ts';
+import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
+import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { isFilaVisible } from './access/visibles.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
@@ -21,12 +22,13 @@ export interface Filtradas {
 
 /** The installations in scope that the filters find, by solicitante and name. A group of types leaves the rows with any of its types. */
 export async function filtradas(
-  { clase, instalacion, search = '', ...filtros }: Filtros,
+  { clase, instalacion, punto, search = '', ...filtros }: Filtros,
   viewer: Asking,
 ): Promise<Filtradas> {
-  const [{ solicitantes, tipos = 'todos' }, all] = await Promise.all([
+  const [{ solicitantes, tipos = 'todos' }, all, isAtPunto] = await Promise.all([
     resolveFilters(filtros, viewer),
     knownInstalaciones(),
+    punto === undefined ? () => true : pointAsked(viewer.alcance, punto),
   ]);
   const own = intersect(viewer.alcance.solicitantes, solicitantes ?? 'todos');
   const words = fold(search);
@@ -35,15 +37,24 @@ export async function filtradas(
       allows(own, one.solicitante) &&
       (clase === undefined || one.atributos.clase === clase) &&
       (instalacion === undefined || one._id === instalacion) &&
+      isAtPunto(one.puntos) &&
       (words === '' || fold(`${one.nombre} ${one.solicitante}`).includes(words)),
   );
-  const isWanted = (fila: FilaDePrograma) => isOfTipos(fila, tipos);
+  const isWanted = (fila: FilaDePrograma) =>
+    isOfTipos(fila, tipos) && (fila.puntos.length === 0 || isAtPunto(fila.puntos));
   const rows = found.flatMap(({ filas }) => filas).filter(isWanted);
   return {
     instalaciones: tipos === 'todos' ? found : found.filter(({ filas }) => filas.some(isWanted)),
     isShown: (fila) => isWanted(fila) && isFilaVisible(viewer.alcance, fila),
     otrasFilas: rows.filter((fila) => !isFilaVisible(viewer.alcance, fila)).length,
   };
+}
+
+/** Whether some stored points are the one asked for, by any of its names; one that the viewer doesn't see is nowhere. */
+async function pointAsked(alcance: Alcance, punto: string): Promise<(puntos: readonly string[]) => boolean> {
+  const { joined, isSeen } = await readPointNamingFor(alcance);
+  const wanted = isSeen(punto) ? joined.claveOf(punto) : undefined;
+  return (puntos) => wanted !== undefined && puntos.some((clave) => joined.claveOf(clave) === wanted);
 }
 
 /** Of a row that any type of sample fits, no group of types says anything. */

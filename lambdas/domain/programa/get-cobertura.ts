@@ -65,7 +65,11 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     totalProximas: proximas.length,
     otrasFilas,
     instalaciones: counted.map((one) =>
-      contadaOf(one, { isShown: (fila) => isShown(fila) && isOf(fila, ventana), visto, hoy }),
+      contadaOf(one, {
+        isShown: ({ fila, periodos }) => isShown(fila) && (periodos.length > 0 || isOf(fila, ventana)),
+        visto,
+        hoy,
+      }),
     ),
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
     puedeCrear: canCreate,
@@ -96,7 +100,7 @@ function debidasDe(
 }
 
 interface Viewing {
-  isShown: (fila: FilaDePrograma) => boolean;
+  isShown: (fila: FilaConPeriodos<PeriodoContado>) => boolean;
   visto: PuntoVisto;
   hoy: string;
 }
@@ -108,12 +112,10 @@ function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isSho
     nombre,
     solicitante,
     clase: atributos.clase,
-    filas: filas
-      .filter(({ fila }) => isShown(fila))
-      .map(({ fila, periodos }) => ({
-        ...filaVista(fila, visto),
-        periodos: periodos.map((one) => periodoOf(one, muestras, hoy)),
-      })),
+    filas: filas.filter(isShown).map(({ fila, periodos }) => ({
+      ...filaVista(fila, visto),
+      periodos: periodos.map((one) => periodoOf(one, muestras, hoy)),
+    })),
   };
 }
 

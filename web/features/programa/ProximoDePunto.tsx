@@ -10,28 +10,19 @@ import { proximoDe } from './proximo.ts';
 /** Days ahead in which a point's next sample is looked for. */
 const ahead = 366;
 
-interface ProximoDePuntoProps {
-  clave: string;
-  solicitante: string;
-}
-
 /** Until when a point is next to be sampled, and of what; nothing until that is known, or where no programme says so. */
-export function ProximoDePunto({ clave, solicitante }: ProximoDePuntoProps) {
+export function ProximoDePunto({ clave }: { clave: string }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const programa = useQuery(query('listPrograma', { query: { solicitante: [solicitante] } }));
-  const instalacion = programa.data?.instalaciones.find(({ puntos }) => puntos.includes(clave));
-  const cobertura = useQuery({
-    ...query('getCobertura', {
-      query: { instalacion: instalacion?._id ?? '', desde: hoy, hasta: sumaDias(hoy, ahead) },
-    }),
-    enabled: instalacion !== undefined,
-  });
-  const proximo = instalacion && proximoDe(clave, cobertura.data?.instalaciones ?? []);
+  const { data } = useQuery(
+    query('getCobertura', { query: { punto: clave, desde: hoy, hasta: sumaDias(hoy, ahead) } }),
+  );
+  const proximo = proximoDe(data?.instalaciones ?? []);
   if (!proximo) return null;
+  const { que, hasta, instalacion } = proximo;
   return (
     <span>
       {' · '}
-      Próximo muestreo: hasta el {fechaCorta(proximo.hasta)}, {proximo.que} (
+      Próximo muestreo: hasta el {fechaCorta(hasta)}, {que} (
       <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>)
     </span>
   );

@@ -50,7 +50,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
       />
       <p className="mb-16 ink-2 figures">
         {textoDeMuestras(entero)}
-        <ProximoDePunto clave={punto.clave} solicitante={punto.solicitante} />
+        <ProximoDePunto clave={punto.clave} />
       </p>
       {incidencias}
       <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
