@@ -14,7 +14,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import { querySeenNames } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { puedeEditar, requireInstalacion } from './access/visibles.ts';
-import { filasOf, refused } from './filas.ts';
+import { filasOf, refused, requireTamano } from './filas.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
 import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
@@ -129,7 +129,7 @@ async function documentoOf(
   const { seen } = await querySeenNames(viewer.alcance, fresh, ajenas);
   if (fresh.some((clave) => !seen.has(clave))) throw refused('Hay un punto del que no hay muestras', 'puntos');
   const puntos = [...new Set(body.puntos.map(claveOf))];
-  return {
+  const documento = {
     solicitante,
     nombre,
     atributos,
@@ -147,6 +147,8 @@ async function documentoOf(
       newId,
     }),
   };
+  requireTamano(documento);
+  return documento;
 }
 
 /** A solicitante is one that a client has, or of which there are samples. Throws VALIDATION. */

@@ -9,6 +9,15 @@ import { leyDe } from './ley/ley.ts';
 export const refused = (message: string, field = 'filas') =>
   new Failure('VALIDATION', { message, details: [{ field, message }] });
 
+/** Longest JSON of an installation in bytes: its item, and what the audit trail says of it, stay below the table's 400 kB. */
+const maxBytes = 300_000;
+
+/** Throws VALIDATION for an installation that is too great to be stored. */
+export function requireTamano(documento: object): void {
+  if (Buffer.byteLength(JSON.stringify(documento)) > maxBytes)
+    throw refused('Son demasiados datos para una instalación: repártelos en varias');
+}
+
 interface Context {
   atributos: Atributos;
   /** The installation's points, of no alias, and which one a key is of. */

@@ -33,10 +33,15 @@ export async function requireInstalacion(
  * and for which an administrator allows it.
  */
 export async function puedeEditar(viewer: Asking, solicitante: string): Promise<boolean> {
-  if (viewer.usuario.role === 'admin') return true;
-  if (!allows(viewer.alcance.solicitantes, solicitante)) return false;
+  return (await editablesDe(viewer, [solicitante])).length > 0;
+}
+
+/** Those of some solicitantes whose installations a viewer may keep. */
+export async function editablesDe(viewer: Asking, solicitantes: readonly string[]): Promise<readonly string[]> {
+  if (viewer.usuario.role === 'admin') return solicitantes;
   const clientes = await clientesQueGestionan(viewer);
-  return clientes.some(({ solicitantes }) => solicitantes.some((name) => clean(name) === solicitante));
+  const own = new Set(clientes.flatMap((cliente) => cliente.solicitantes.map(clean)));
+  return solicitantes.filter((name) => own.has(name) && allows(viewer.alcance.solicitantes, name));
 }
 
 /** Whether a viewer may keep the installations of any solicitante. */
