@@ -43,6 +43,13 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }
 
+/** How many samples lack in some of them, of periods that ended and of those that didn't. */
+export function muestreosDe(vencimientos: readonly Vencimiento[]): { sinHacer: number; porVencer: number } {
+  const sum = (wanted: Vencimiento['tipo']) =>
+    vencimientos.reduce((total, { tipo, faltan }) => total + (tipo === wanted ? faltan : 0), 0);
+  return { sinHacer: sum('sin_hacer'), porVencer: sum('por_vencer') };
+}
+
 /** What one is known by: the same period is told once while it is time, and once when it is over. */
 export const claveDeVencimiento = ({ tipo, instalacion, fila, desde }: Vencimiento) =>
   `${tipo}#${instalacion._id}#${fila._id}#${desde}`;

@@ -17,8 +17,9 @@ interface DebidasProps {
   /** What is said where there is none. */
   empty: string;
   debidas: readonly Debida[];
-  /** How many there are in all. */
+  /** How many there are in all, and how many samples they lack, as it is written. */
   total: number;
+  muestreos: string;
   /** `acabó el` or `hasta el`. */
   until: string;
   isLate?: boolean;
@@ -27,7 +28,7 @@ interface DebidasProps {
 }
 
 /** Periods of which samples lack, each leading to what counts in it. */
-export function Debidas({ title, empty, debidas, total, until, isLate = false, hoy, onOpen }: DebidasProps) {
+export function Debidas({ title, empty, debidas, total, muestreos, until, isLate = false, hoy, onOpen }: DebidasProps) {
   const { pathname, search } = useLocation();
   const [isAsked, setAsked] = useState(false);
   const id = useId();
@@ -40,7 +41,7 @@ export function Debidas({ title, empty, debidas, total, until, isLate = false, h
         <h2 className={card.title} id={id}>
           {title}
         </h2>
-        <span className={`figures weight-550 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{numero(total)}</span>
+        <span className={`figures weight-550 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{muestreos}</span>
       </header>
       {debidas.length === 0 ? <p className="px-inset pb-14 ink-3">{empty}</p> : null}
       <ul className="no-bullets">

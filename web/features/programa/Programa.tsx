@@ -17,7 +17,7 @@ import { Calendario } from './calendario/Calendario.tsx';
 import { Debidas } from './Debidas.tsx';
 import { PeriodoDialog, type PeriodoPedido } from './PeriodoDialog.tsx';
 import classes from './Programa.module.css';
-import { isDeHoy, textoDeOtrasFilas, textoDeResumen } from './words.ts';
+import { isDeHoy, textoDeCuantasProximas, textoDeOtrasFilas, textoDeResumen } from './words.ts';
 
 interface ProgramaProps {
   state: ProgramaState;
@@ -61,6 +61,7 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
           empty="Nada de los periodos que acabaron."
           debidas={data.sinHacer}
           total={data.totalSinHacer}
+          muestreos={numero(data.resumen.sinHacer)}
           until="acabó el"
           isLate
           hoy={data.hoy}
@@ -72,6 +73,7 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
             empty="No vence ninguno."
             debidas={data.proximas}
             total={data.totalProximas}
+            muestreos={textoDeCuantasProximas(data)}
             until="hasta el"
             hoy={data.hoy}
             onOpen={setOpened}

@@ -78,11 +78,18 @@ export function textoDeResumen(cobertura: Resumida): string {
   return `${ended}${open}${next}.`;
 }
 
-function textoDeProximas({ proximas, totalProximas }: Pick<Cobertura, 'proximas' | 'totalProximas'>): string {
-  const soon = proximas.reduce((sum, { faltan }) => sum + faltan, 0);
-  if (soon === 0) return `en los próximos ${diasPorVenir} días no vence ninguno`;
-  const isAll = proximas.length === totalProximas;
-  return `en los próximos ${diasPorVenir} días ${soon === 1 && isAll ? 'vence' : 'vencen'} ${isAll ? '' : 'más de '}${numero(soon)}`;
+type Proximas = Pick<Cobertura, 'proximas' | 'totalProximas'>;
+
+/** How many samples fall due soon: `3`, or `más de 200` where not all of the periods are listed. */
+export function textoDeCuantasProximas({ proximas, totalProximas }: Proximas): string {
+  const soon = numero(proximas.reduce((sum, { faltan }) => sum + faltan, 0));
+  return proximas.length === totalProximas ? soon : `más de ${soon}`;
+}
+
+function textoDeProximas(cobertura: Proximas): string {
+  const soon = textoDeCuantasProximas(cobertura);
+  if (soon === '0') return `en los próximos ${diasPorVenir} días no vence ninguno`;
+  return `en los próximos ${diasPorVenir} días ${soon === '1' ? 'vence' : 'vencen'} ${soon}`;
 }
 
 /** That rows of types of sample which the reader doesn't see aren't counted; '' for none. */

@@ -4,7 +4,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
-import { claveDeVencimiento, type Vencimiento, vencimientosEn } from '../../programa/vencimientos.ts';
+import { claveDeVencimiento, muestreosDe, type Vencimiento, vencimientosEn } from '../../programa/vencimientos.ts';
 import { sendDiario } from './send-diario.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
@@ -28,8 +28,7 @@ function muestreosMail(
   nuevas: readonly Vencimiento[],
   enlaces: MailLinks,
 ): Mail {
-  const late = nuevas.filter(({ tipo }) => tipo === 'sin_hacer').length;
-  const soon = nuevas.length - late;
+  const { sinHacer: late, porVencer: soon } = muestreosDe(nuevas);
   const said = [
     ...(late > 0 ? [cantidad(late, 'muestreo sin hacer', 'muestreos sin hacer')] : []),
     ...(soon > 0 ? [cantidad(soon, 'muestreo por hacer', 'muestreos por hacer')] : []),
@@ -53,15 +52,13 @@ function muestreosMail(
 
 function itemOf({ tipo, instalacion, fila, desde, hasta, planeadas, faltan }: Vencimiento, origin: string): LetterItem {
   const when =
-    tipo === 'sin_hacer'
-      ? `del ${fechaCorta(desde)} al ${fechaCorta(hasta)}`
-      : `antes del ${fechaCorta(hasta)} (incluido)`;
+    tipo === 'sin_hacer' ? `del ${fechaCorta(desde)} al ${fechaCorta(hasta)}` : `hasta el ${fechaCorta(hasta)}`;
   return {
     title: fila.que,
     url: `${origin}/puntos/programa?instalacion=${encodeURIComponent(instalacion._id)}`,
     subtitle: [instalacion.nombre, instalacion.solicitante].join(' · '),
     lines: [
-      { strong: tipo === 'sin_hacer' ? 'Sin hacer' : 'Por hacer', text: `faltan ${faltan} de ${planeadas}, ${when}` },
+      { strong: tipo === 'sin_hacer' ? 'Sin hacer' : 'Por hacer', text: `${faltan === 1 ? 'falta' : 'faltan'} ${faltan} de ${planeadas}, ${when}` },
     ],
   };
 }

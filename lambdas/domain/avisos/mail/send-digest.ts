@@ -7,7 +7,7 @@ import { loadScope } from '../../../platform/access/load-scope.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
 import { type Cursor, cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
 import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
-import { vencimientosEn } from '../../programa/vencimientos.ts';
+import { muestreosDe, vencimientosEn } from '../../programa/vencimientos.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
 import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
@@ -101,9 +101,7 @@ async function digestOf(
   const { content, shown } = await answer.content();
   const { hasMore } = followed;
   const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
-  const vencimientos = await vencimientosEn(alcance, fechaEnMadrid(now));
-  const sinHacer = vencimientos.filter(({ tipo }) => tipo === 'sin_hacer').length;
-  const muestreos = { sinHacer, porVencer: vencimientos.length - sinHacer };
+  const muestreos = muestreosDe(await vencimientosEn(alcance, fechaEnMadrid(now)));
   const vencidas = (await vencidasEn(alcance, fechaEnMadrid(now))).map(({ vence }) => vence);
   // Digests that have begun and don't know where have no place to have lost.
   const isBroken = followed.isBroken || (cursor !== undefined && !before);
