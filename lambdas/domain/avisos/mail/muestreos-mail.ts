@@ -58,7 +58,10 @@ function itemOf({ tipo, instalacion, fila, desde, hasta, planeadas, faltan }: Ve
     url: `${origin}/puntos/programa?instalacion=${encodeURIComponent(instalacion._id)}`,
     subtitle: [instalacion.nombre, instalacion.solicitante].join(' · '),
     lines: [
-      { strong: tipo === 'sin_hacer' ? 'Sin hacer' : 'Por hacer', text: `${faltan === 1 ? 'falta' : 'faltan'} ${faltan} de ${planeadas}, ${when}` },
+      {
+        strong: tipo === 'sin_hacer' ? 'Sin hacer' : 'Por hacer',
+        text: `${faltan === 1 ? 'falta' : 'faltan'} ${faltan} de ${planeadas}, ${when}`,
+      },
     ],
   };
 }

@@ -188,6 +188,20 @@ it('a pool of a season has an initial control before it opens, and one a month w
   expect(ley({ clase: 'vaso', esDeRed: false }).filas.map(({ que }) => que)).toContain('Control inicial');
 });
 
+it.each([
+  ['01-01', '12-31', false],
+  ['03-01', '02-28', false],
+  ['01-15', '12-31', false],
+  ['01-16', '12-31', true],
+  ['11-15', '10-31', false],
+  ['11-16', '10-31', true],
+] as const)('a pool open from %s to %s closes for more than two weeks: %s', (desde, hasta, isClosed) => {
+  const { filas } = ley({ clase: 'vaso', temporada: { desde, hasta }, esDeRed: true });
+  expect(filas.some(({ que }) => que === 'Control inicial')).toBe(isClosed);
+  const own = ley({ clase: 'vaso', temporada: { desde, hasta }, esDeRed: false }).filas;
+  expect(own.some(({ que }) => que === 'Control inicial')).toBe(true);
+});
+
 it.each(['captacion', 'obrador', 'cocina', 'otra'] as const)(
   'of %s nothing is computed, and it is said why',
   (clase) => {

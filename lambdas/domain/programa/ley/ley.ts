@@ -1,4 +1,4 @@
-import type { Atributos } from '../../../../contract/programa/instalacion.ts';
+import type { Atributos, Temporada } from '../../../../contract/programa/instalacion.ts';
 import { leyDeEdificioPrioritario, leyDeInfraestructura, leyDeZona } from './consumo.ts';
 import { alAno, cadaMeses, cadaSemanas, escrito, type Ley } from './fila.ts';
 import { instalacionDe, leyDeLegionella } from './legionella.ts';
@@ -87,13 +87,19 @@ function leyDeVaso({ temporada, esDeRed }: Extract<Atributos, { clase: 'vaso' }>
       frase: 'En la quincena anterior a la apertura: el agua no es de la red pública',
       temporada,
     });
-  else if (temporada)
+  else if (temporada && diasCerrado(temporada) > 14)
     ley.filas.unshift({
       ...inicial,
       frase: 'En la quincena anterior a la apertura, tras más de dos semanas de cierre',
       temporada,
     });
   return ley;
+}
+
+/** Days of a common year that lie out of a season. */
+function diasCerrado({ desde, hasta }: Temporada): number {
+  const [opens, closes] = [desde, hasta].map((dia) => Date.parse(`2023-${dia}`) / 86_400_000) as [number, number];
+  return (opens - closes - 1 + 365) % 365;
 }
 
 /** RD 509/1996, annex III. */
