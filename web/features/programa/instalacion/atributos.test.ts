@@ -36,6 +36,15 @@ describe('the attributes of an installation', () => {
     expect(Object.keys(errorsOfAtributos(vaso)).toSorted()).toEqual(['abre', 'cierra']);
   });
 
+  it.each([
+    ['m3Dia', 'mucho', 'Escribe un número, con coma para los decimales'],
+    ['m3Dia', '0', 'Escribe un número mayor que cero, o déjalo en blanco'],
+    ['m3Dia', '99.999.999', 'Es demasiado grande'],
+    ['habitantes', '2,5', 'Escribe un número sin decimales'],
+  ])('say of %s %s what to write instead', (name, typed, error) => {
+    expect(errorsOfAtributos({ ...atributosValues({ clase: 'zona' }), [name]: typed })).toEqual({ [name]: error });
+  });
+
   it('are told with what isn’t known', () => {
     expect(hechosDeAtributos({ clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' } })).toEqual([
       { label: 'Temporada', value: 'del 1 de junio al 15 de septiembre' },

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Atributos, ClaseDeInstalacion, Temporada } from '../../../../contract/programa/instalacion.ts';
 import { atributosSchema } from '../../../../contract/programa/instalacion.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
@@ -131,12 +132,20 @@ export function readAtributos(values: AtributosValues): unknown {
 export function errorsOfAtributos(values: AtributosValues): Record<string, string> {
   if (values.clase === '') return { clase: 'Elige qué es' };
   const errors: Record<string, string> = {};
-  for (const { path } of atributosSchema.safeParse(readAtributos(values)).error?.issues ?? []) {
-    const [name, end] = path.map(String);
+  for (const issue of atributosSchema.safeParse(readAtributos(values)).error?.issues ?? []) {
+    const [name, end] = issue.path.map(String);
     if (name === 'temporada') errors[end === 'hasta' ? 'cierra' : 'abre'] = 'Escribe un día y un mes, como 15/06';
-    else if (name) errors[name] ??= 'Escribe un número, con coma para los decimales';
+    else if (name) errors[name] ??= numberFault(issue);
   }
   return errors;
+}
+
+function numberFault(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return 'Es demasiado grande';
+  if (issue.code === 'too_small') return 'Escribe un número mayor que cero, o déjalo en blanco';
+  return issue.code === 'invalid_type' && issue.expected === 'int'
+    ? 'Escribe un número sin decimales'
+    : 'Escribe un número, con coma para los decimales';
 }
 
 /** A season as it is typed, `dd/mm` both; undefined for none. What is no day stays as it is, for the schema to refuse. */

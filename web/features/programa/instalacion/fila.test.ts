@@ -22,11 +22,15 @@ it.each<Frecuencia>([
 });
 
 it.each([
-  [{ cada: 'ano', n: '0' }, 'Escribe cuántas veces al año'],
+  [{ cada: 'ano', n: '0' }, 'Escribe cuántas veces al año, hasta 10.000'],
   [{ cada: 'semanas', n: 'dos' }, 'Escribe cuántas semanas, hasta 52'],
   [{ cada: 'en_meses' }, 'Elige al menos un mes'],
   [{ cada: 'fechas' }, 'Escribe al menos una fecha'],
   [{ cada: 'fechas', fechas: '31/02/2026' }, 'Escribe cada fecha como 31/03/2026'],
+  [{ cada: 'fechas', fechas: '31/03/1026' }, 'Escribe una fecha entre 1950 y 2199'],
+  [{ cada: 'fechas', fechas: '31/03/2026', margen: '61' }, 'Escribe cuántos días antes o después, hasta 60'],
+  [{ cada: 'fechas', fechas: '31/03/2026', margen: 'pocos' }, 'Escribe cuántos días antes o después, hasta 60'],
+  [{ cada: 'fechas', fechas: '31/03/2026,'.repeat(61) }, 'Escribe como mucho 60 fechas'],
   [{ cada: 'tras', desdeDias: '30', hastaDias: '15' }, 'El primer día va después del último'],
   [{ cada: 'tras', desdeDias: '' }, 'Escribe cuántos días, hasta 365'],
 ] as const)('a frequency that is wrong says what to write: %j', (change, error) => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { frecuenciaSchema, type Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import { writtenDate, readDate } from '../../../forms/typed-date.ts';
 import { typedNumber } from './typed.ts';
@@ -100,16 +101,19 @@ export function readFrecuencia({ cada, n, enMeses, fechas, margen, desdeDias, ha
 export function errorOfFrecuencia(values: FrecuenciaValues): string | undefined {
   const issue = frecuenciaSchema.safeParse(readFrecuencia(values)).error?.issues[0];
   if (!issue) return undefined;
-  if (values.cada === 'en_meses') return issue.message;
-  if (values.cada === 'fechas') {
-    return values.fechas.trim() === '' ? 'Escribe al menos una fecha' : 'Escribe cada fecha como 31/03/2026';
-  }
-  if (issue.code === 'custom') return issue.message;
+  if (values.cada === 'en_meses' || issue.code === 'custom') return issue.message;
+  if (values.cada === 'fechas') return faultOfFechas(issue);
   return values.cada === 'tras' ? 'Escribe cuántos días, hasta 365' : numberFault[values.cada];
 }
 
+function faultOfFechas({ code, path: [name], message }: z.core.$ZodIssue): string {
+  if (name === 'margen') return 'Escribe cuántos días antes o después, hasta 60';
+  if (code === 'too_small') return message;
+  return code === 'too_big' ? 'Escribe como mucho 60 fechas' : 'Escribe cada fecha como 31/03/2026';
+}
+
 const numberFault: Partial<Record<Frecuencia['cada'], string>> = {
-  ano: 'Escribe cuántas veces al año',
+  ano: 'Escribe cuántas veces al año, hasta 10.000',
   meses: 'Escribe cuántos meses, hasta 120',
   semanas: 'Escribe cuántas semanas, hasta 52',
   dias: 'Escribe cuántos días, hasta 31',
