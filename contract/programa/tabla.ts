@@ -4,7 +4,10 @@ import { clean } from '../base/texto.ts';
 /** Rows that one table may have. */
 export const maxFilasDeTabla = 500;
 
-const cell = z.string().max(500).overwrite(clean).default('');
+/** Longest text of a cell: the names of an installation's points may stand in one. */
+export const maxCelda = 4000;
+
+const cell = z.string().max(maxCelda).overwrite(clean).default('');
 
 /** The columns of a table of programmes, in the order in which its template has them, each as its heading says. */
 export const columnasDeTabla = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxFilasDeTabla } from '../../../../contract/programa/tabla.ts';
+import { maxCelda, maxFilasDeTabla } from '../../../../contract/programa/tabla.ts';
 import { readTabla, tablaOf } from './read-tabla.ts';
 
 const blank = {
@@ -59,6 +59,16 @@ describe('a table of programmes', () => {
     ['Solicitante;Instalación;Qué se muestrea;Frecuencia\n', 'La tabla no tiene filas'],
   ])('that can’t be read says why: %j', (text, error) => {
     expect(readTabla(text)).toEqual({ error });
+  });
+
+  it('keeps all that stands in a cell, or says that it is too much', () => {
+    const of = (puntos: string) =>
+      readTabla(
+        `Solicitante;Instalación;Qué se muestrea;Frecuencia;Puntos\nHotel Sol;Torre 1;Legionella;mensual;"${puntos}"`,
+      );
+    const long = Array.from({ length: 90 }, (_, n) => `Balsa ${n}`).join('; ');
+    expect(of(long)).toEqual({ filas: [{ ...torre, puntos: long }], sinUso: [] });
+    expect(of('a'.repeat(maxCelda + 1))).toEqual({ error: 'Una celda de «Puntos» tiene más de 4.000 caracteres' });
   });
 
   it('of more rows than fit says so', () => {

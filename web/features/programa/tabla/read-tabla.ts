@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { numero } from '../../../../contract/base/numeros.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import {
   type ColumnaDeTabla,
   columnasDeTabla,
   type FilaDeTabla,
+  maxCelda,
   maxFilasDeTabla,
 } from '../../../../contract/programa/tabla.ts';
 import { separatorOf } from '../../../files/delimited.ts';
@@ -50,8 +52,11 @@ export function tablaOf(cells: readonly (readonly string[])[]): ReadTabla {
   if (rest.length > maxFilasDeTabla) {
     return { error: `Son ${rest.length} filas: añade como mucho ${maxFilasDeTabla} cada vez` };
   }
+  const filas = rest.map((row) => filaOf(row, columns));
+  const long = columnas.find((columna) => filas.some((fila) => fila[columna].length > maxCelda));
+  if (long) return { error: `Una celda de «${columnasDeTabla[long]}» tiene más de ${numero(maxCelda)} caracteres` };
   return {
-    filas: rest.map((row) => filaOf(row, columns)),
+    filas,
     sinUso: headings.filter((heading, place) => heading !== '' && columns[place] === undefined),
   };
 }
@@ -64,6 +69,6 @@ function columnaOf(heading: string): ColumnaDeTabla | undefined {
 /** A row by the names of its columns; of two columns of one name the first with something in it. */
 function filaOf(row: readonly string[], columns: readonly (ColumnaDeTabla | undefined)[]): FilaDeTabla {
   const cellOf = (columna: ColumnaDeTabla) =>
-    row.find((cell, place) => columns[place] === columna && cell !== '')?.slice(0, 500) ?? '';
+    row.find((cell, place) => columns[place] === columna && cell !== '') ?? '';
   return Object.fromEntries(columnas.map((columna) => [columna, cellOf(columna)])) as FilaDeTabla;
 }
