@@ -81,3 +81,24 @@ it('who may only read sees what is due and marks nothing', async () => {
     expect(await rows(page).getByRole('checkbox', { disabled: false }).count()).toBe(0);
   });
 }, 60_000);
+
+it('of a report that was corrected it is said, since its terms begin anew', async () => {
+  await deliverFile([nitrato('R-2', 21, { fecha_muestra: haceDias(2), fecha_emision: haceDias(1), revision: '1' })]);
+  await portal.inWindow(async (page) => {
+    await signIn(page, ana, password, '/incidencias/por-notificar');
+    await expect
+      .poll(async () =>
+        rows(page)
+          .getByText(/Informe del .*, corregido después$/u)
+          .count(),
+      )
+      .toBe(2);
+    await expect
+      .poll(async () =>
+        rows(page)
+          .getByText(/Informe del .*\d$/u)
+          .count(),
+      )
+      .toBe(2);
+  }, 1440);
+}, 60_000);

@@ -31,7 +31,10 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
   return (
     <>
       {heading === undefined ? null : (
-        <li className="px-inset pt-16 pb-8 line-above ink-3 size-12 weight-600" role="presentation">
+        <li
+          className="px-inset pt-16 pb-8 line-above ink-3 size-12 weight-600 kept-with-next-on-paper"
+          role="presentation"
+        >
           <h2 className="size-12 weight-600">{heading}</h2>
         </li>
       )}
@@ -91,10 +94,16 @@ function De({ notificacion: { origen, solicitante, punto, muestra } }: { notific
       </p>
       <p className="ink-3 size-13 size-85pt-on-paper">
         {place}
-        {origen.clase === 'informe' && origen.emision ? `. Informe del ${fechaCorta(origen.emision)}` : null}
+        {origen.clase === 'informe' ? textoDeInforme(origen) : null}
       </p>
     </>
   );
+}
+
+/** `. Informe del 17 nov 2026`; one that was corrected since begins its terms anew. */
+function textoDeInforme({ emision, numero }: Extract<Notificacion['origen'], { clase: 'informe' }>): string {
+  const corrected = numero > 0 ? (emision ? ', corregido después' : '. Informe corregido') : '';
+  return `${emision ? `. Informe del ${fechaCorta(emision)}` : ''}${corrected}`;
 }
 
 /** What is left of it, the law's words where there is no day, or when and by whom it was done. */
@@ -113,7 +122,7 @@ function Plazo({ notificacion, now }: { notificacion: Notificacion; now: Date })
       <p>
         <Vence {...quedanDePlazo({ hasta, habiles }, now)} />
       </p>
-      {desde === null ? null : <p className="ink-3 size-13">No antes del {fechaCorta(desde)}</p>}
+      {desde === null ? null : <p className="ink-3 size-13 size-85pt-on-paper">No antes del {fechaCorta(desde)}</p>}
     </>
   );
 }
