@@ -72,7 +72,7 @@ function propertiesOf(area: string): Record<string, unknown> {
 
 test('a stage’s own memory, timeouts, copies and throttles are those of its functions and of its API', () => {
   expect(propertiesOf('results')).toMatchObject({ MemorySize: 3538, Timeout: 13, ReservedConcurrentExecutions: 400 });
-  expect(propertiesOf('pdfs')).toMatchObject({ MemorySize: 512, Timeout: 15, ReservedConcurrentExecutions: 100 });
+  expect(propertiesOf('pdfs')).toMatchObject({ MemorySize: 512, Timeout: 15, ReservedConcurrentExecutions: 90 });
   expect(propertiesOf('ingest')).toMatchObject({ MemorySize: 1769, Timeout: 650 });
   expect(propertiesOf('index-check')).toMatchObject({ MemorySize: 10_240, Timeout: 900 });
   const [limits] = resources(api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);

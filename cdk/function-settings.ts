@@ -39,6 +39,7 @@ export const memorySchema = z.strictObject({
   /** As results are read: from the index. */
   puntos: mebibytes(1769, 512),
   programa: mebibytes(1769, 512),
+  verificar: mebibytes(512, 256),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -86,6 +87,7 @@ export const timeoutSchema = z.strictObject({
   incidencias: seconds(15, called),
   puntos: seconds(15, called),
   programa: seconds(15, called),
+  verificar: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, {
@@ -111,7 +113,7 @@ export const concurrencySchema = z.strictObject({
   auth: copies(50),
   results: copies(200),
   export: copies(20),
-  pdfs: copies(100),
+  pdfs: copies(90),
   'muestras-en-curso': copies(50),
   admin: copies(20),
   subidas: copies(10),
@@ -122,6 +124,7 @@ export const concurrencySchema = z.strictObject({
   incidencias: copies(50),
   puntos: copies(30),
   programa: copies(20),
+  verificar: copies(10),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -31,6 +31,8 @@ import { evolucionCalls } from './evolucion/calls.ts';
 import { revisionesCalls } from './muestras/calls-revisiones.ts';
 import { sinClienteCalls } from './administracion/calls-solicitantes-sin-cliente.ts';
 import { subidasCalls } from './entregas/calls-subidas.ts';
+import { verificarCalls } from './verificar/calls.ts';
+import { clavesDeVerificacionCalls } from './verificar/calls-claves.ts';
 import { vistaCalls } from './administracion/calls-vistas.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
@@ -73,6 +75,8 @@ export const calls = {
   ...programaCalls,
   ...notificacionesCalls,
   ...papelesCalls,
+  ...verificarCalls,
+  ...clavesDeVerificacionCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -23,6 +23,7 @@ export const functionWords: Record<FunctionName, string> = {
   incidencias: 'consultar y llevar las incidencias',
   puntos: 'consultar los puntos de muestreo',
   programa: 'consultar lo que hay que muestrear',
+  verificar: 'comprobar que un informe es auténtico',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',

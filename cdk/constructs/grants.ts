@@ -48,6 +48,7 @@ export const partitions = {
   enviosPendientes: 'webhookPendiente#*',
   eventosDichos: 'webhookDicho#*',
   callRates: 'ritmo#*',
+  preguntasDeVisitantes: 'ritmo#visitante-*',
   vistas: 'vista#*',
   acuses: 'acuses#*',
   muestras: 'muestra#*',
@@ -83,6 +84,9 @@ export const partitions = {
   instalaciones: 'instalaciones#*',
   notificaciones: 'notificaciones#*',
   uniones: 'unionesDePuntos',
+  verificaciones: 'verificacion#*',
+  verificados: 'verificado#*',
+  clavesDeVerificacion: 'clavesDeVerificacion',
 } as const;
 
 /** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */
@@ -105,14 +109,23 @@ export function allowPartitions(
   );
 }
 
-/** Keeps passwords' hashes, second factors and what webhooks sign with from a function that may read the table otherwise. */
+/**
+ * Keeps passwords' hashes, second factors, what webhooks sign with and what codes of reports are made with from a function that may
+ * read the table otherwise.
+ */
 export function denyCredentials(to: LambdaFunction, table: ITable): void {
+  const { credentials, factores, secretosDeWebhooks, clavesDeVerificacion } = partitions;
+  denyPartitions(to, table, [credentials, factores, secretosDeWebhooks, clavesDeVerificacion]);
+}
+
+/** The same, but for what codes of reports are made with: the function that takes certificates reads that. */
+export function denyCredentialsButCodes(to: LambdaFunction, table: ITable): void {
   denyPartitions(to, table, [partitions.credentials, partitions.factores, partitions.secretosDeWebhooks]);
 }
 
 /** The same, but for what webhooks sign with: the function that sends them reads that. */
 export function denyAccounts(to: LambdaFunction, table: ITable): void {
-  denyPartitions(to, table, [partitions.credentials, partitions.factores]);
+  denyPartitions(to, table, [partitions.credentials, partitions.factores, partitions.clavesDeVerificacion]);
 }
 
 function denyPartitions(to: LambdaFunction, table: ITable, keys: readonly string[]): void {
@@ -193,6 +206,23 @@ export function denyKeys(to: LambdaFunction, table: ITable, ...actions: readonly
 export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string): void {
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
+  );
+}
+
+/** Lets a function read, by the number of samples, which state they are in: nothing else that the index has of them. */
+export function allowSampleStates(to: LambdaFunction, table: ITable): void {
+  const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk', '__edb_e__', '__edb_v__', '_id', 'numero'];
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:Query'],
+      resources: [`${table.tableArn}/index/${portalIndex}`],
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['numero#*'] },
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...keys, 'estado', 'lastModified'] },
+        // Without naming attributes a question would be for all.
+        'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['estado'] },
+      },
+    }),
   );
 }
 

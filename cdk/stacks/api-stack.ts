@@ -31,6 +31,7 @@ import { empresa } from './empresa-function.ts';
 import { incidencias } from './incidencias-function.ts';
 import { misAvisos } from './mis-avisos-function.ts';
 import { programa } from './programa-function.ts';
+import { verificar } from './verificar-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -65,6 +66,7 @@ export class ApiStack extends Stack {
       incidencias: incidencias(this, this.stage, data),
       puntos: this.puntos(data),
       programa: programa(this, this.stage, data),
+      verificar: verificar(this, this.stage, data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);

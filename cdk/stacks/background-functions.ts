@@ -15,6 +15,7 @@ import {
   allowTable,
   denyAccounts,
   denyCredentials,
+  denyCredentialsButCodes,
   denyKeys,
   partitions,
   portalIndex,
@@ -58,11 +59,13 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // Clients are read when a sample changes its solicitante.
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   allowIndexQuery(fn, data.portal, portalIndex);
-  denyCredentials(fn, data.portal);
+  denyCredentialsButCodes(fn, data.portal);
   const { muestras, certificados, certificadosSinMuestra, correcciones, exportaciones } = partitions;
   const { entregas, mesesDeEntregas, retenidas, retiradaEnCurso } = partitions;
   allowPartitions(fn, data.portal, [muestras, correcciones, certificados, certificadosSinMuestra], 'PutItem');
   allowPartitions(fn, data.portal, [entregas, mesesDeEntregas, retenidas, retiradaEnCurso, exportaciones], 'PutItem');
+  // A certificate that came or was withdrawn can be verified as such.
+  allowPartitions(fn, data.portal, [partitions.verificaciones, partitions.verificados], 'PutItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
   // is settled; that a sample is annulled is noted.

@@ -22,6 +22,7 @@ export const recursoAuditadoSchema = z.enum([
   'regla',
   'instalacion',
   'notificacion',
+  'claveDeVerificacion',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 

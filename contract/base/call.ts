@@ -17,7 +17,8 @@ export type Area =
   | 'empresa'
   | 'incidencias'
   | 'puntos'
-  | 'programa';
+  | 'programa'
+  | 'verificar';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';

@@ -29,6 +29,9 @@ export type DocumentoPdf = z.infer<typeof documentoPdfSchema>;
 export const pdfCheckSchema = z.object({ exists: z.boolean(), document: documentoPdfSchema.nullable() });
 export type PdfCheck = z.infer<typeof pdfCheckSchema>;
 
+/** The code of one revision of a certificate (docs/decisions/0078); null of one that came before there were codes. */
+export const codigoDeInformeSchema = z.object({ codigo: z.string().nullable() });
+
 /** A certificate's name: the sample number, with or without `.pdf`. */
 export const filenameSchema = z.string().max(304).overwrite(withoutBidi).min(1);
 

@@ -31,6 +31,8 @@ import { sinClienteTexts } from '../administracion/calls-solicitantes-sin-client
 import { subidasTexts } from '../entregas/calls-subidas.ts';
 import { incidenciasTexts } from '../incidencias/calls.ts';
 import { preguntasTexts } from '../incidencias/calls-preguntas.ts';
+import { verificarTexts } from '../verificar/calls.ts';
+import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
 import { vistaTexts } from '../administracion/calls-vistas.ts';
 import type { Calls } from '../calls.ts';
 
@@ -70,6 +72,8 @@ export const callTexts: TextsOf<Calls> = {
   ...programaTexts,
   ...notificacionesTexts,
   ...papelesTexts,
+  ...verificarTexts,
+  ...clavesDeVerificacionTexts,
 };
 
 /** What the reference says of each area. */
@@ -88,6 +92,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
   puntos: 'Points of sampling: what is known of each, and names that are one point.',
   programa: 'Installations: what is to be sampled at them, what was, and what lacks.',
+  verificar: 'Whether a report is genuine and the last, for anyone, without signing in.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
   incidencias: 'What is done about determinations that do not comply, until they do again.',
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authCalls } from '../../contract/cuenta/calls-auth.ts';
 import { cuentaCalls } from '../../contract/cuenta/calls.ts';
 import { clavesCalls } from '../../contract/cuenta/calls-claves.ts';
+import { clavesDeVerificacionCalls } from '../../contract/verificar/calls-claves.ts';
 import { webhooksCalls } from '../../contract/webhooks/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import {
@@ -34,6 +35,11 @@ import {
   renewWebhookSecret,
   updateWebhook,
 } from '../domain/webhooks/webhooks.ts';
+import {
+  createClaveDeVerificacion,
+  endClaveDeVerificacion,
+  listClavesDeVerificacion,
+} from '../domain/verificar/claves.ts';
 import { publicUsuario } from '../platform/access/public-usuario.ts';
 import { requestPasswordReset } from '../domain/cuenta/request-password-reset.ts';
 import { resetPassword } from '../domain/cuenta/reset-password.ts';
@@ -43,7 +49,7 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...cuentaCalls, ...clavesCalls, ...webhooksCalls },
+  { ...authCalls, ...cuentaCalls, ...clavesCalls, ...clavesDeVerificacionCalls, ...webhooksCalls },
   {
     login,
     refresh: async ({ body }, { now, concerns }) => {
@@ -80,6 +86,9 @@ export const handler = serve(
     endClave: endClave(randomUUID),
     listClavesDeCliente,
     createClaveDeCliente: createClaveDeCliente(randomUUID),
+    listClavesDeVerificacion,
+    createClaveDeVerificacion: createClaveDeVerificacion(randomUUID),
+    endClaveDeVerificacion: endClaveDeVerificacion(randomUUID),
     endClaveDeCliente: endClaveDeCliente(randomUUID),
     listWebhooks,
     createWebhook: createWebhook(randomUUID),

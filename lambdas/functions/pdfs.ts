@@ -9,6 +9,7 @@ import { Failure } from '../platform/runtime/failure.ts';
 import { serve } from '../platform/http/serve.ts';
 import { presignPdf } from '../platform/files/files.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../domain/certificados/store/pdfs.ts';
+import { readEntries } from '../domain/verificar/store/verificaciones.ts';
 import { documentoOf, revisionsOf } from '../domain/certificados/documento.ts';
 
 const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
@@ -18,6 +19,16 @@ async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Prom
   const muestras = pdf ? await muestrasOfNumero(numero, viewer.alcance) : [];
   const document = pdf && documentoOf(revisionsOf(pdf, muestras, viewer), viewer);
   return { exists: document !== undefined, document: document ?? null };
+}
+
+/** A revision that a viewer may have, with its certificate and the samples that bear its number. Throws NOT_FOUND. */
+async function requireRevision(id: string, viewer: Viewer) {
+  const pdf = await findPdfOf(id);
+  const muestras = pdf ? await muestrasOfNumero(pdf.numero, viewer.alcance) : [];
+  const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === id);
+  if (!pdf) throw new Failure('NOT_FOUND');
+  if (!revision) throw new OutOfScope();
+  return { pdf, muestras, revision };
 }
 
 export const handler = serve('pdfs', pdfCalls, {
@@ -37,12 +48,13 @@ export const handler = serve('pdfs', pdfCalls, {
     const none: PdfCheck = { exists: false, document: null };
     return { results: Object.fromEntries([...numeros].map(([name, numero]) => [name, byNumero.get(numero) ?? none])) };
   },
+  getCodigoDeInforme: async ({ params }, viewer) => {
+    const { pdf, revision } = await requireRevision(params.id, viewer);
+    const entries = await readEntries(pdf.numero);
+    return { codigo: entries.find(({ _id }) => _id === revision._id)?.codigo ?? null };
+  },
   pdfBlob: async ({ params }, viewer) => {
-    const pdf = await findPdfOf(params.id);
-    const muestras = pdf ? await muestrasOfNumero(pdf.numero, viewer.alcance) : [];
-    const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === params.id);
-    if (!pdf) throw new Failure('NOT_FOUND');
-    if (!revision) throw new OutOfScope();
+    const { muestras, revision } = await requireRevision(params.id, viewer);
     const shown = muestras.filter(({ estado }) => estado === 'autorizada');
     await Promise.all(shown.map(async (header) => noteShown(viewer, header, viewer.now)));
     return { location: await presignPdf(revision.key, revision.filename) };

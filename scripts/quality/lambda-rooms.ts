@@ -183,6 +183,11 @@ export const lambdaRooms: readonly Room[] = [
   ]),
   ...domain('normas', 'by which norm, and at which place, samples are read', ['muestras', 'muestras/*', 'puntos/*']),
   ...domain('certificados', 'certificates, whose they are, and those without a sample', ['muestras', 'muestras/*']),
+  ...domain('verificar', 'whether a report is genuine and the last, for anyone', [
+    'certificados/store',
+    'cuenta',
+    'muestras/store',
+  ]),
   ...domain('resultados', 'lists, statistics and exports of results, and what became of them since a cursor', [
     'muestras',
     'muestras/*',
@@ -214,6 +219,7 @@ export const lambdaRooms: readonly Room[] = [
     'certificados/*',
     'puntos',
     'puntos/*',
+    'verificar',
   ]).map((room) => ({ ...room, imports: [...room.imports, 'docs'] })),
   ...domain('informes', 'external reports', ['incidencias/access']),
   ...domain('cuenta', 'how a user signs in, and what it changes of that'),

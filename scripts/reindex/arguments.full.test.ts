@@ -7,6 +7,7 @@ describe('the reindex command', () => {
     [[], 'rebuild'],
     [['--check'], 'check'],
     [['--sweep', '--stage', 'pro'], 'sweep'],
+    [['--certificates'], 'certificates'],
   ])('called with %j does one thing: %s', (args, task) => {
     expect(readArguments(args).task).toBe(task);
   });

@@ -4,6 +4,7 @@ import type { ScanProgress } from '../../lambdas/domain/muestras/reindex/scan.ts
 import { storedManifests } from '../../lambdas/engine/parts/stored-manifests.ts';
 import { findingLines } from '../../lambdas/domain/muestras/reindex/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/domain/muestras/reindex/rebuild.ts';
+import { registerAll } from '../../lambdas/domain/verificar/register-all.ts';
 import { sweep } from '../../lambdas/engine/write/sweep.ts';
 import { count } from '../import/summary.ts';
 import { runCommandLine } from '../target/command-line.ts';
@@ -46,10 +47,19 @@ async function sweepAll(): Promise<number> {
   return 0;
 }
 
+async function certificates(): Promise<number> {
+  let registered = 0;
+  for await (const n of registerAll(() => new Date())) line.show(`Certificados: ${count((registered += n))}`);
+  line.end();
+  console.log(`Certificados que se pueden verificar y antes no se podían: ${count(registered)}`);
+  return 0;
+}
+
 const tasks: Record<ReindexArguments['task'], (given: ReindexArguments) => Promise<number>> = {
   check,
   rebuild,
   sweep: sweepAll,
+  certificates,
 };
 
 await runCommandLine({

@@ -17,6 +17,7 @@ import { readEveryVersion, renameAuthor } from '../../lambdas/domain/entregas/st
 import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';
 import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/domain/entregas/store/reglas-coherencia.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
+import { readClaveDeVerificacion, writeClaveDeVerificacion } from '../../lambdas/domain/verificar/store/claves.ts';
 import { readInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { readMarcaById, writeMarca } from '../../lambdas/domain/notificaciones/store/marcas.ts';
 import { readPuntoAuditado } from '../../lambdas/domain/puntos/store/puntos.ts';
@@ -220,6 +221,7 @@ function versioned<T extends { version: number; cambio: LastChange | null }>(
 /** Things that keep their newest change alone. */
 const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => Promise<AuditedResource | undefined>> = {
   acceso: versioned(readAcceso, writeAcceso),
+  claveDeVerificacion: versioned(readClaveDeVerificacion, writeClaveDeVerificacion),
   cliente: versioned(async (_id) => (await readClientes([_id]))[0], writeCliente),
   diccionario: versioned(readDiccionario, writeDiccionario),
   informe: versioned(readInforme, writeInforme),

@@ -23,6 +23,7 @@ export const auditedResourceNames = {
   regla: 'Regla',
   instalacion: 'Instalación',
   notificacion: 'Notificación',
+  claveDeVerificacion: 'Clave de verificación',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

@@ -104,22 +104,22 @@ const entity = lazy(
     ),
 );
 
-/** Stores a certificate over the one that was read, undefined where there was none. False where another write came first. */
-export async function writePdf(pdf: Pdf, over: Pdf | undefined, entrada?: object): Promise<boolean> {
+/** Stores a certificate over the one that was read, undefined where there was none, with another write. False where another came first. */
+export async function writePdf(pdf: Pdf, over: Pdf | undefined, other?: object): Promise<boolean> {
   const write = entity()
     .put(pdf)
     .where(({ _id, version }, { eq, notExists }) => (over ? eq(version, over.version) : notExists(_id)))
     .params();
-  return commit([write, entrada]);
+  return commit([write, other]);
 }
 
-/** Deletes a certificate as it was read. False where another write came first. */
-export async function deletePdf({ numero, version }: Pdf): Promise<boolean> {
+/** Deletes a certificate as it was read, with another write. False where another came first. */
+export async function deletePdf({ numero, version }: Pdf, other: object): Promise<boolean> {
   const write = entity()
     .delete({ numero })
     .where(({ version: stored }, { eq }) => eq(stored, version))
     .params();
-  return commit([write]);
+  return commit([write, other]);
 }
 
 /** The certificate of a sample number, or undefined. Read consistently. */
@@ -136,6 +136,19 @@ export async function readPdfs(numeros: readonly string[]): Promise<Map<string, 
     return { items: readable('certificado', data, pdfOf), unread: unprocessed };
   });
   return new Map(found.map((pdf) => [pdf.numero, pdf]));
+}
+
+/** Numbers of all certificates, in no particular order and a page at a time. */
+export async function* scanNumerosDePdfs(): AsyncGenerator<string[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { numero?: string }[]; cursor: string | null } = await entity().scan.go({
+      cursor,
+      attributes: ['numero'],
+    });
+    yield page.data.flatMap(({ numero }) => numero ?? []);
+    ({ cursor } = page);
+  } while (cursor !== null);
 }
 
 /** The certificate that a revision of this id belongs to, whether or not it has one of just this id; or undefined. */

@@ -11,6 +11,7 @@ import { type Pdf, readPdf, writePdf } from '../../certificados/store/pdfs.ts';
 import { DeliveryRecord } from './delivery-record.ts';
 import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../../../platform/runtime/s3-notification.ts';
+import { registering } from '../../verificar/register.ts';
 import { type CertificateDelivery, withDelivery } from './certificate-revisions.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 
@@ -33,7 +34,7 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   try {
     const entrega = deliveryOf(notice, dropped);
     const record = await DeliveryRecord.begin(entrega, dropped, { now });
-    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record });
+    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
     const report: DeliveryReport = fault
       ? refusedReport(key, false, inicio, fault)
       : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
@@ -48,7 +49,7 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
 /** Why the file can't be a certificate, or undefined once it is one. */
 async function takeCertificate(
   dropped: DroppedFile,
-  { key, orden, record }: { key: string; orden: string; record: DeliveryRecord },
+  { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
 ): Promise<string | undefined> {
   const { body, size, etag, delivered } = dropped;
   const { numero, isPdf } = certificateOf(key);
@@ -75,7 +76,7 @@ async function takeCertificate(
       formerId: identityOf([numero, etag]),
     },
     pdf,
-    async () => record.requireInForce(),
+    { requireInForce: async () => record.requireInForce(), now },
   );
   if (muestras.every(({ estado }) => estado === 'anulada')) {
     await noteSinMuestra({ numero, archivo: key.slice('pdfs/'.length), entregado: subido, entrega: record.id });
@@ -93,7 +94,7 @@ export function certificateOf(key: string): { numero: string; isPdf: boolean } {
 async function register(
   delivery: CertificateDelivery,
   bytes: Uint8Array,
-  requireInForce: () => Promise<void>,
+  { requireInForce, now }: { requireInForce: () => Promise<void>; now: () => Date },
 ): Promise<void> {
   let isStored = false;
   for (let tries = 0; tries < maxTries; tries++) {
@@ -104,7 +105,8 @@ async function register(
     if (!next) return stored && announce(stored);
     if (!isStored) await putPdf(delivery.key, bytes);
     isStored = true;
-    if (await writePdf(next, stored)) return announce(next);
+    const verifiable = await registering(delivery.numero, next, now());
+    if (await writePdf(next, stored, verifiable)) return announce(next);
   }
   throw new Error('Too many deliveries of one certificate at once');
 }

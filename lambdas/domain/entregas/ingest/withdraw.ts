@@ -66,7 +66,7 @@ export async function withdrawEntrega(
     hechas = Math.min(ids.length, hechas + batchSize);
     await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
   }
-  if (entrega.clase === 'certificados') await withdrawCertificate(certificateOf(entrega.key).numero, id);
+  if (entrega.clase === 'certificados') await withdrawCertificate(certificateOf(entrega.key).numero, id, now());
   await changeEntrega(id, (stored) => ({ ...stored, estado: 'retirada', actualizada: now().toISOString() }));
   await endWithdrawing(id);
   return { hechas, total: ids.length };

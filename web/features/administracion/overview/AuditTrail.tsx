@@ -167,6 +167,7 @@ const feminine: ReadonlySet<RecursoAuditado> = new Set([
   'pregunta',
   'regla',
   'notificacion',
+  'claveDeVerificacion',
 ]);
 
 function articleOf(tipo: RecursoAuditado): string {

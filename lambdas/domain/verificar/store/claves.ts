@@ -1,0 +1,65 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+const storedSchema = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  /** 32 bytes in hexadecimal digits. */
+  secreto: z.string(),
+  desde: z.string(),
+  hasta: z.string().nullable(),
+  ...editedFields,
+});
+
+/** A key with which a laboratory's system makes codes; `hasta`: certificates that come later have no codes of it. */
+export type ClaveGuardada = z.infer<typeof storedSchema>;
+
+const text = { type: 'string', required: true } as const;
+
+/** In a partition of their own, which few functions' roles reach. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'claveDeVerificacion', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          nombre: text,
+          secreto: text,
+          desde: text,
+          hasta: { type: 'any' },
+          ...editedAttributes,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: [], template: 'clavesDeVerificacion', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** All keys, newest first. Read consistently. */
+export async function readClavesDeVerificacion(): Promise<ClaveGuardada[]> {
+  const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
+  const claves = data.map((item) => storedSchema.parse(item));
+  return claves.toSorted((a, b) => (a.desde + a._id < b.desde + b._id ? 1 : -1));
+}
+
+/** One of them; undefined where there is none. Read consistently. */
+export async function readClaveDeVerificacion(_id: string): Promise<ClaveGuardada | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? storedSchema.parse(data) : undefined;
+}
+
+/** Stores a key over the version that was read, 0 where there is none. False where another write came first. */
+export async function writeClaveDeVerificacion(clave: ClaveGuardada, over: number, entrada?: object): Promise<boolean> {
+  const write = over === 0 ? entity().create(clave).params() : entity().put(clave).where(inVersion(over)).params();
+  return commit([write, entrada]);
+}

@@ -1,0 +1,75 @@
+import type { InformeVerificado } from '../../../contract/verificar/verificar.ts';
+import type { Pdf, Revision } from '../certificados/store/pdfs.ts';
+import type { Entry } from './store/verificaciones.ts';
+
+/** Withdrawn and long replaced revisions that are kept of a number besides those of its certificate. */
+const maxPast = 100;
+
+/** What gives a revision its code: `n` is its number. */
+export type CodeOf = (n: number, known: string | undefined) => string;
+
+/**
+ * What may be verified of a number once its certificate is `pdf` (undefined: withdrawn whole), oldest first. Revisions keep their numbers
+ * when another is withdrawn; one that comes late takes its place by the order of deliveries, and those after it one more.
+ */
+export function nextEntries(
+  before: readonly Entry[],
+  pdf: Pdf | undefined,
+  { now, codeOf }: { now: Date; codeOf: CodeOf },
+): Entry[] {
+  const live: Revision[] = pdf ? [pdf, ...pdf.anteriores].toReversed() : [];
+  const known = new Map(before.map((entry) => [entry._id, entry]));
+  // Those that are no longer kept count, too.
+  let last = before.length === 0 && pdf ? pdf.revisiones - live.length : 0;
+  const first = last;
+  const entries = live.map(({ _id, huella, subido }): Entry => {
+    const former = known.get(_id);
+    const n = Math.max(former?.n ?? 0, last + 1);
+    last = n;
+    const codigo = former?.n === n ? former.codigo : codeOf(n, former?.codigo);
+    return { _id, n, codigo, entregado: subido, ...(huella !== undefined && { huella }) };
+  });
+  const ids = new Set(live.map(({ _id }) => _id));
+  const wasCut = pdf !== undefined && pdf.revisiones > live.length;
+  const oldest = entries[0]?.n ?? first;
+  const past = before
+    .filter(({ _id }) => !ids.has(_id))
+    .map((entry) =>
+      entry.retirado !== undefined || (wasCut && entry.n < oldest) ? entry : { ...entry, retirado: now.toISOString() },
+    );
+  return [...past.slice(-maxPast), ...entries];
+}
+
+/** A number's samples as far as its certificate depends on them: those that bear it now. */
+export interface SampleState {
+  isAnulada: boolean;
+  /** When it was last changed. */
+  lastModified: string;
+}
+
+/**
+ * What is answered of the revision that `isSought` finds: the newest in force that it fits, else the newest that was withdrawn. Undefined
+ * where it fits none.
+ */
+export function answerOf(
+  numero: string,
+  { entries, muestras }: { entries: readonly Entry[]; muestras: readonly SampleState[] },
+  isSought: (entry: Entry) => boolean,
+): InformeVerificado | undefined {
+  const live = entries.filter(({ retirado }) => retirado === undefined).toSorted((a, b) => a.n - b.n);
+  const found = live.findLast(isSought) ?? entries.findLast(isSought);
+  if (!found) return undefined;
+  const { n: revision, entregado, retirado } = found;
+  const isAnulada = muestras.length > 0 && muestras.every((muestra) => muestra.isAnulada);
+  const vigente = isAnulada ? null : (live.at(-1)?.n ?? null);
+  const told = { numero, revision, entregado, vigente };
+  if (retirado !== undefined) return { ...told, estado: 'retirado', hasta: retirado };
+  const replacedBy = live.find(({ n }) => n > revision);
+  if (replacedBy && !isAnulada) return { ...told, estado: 'sustituido', hasta: replacedBy.entregado };
+  if (!isAnulada) return { ...told, estado: 'vigente', hasta: null };
+  const anulada = muestras
+    .map(({ lastModified }) => lastModified)
+    .toSorted()
+    .at(-1);
+  return { ...told, estado: 'retirado', hasta: anulada ?? null };
+}
