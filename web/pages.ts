@@ -14,6 +14,7 @@ export const pages = {
   '/privacidad': 'public',
   '/accesibilidad': 'public',
   '/api': 'public',
+  '/verificar': 'public',
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',

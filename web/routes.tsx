@@ -50,6 +50,12 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/api': {
     lazy: { Component: async () => (await loadPart(async () => import('./features/api/ApiPage.tsx'))).ApiPage },
   },
+  '/verificar': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/verificar/VerificarPage.tsx'))).VerificarPage,
+    },
+  },
   '/results': {
     loader: prefetchResults,
     lazy: {

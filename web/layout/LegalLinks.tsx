@@ -25,6 +25,9 @@ export function LegalLinks({ label = 'Información legal', className = '', onFol
         </>
       ) : null}
       <LegalLink page={legal?.accesibilidad} to="/accesibilidad" label="Accesibilidad" onFollow={onFollow} />
+      <Link to="/verificar" onClick={onFollow}>
+        Verificar un informe
+      </Link>
     </nav>
   );
 }

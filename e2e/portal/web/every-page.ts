@@ -40,6 +40,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },
   '/ayuda': { heading: 'Guía de usuario' },
+  '/verificar': { heading: 'Verificar un informe' },
   '/api': { heading: 'API para programas' },
   '/mi-cuenta/claves': { heading: 'Claves para programas' },
   '/mi-cuenta/webhooks': { heading: 'Webhooks' },

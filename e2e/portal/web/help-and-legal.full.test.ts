@@ -10,7 +10,7 @@ beforeAll(async () => {
   email = await putUsuario({ _id: 'lectora' });
 });
 
-const legalPages = ['Aviso legal', 'Privacidad', 'Accesibilidad'];
+const legalPages = ['Aviso legal', 'Privacidad', 'Accesibilidad', 'Verificar un informe'];
 
 /** Follows a link and comes back, to `from`; fails where it doesn't lead to the page that it names. */
 async function follow(page: Page, link: Locator, heading: string): Promise<void> {

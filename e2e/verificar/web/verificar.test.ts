@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readEntries } from '../../../lambdas/domain/verificar/store/verificaciones.ts';
+import { dropCertificate } from '../../../testing/product/certificates.ts';
+import { muestras } from '../../../testing/product/laboratory.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from '../../../testing/product/pages.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+
+const [numero = ''] = muestras.filter(({ estado }) => estado === 'autorizada').map((one) => one.numero_muestra);
+let bytes: Buffer;
+
+const portal = usePortal(async () => {
+  bytes = await dropCertificate(numero);
+});
+
+const answer = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+const choose = (page: Page, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'informe.pdf', mimeType: 'application/pdf', buffer });
+
+describe('a person who holds a report, without an account', () => {
+  it('drops its PDF, which goes nowhere: it is in force, replaced once another came, and unknown when forged', async () => {
+    await portal.inWindow(async (page) => {
+      const sent: string[] = [];
+      page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.postData() ?? '')));
+      await page.goto('/verificar');
+      await choose(page, bytes);
+      await answer(page, 'Auténtico y vigente').waitFor();
+      await page.getByText(numero, { exact: true }).waitFor();
+      await dropCertificate(numero, 'Segunda edición');
+      await choose(page, bytes);
+      await page.getByRole('heading', { name: /^Auténtico, pero sustituido el / }).waitFor();
+      await page.getByText('El informe vigente es la revisión 2.').waitFor();
+      const forged = Buffer.from(bytes);
+      forged.writeUInt8((forged.at(-20) ?? 0) ^ 1, forged.length - 20);
+      await choose(page, forged);
+      await answer(page, 'No consta').waitFor();
+      await page.getByText('No lo des por bueno').waitFor();
+      expect(sent).toHaveLength(3);
+      for (const body of sent) expect(body).toMatch(/^\{"sha256":"[0-9a-f]{64}"\}$/u);
+    });
+  });
+
+  it('opens the address of a code on a phone, and types one by keyboard as it stands on paper', async () => {
+    const codigo = (await readEntries(numero)).at(-1)?.codigo ?? '';
+    await portal.inWindow(async (page) => {
+      await page.goto(`/verificar?codigo=${codigo}`);
+      await answer(page, 'Auténtico y vigente').waitFor();
+      await page.goto('/verificar');
+      await page.getByLabel('Código del informe').fill('esto no es');
+      await page.keyboard.press('Enter');
+      await page.getByText('Este código no está bien escrito').waitFor();
+      await page.getByLabel('Código del informe').fill(codigo.toLowerCase().replaceAll('-', ' '));
+      await page.keyboard.press('Enter');
+      await answer(page, 'Auténtico y vigente').waitFor();
+      expect(new URL(page.url()).searchParams.get('codigo')).toBe(codigo);
+      await page.goto(`/verificar?codigo=${'0'.repeat(32)}0`);
+      await answer(page, 'No consta').waitFor();
+    }, 390);
+  });
+
+  it.each(widths)('reads the answer at %d px, and axe finds nothing', async (width) => {
+    const codigo = (await readEntries(numero)).at(0)?.codigo ?? '';
+    await portal.inWindow(async (page) => {
+      await page.goto(`/verificar?codigo=${codigo}`);
+      await page.getByRole('heading', { name: /^Auténtico, pero sustituido el / }).waitFor();
+      expect(await page.getByText(numero, { exact: true }).count()).toBe(1);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }, width);
+  });
+});
