@@ -18,6 +18,7 @@ export const pages = {
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
+  '/results/:id/verificacion': 'user',
   '/puntos': 'user',
   '/puntos/ficha': 'user',
   '/puntos/por-unir': 'admin',

@@ -114,6 +114,11 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
         (await loadPart(async () => import('./features/incidencias/detail/IncidenciaPage.tsx'))).IncidenciaPage,
     },
   },
+  '/results/:id/verificacion': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/verificar/HojaPage.tsx'))).HojaPage,
+    },
+  },
   '/puntos': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/puntos/api.ts'))).prefetchPuntos,

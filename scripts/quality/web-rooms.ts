@@ -28,7 +28,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/muestras',
     what: 'a sample’s page, and those in progress',
-    imports: [...webParts, ...features('administracion', 'avisos', 'certificados', 'incidencias')],
+    imports: [...webParts, ...features('administracion', 'avisos', 'certificados', 'incidencias', 'verificar')],
     packages: browser,
   },
   {

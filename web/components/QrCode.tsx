@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import classes from '../Account.module.css';
+import classes from './QrCode.module.css';
 
 /** A text as a QR code, dark on white on every screen. */
 export function QrCode({ text, label }: { text: string; label: string }) {

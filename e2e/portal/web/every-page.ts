@@ -19,6 +19,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/accesibilidad': { heading: 'Declaración de accesibilidad' },
   '/results': { heading: 'Resultados Analíticos' },
   '/results/:id': { address: `/results/${sample?._id}`, heading: sample?.numero_muestra ?? '' },
+  '/results/:id/verificacion': { address: `/results/${sample?._id}/verificacion`, heading: 'Hoja de verificación' },
   '/results/:id/versiones': { address: `/results/${sample?._id}/versiones`, heading: 'Versiones' },
   '/incidencias': { heading: 'Incidencias' },
   '/incidencias/por-notificar': { heading: 'Por notificar' },

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { adminEmail } from '../../../lab/demo/admin-email.ts';
 import { readEntries } from '../../../lambdas/domain/verificar/store/verificaciones.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { muestras } from '../../../testing/product/laboratory.ts';
-import { expectAccessible, expectNoSidewaysScroll, widths } from '../../../testing/product/pages.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pressAction,
+  signIn,
+  widths,
+} from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
 const [numero = ''] = muestras.filter(({ estado }) => estado === 'autorizada').map((one) => one.numero_muestra);
@@ -67,5 +74,44 @@ describe('a person who holds a report, without an account', () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }, width);
+  });
+});
+
+describe('a user who sees a sample', () => {
+  it.each(widths)('opens the sheet of a certificate, with its code and address to copy, at %d px', async (width) => {
+    const codigo = (await readEntries(numero)).at(-1)?.codigo ?? '';
+    await portal.inWindow(async (page) => {
+      await signIn(page, adminEmail);
+      const { _id = '' } = muestras.find((one) => one.numero_muestra === numero) ?? {};
+      await page.goto(`/results/${_id}`);
+      await pressAction(page, 'Verificable');
+      await page.getByRole('heading', { name: 'Hoja de verificación' }).waitFor();
+      await page.getByText(codigo, { exact: true }).waitFor();
+      const address = await page.getByText('/verificar?codigo=').textContent();
+      expect(address).toBe(`${new URL(page.url()).origin}/verificar?codigo=${codigo}`);
+      await page.getByRole('img', { name: /^Código QR/u }).waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }, width);
+  });
+});
+
+describe('an administrator', () => {
+  it('makes a key for the LIMS, sees it once, and ends it', async () => {
+    await portal.inWindow(async (page) => {
+      await signIn(page, adminEmail);
+      await page.goto('/admin');
+      const keys = page.getByRole('region', { name: 'Claves de verificación' });
+      await keys.getByRole('button', { name: 'Crear clave de verificación' }).click();
+      await keys.getByLabel('Nombre').fill('LIMS nuevo');
+      await keys.getByRole('button', { name: 'Crear clave' }).click();
+      expect(await keys.getByLabel('Clave de verificación').inputValue()).toMatch(/^[0-9a-f]{64}$/u);
+      await keys.getByRole('button', { name: 'Ya la he guardado' }).click();
+      await keys.getByText(/^Vigente desde el /u).waitFor();
+      await expectAccessible(page);
+      await keys.getByRole('button', { name: 'Terminar LIMS nuevo' }).click();
+      await keys.getByRole('button', { name: 'Terminar clave' }).click();
+      await keys.getByText(/^Del .* al /u).waitFor();
+    });
   });
 });

@@ -2,7 +2,7 @@ import { Spoiler } from '@mantine/core';
 import '@mantine/core/styles/Spoiler.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { isWide } from '../../components/breakpoints.ts';
@@ -16,7 +16,7 @@ import card from '../../components/Card.module.css';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './api.ts';
 import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
-import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
+import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
 import { SampleVerdict } from '../../components/VerdictBadge.tsx';
@@ -37,6 +37,7 @@ import { valuesOfPoint } from './sparkline/values-of-point.ts';
 import { isFailing } from '../../../contract/muestras/rules/conclusion.ts';
 import classes from './SamplePage.module.css';
 import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
+import { hojaPath } from '../verificar/address.ts';
 import { NoSample } from './NoSample.tsx';
 
 /** One sample with all that was found in it. */
@@ -102,6 +103,7 @@ function Sample(sample: SampleProps) {
 
 /** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
 function Drawn({ muestra, correccion }: SampleProps) {
+  const navigate = useNavigate();
   const isPrinting = usePrinting();
   const isBeside = useMediaQuery(isWide, undefined, { getInitialValueInEffect: false });
   const {
@@ -195,6 +197,13 @@ function Drawn({ muestra, correccion }: SampleProps) {
               <MoreActions>
                 <PrintButton />
                 <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
+                {checks.data?.[numero]?.exists ? (
+                  <HeaderButton
+                    icon={IconRosetteDiscountCheck}
+                    label="Verificable"
+                    onClick={() => void navigate(hojaPath(muestra._id))}
+                  />
+                ) : null}
                 <WhoSeesButton muestra={muestra._id} />
               </MoreActions>
             </div>

@@ -16,6 +16,9 @@ import { loadPart } from '../../../app/part.ts';
 
 // What a phone's first screen doesn't show comes after it.
 const AccessRule = lazy(async () => ({ default: (await loadPart(async () => import('./AccessRule.tsx'))).AccessRule }));
+const VerificationKeys = lazy(async () => ({
+  default: (await loadPart(async () => import('./VerificationKeys.tsx'))).VerificationKeys,
+}));
 const AuditTrail = lazy(async () => ({ default: (await loadPart(async () => import('./AuditTrail.tsx'))).AuditTrail }));
 const WhoSeesDialog = lazy(async () => ({
   default: (await loadPart(async () => import('../visibility/WhoSeesDialog.tsx'))).WhoSeesDialog,
@@ -46,6 +49,7 @@ export function Overview() {
       {demo ? null : (
         <Suspense fallback={<Skeleton height={240} radius="lg" />}>
           <AccessRule />
+          <VerificationKeys />
         </Suspense>
       )}
       <div className={`${classes.lists} items-top one-column-when-narrow grid gap-20`}>

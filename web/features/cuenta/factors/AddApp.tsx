@@ -13,7 +13,7 @@ import classes from '../Account.module.css';
 import { call } from '../api.ts';
 import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddedFactor, AddFactorProps } from './added-factor.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../../components/QrCode.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Adds an authenticator app: its secret as a QR code or as a link, and the first code of it. */

@@ -1,0 +1,173 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { maxNombreClave } from '../../../../contract/cuenta/clave.ts';
+import { clavesDeVerificacionCalls } from '../../../../contract/verificar/calls-claves.ts';
+import {
+  type ClaveDeVerificacion,
+  claveDeVerificacionNuevaSchema,
+  maxClavesVigentes,
+} from '../../../../contract/verificar/claves.ts';
+import { clientOf, invalidate } from '../../../app/services.ts';
+import { isPasswordWanted } from '../../../auth/use-own.tsx';
+import card from '../../../components/Card.module.css';
+import { DialogActions } from '../../../components/Dialog.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { ShownOnce } from '../../../components/ShownOnce.tsx';
+import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
+import { FormError } from '../../../forms/FormError.tsx';
+import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';
+
+const { call, query } = clientOf(clavesDeVerificacionCalls);
+const clavesOptions = query('listClavesDeVerificacion', {});
+const reload = async () => invalidate('listClavesDeVerificacion', 'listAuditoria');
+
+/** 'Claves de verificación': with which the LIMS prints the codes of reports. */
+export function VerificationKeys() {
+  const { data, error, refetch } = useQuery(clavesOptions);
+  const [shown, setShown] = useState<'lista' | 'formulario' | { secreto: string }>('lista');
+  return (
+    <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Claves de verificación">
+      <h2 className={card.title}>Claves de verificación</h2>
+      <p className="mt-2 mb-12 ink-3">
+        Con una clave, el LIMS imprime en cada informe un código con el que cualquiera comprueba en «Verificar un
+        informe» que es auténtico y el último. Sin ella, el portal le da uno, que el cliente ve junto al certificado.
+      </p>
+      {shown === 'formulario' ? (
+        <KeyForm
+          onMade={(secreto) => {
+            void reload();
+            setShown({ secreto });
+          }}
+          onCancel={() => setShown('lista')}
+        />
+      ) : shown !== 'lista' ? (
+        <ShownOnce
+          label="Clave de verificación"
+          texto={shown.secreto}
+          copied="Copiada"
+          done="Ya la he guardado"
+          onDone={() => setShown('lista')}
+        >
+          Copia la clave ahora y ponla en el LIMS: no se vuelve a mostrar. Quien la tenga puede calcular los códigos de
+          tus informes.
+        </ShownOnce>
+      ) : data ? (
+        <Keys claves={data.claves} onCreate={() => setShown('formulario')} />
+      ) : error ? (
+        <LoadFailure title="Error al cargar las claves de verificación" query={{ error, refetch }} />
+      ) : (
+        <Skeleton height={64} />
+      )}
+    </section>
+  );
+}
+
+function Keys({ claves, onCreate }: { claves: readonly ClaveDeVerificacion[]; onCreate: () => void }) {
+  const isFull = claves.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes;
+  return (
+    <>
+      {claves.length > 0 ? (
+        <ul className="mb-12 no-bullets">
+          {claves.map((clave) => (
+            <Key key={clave._id} clave={clave} />
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? (
+        <p className="ink-3 size-13">Hay dos vigentes. Termina la que el LIMS ya no use para crear otra.</p>
+      ) : (
+        <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreate}>
+          Crear clave de verificación
+        </Button>
+      )}
+    </>
+  );
+}
+
+const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
+
+function Key({ clave: { _id, nombre, desde, hasta } }: { clave: ClaveDeVerificacion }) {
+  const [isAsked, setAsked] = useState(false);
+  const ending = useMutation({
+    mutationFn: () => call('endClaveDeVerificacion', { params: { id: _id } }),
+    onSuccess: reload,
+  });
+  return (
+    <li className="py-12 ruled column-when-narrow flex items-start between gap-16">
+      <div className="shrink">
+        <p className="weight-600 break-anywhere">{nombre}</p>
+        <p className="ink-3 size-13">
+          {hasta === null ? `Vigente desde el ${dayOf(desde)}` : `Del ${dayOf(desde)} al ${dayOf(hasta)}`}
+        </p>
+        {isAsked ? (
+          <div className="mt-8" role="group" aria-label={`Terminar ${nombre}`}>
+            <p>
+              Los informes que lleguen desde ahora no tendrán código de esta clave. Los que ya lo tienen siguen
+              valiendo.
+            </p>
+            <div className="flex wrap gap-8 mt-8">
+              <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
+                Terminar clave
+              </Button>
+              <Button size="xs" variant="default" data-autofocus onClick={() => setAsked(false)}>
+                Cancelar
+              </Button>
+            </div>
+            <FormError>{ending.isError ? failureText(ending.error, 'No se ha podido terminar') : null}</FormError>
+          </div>
+        ) : null}
+      </div>
+      {hasta === null && !isAsked ? (
+        <Button
+          size="xs"
+          variant="default"
+          className="rigid"
+          aria-label={`Terminar ${nombre}`}
+          onClick={() => setAsked(true)}
+        >
+          Terminar
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function KeyForm({ onMade, onCancel }: { onMade: (secreto: string) => void; onCancel: () => void }) {
+  const form = useForm({
+    initialValues: { nombre: '', contrasena: '' },
+    validate: ({ nombre }) => formErrors(claveDeVerificacionNuevaSchema.safeParse({ nombre })),
+  });
+  const make = useMutation({
+    mutationFn: async ({ nombre, contrasena }: typeof form.values) =>
+      call('createClaveDeVerificacion', { body: { nombre, ...(contrasena && { contrasena }) } }),
+    onSuccess: ({ secreto }) => onMade(secreto),
+    onError: (error) => {
+      const needed = isPasswordWanted(error) ? { contrasena: 'Escribe tu contraseña' } : {};
+      form.setErrors({ ...needed, ...namedErrors(fieldErrors(error) ?? {}) });
+    },
+  });
+  const needsPassword =
+    isPasswordWanted(make.error) || form.errors['contrasena'] !== undefined || form.values.contrasena !== '';
+  const isOfForm = make.isError && fieldErrors(make.error) === null && !isPasswordWanted(make.error);
+  return (
+    <form noValidate className="flex column gap-16" onSubmit={form.onSubmit((values) => make.mutate(values))}>
+      <TextInput
+        label="Nombre"
+        description="El del sistema que la va a usar."
+        placeholder="LIMS"
+        required
+        maxLength={maxNombreClave}
+        data-autofocus
+        {...form.getInputProps('nombre')}
+      />
+      {needsPassword ? <OwnPasswordField {...form.getInputProps('contrasena')} /> : null}
+      <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
+      <DialogActions submit="Crear clave" isBusy={make.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
