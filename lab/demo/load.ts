@@ -13,7 +13,7 @@ import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts
 import { createUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { anuladasDe } from './anuladas.ts';
 import { lastDayFrom } from './calendario.ts';
-import { corregidasDe } from './correcciones.ts';
+import { type Corregida, corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
 import { loadIncidencias } from './incidencias-llevadas.ts';
 import { loadInformes } from './load-informes.ts';
@@ -23,6 +23,7 @@ import { loadPuntos } from './load-puntos.ts';
 import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
 import { hash32 } from './random.ts';
+import { codigoDeDemo, loadClaveDeVerificacion, loadFirstCertificate } from './verificar.ts';
 import { demoPassword } from './usuarios.ts';
 
 export interface LoadOptions {
@@ -78,6 +79,15 @@ export async function loadDemo(
   await loadIncidencias(laboratory, new Date());
   await loadPreguntas(laboratory, new Date());
   await loadNotificaciones(laboratory, new Date());
+  await loadClaveDeVerificacion(new Date());
+  const empresas = empresaOf(laboratory);
+  // A paper that was replaced, and one that was withdrawn.
+  const corregida = replacedOf(corregidas);
+  const [anulada] = anuladas.values();
+  for (const muestra of [corregida?.primera, anulada]) {
+    if (muestra)
+      await loadFirstCertificate(muestra, empresas.get(muestra.solicitante.nombre) ?? 'alicuota', new Date());
+  }
   return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
 }
 
@@ -87,17 +97,22 @@ export async function loadDemo(
  */
 export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   const { renderCertificate } = await import('./pdf.ts');
-  const { laboratory } = await openLaboratory(options);
+  const { laboratory, samples } = await openLaboratory(options);
   const bucket = required('DROP_BUCKET');
   const delivered = await listKeys(bucket, 'pdfs/');
   const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(hasCertificate).toReversed());
   const empresas = empresaOf(laboratory);
+  const corregidas = corregidasDe(laboratory.muestras, samples);
+  const replaced = replacedOf(corregidas);
   const missing = wanted.filter((muestra) => !delivered.has(keyOf(muestra)));
   let done = wanted.length - missing.length;
   const queue = missing.values();
   const upload = async (): Promise<void> => {
     for (const muestra of queue) {
-      const Body = await renderCertificate(muestra, empresas.get(muestra.solicitante.nombre) ?? 'alicuota');
+      const { numero_muestra: numero, solicitante } = muestra;
+      const codigo = codigoDeDemo(numero, muestra._id === replaced?.segunda._id ? 2 : 1);
+      const shown = corregidas.get(muestra._id)?.segunda ?? muestra;
+      const Body = await renderCertificate(shown, empresas.get(solicitante.nombre) ?? 'alicuota', codigo);
       await files().send(
         new PutObjectCommand({ Bucket: bucket, Key: keyOf(muestra), Body, ContentType: 'application/pdf' }),
       );
@@ -142,6 +157,11 @@ function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
     }
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The corrected sample whose first certificate was replaced. */
+function replacedOf(corregidas: ReadonlyMap<string, Corregida>): Corregida | undefined {
+  return [...corregidas.values()].find(({ segunda }) => hasCertificate(segunda));
 }
 
 function hasCertificate({ estado, numero_muestra }: MuestraDocument): boolean {

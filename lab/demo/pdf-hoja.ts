@@ -47,14 +47,17 @@ export function rule(doc: Document, y: number, width: number, color: string, mar
     .stroke();
 }
 
-/** Puts the foot of each page, ends a document and gives its bytes. */
-export async function endDocument(doc: Document, name: string): Promise<Buffer> {
+/** Puts the foot of each page, with the code by which the document is verified, where it has one; ends it and gives its bytes. */
+export async function endDocument(doc: Document, name: string, codigo?: string): Promise<Buffer> {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     rule(doc, 796, 0.5, line);
     inFont(doc, 7, faint);
     put(doc, 'Documento de demostración: laboratorio, clientes y resultados son inventados.', left, 804, 320);
+    if (codigo !== undefined) {
+      put(doc, `Compruébalo en el portal, en «Verificar un informe»: ${codigo}`, left, 814, 511);
+    }
     put(doc, `${name} · Página ${page + 1} de ${count}`, 353, 804, 200, 'right');
   }
   doc.end();

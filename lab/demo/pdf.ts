@@ -11,17 +11,18 @@ function formatFecha(fecha: string | undefined): string {
 }
 
 /**
- * The certificate of an authorised sample as a PDF, on the paper of the company that serves the client.
+ * The certificate of an authorised sample as a PDF, on the paper of the company that serves the client, with the code by which
+ * it is verified.
  * The same sample always gives the same bytes.
  */
-export async function renderCertificate(muestra: MuestraDocument, empresa: Empresa): Promise<Buffer> {
+export async function renderCertificate(muestra: MuestraDocument, empresa: Empresa, codigo?: string): Promise<Buffer> {
   const marca = marcas[empresa];
   const title = `Informe de ensayo ${muestra.numero_informe ?? muestra.numero_muestra}`;
   const doc = beginDocument(title, marca.nombre, muestra.fecha_emision ?? muestra.fecha_muestra);
   writeHeading(doc, muestra, marca);
   writeFacts(doc, muestra);
   writeConclusion(doc, muestra, writeTable(doc, muestra, marca.color));
-  return endDocument(doc, muestra.numero_muestra);
+  return endDocument(doc, muestra.numero_muestra, codigo);
 }
 
 function writeHeading(doc: Document, muestra: MuestraDocument, marca: Marca): void {
