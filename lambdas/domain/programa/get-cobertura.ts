@@ -45,8 +45,8 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const porHacer = debidas.filter((one) => one.hasta >= hoy);
   const soon = sumaDias(hoy, diasPorVenir);
   const proximas = porHacer.filter((one) => one.hasta <= soon);
-  const periodos = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos));
-  const sum = (of: (periodo: Cuantas) => number) => periodos.reduce((total, one) => total + of(one), 0);
+  const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos));
+  const sum = (of: (periodo: Cuantas) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     hoy,
     ...ventana,

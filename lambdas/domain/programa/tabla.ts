@@ -5,7 +5,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { filasOf, requireTamano } from './filas.ts';
-import { contextOf, readTabla } from './leer-tabla.ts';
+import { contextOf, readTabla } from './read-tabla.ts';
 import { instalacionSnapshot } from './snapshot.ts';
 import { readInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
 
