@@ -40,6 +40,7 @@ export const memorySchema = z.strictObject({
   puntos: mebibytes(1769, 512),
   programa: mebibytes(1769, 512),
   verificar: mebibytes(512, 256),
+  tablon: mebibytes(1769, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -88,6 +89,7 @@ export const timeoutSchema = z.strictObject({
   puntos: seconds(15, called),
   programa: seconds(15, called),
   verificar: seconds(15, called),
+  tablon: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, {
@@ -111,7 +113,7 @@ const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 export const concurrencySchema = z.strictObject({
   health: copies(10),
   auth: copies(50),
-  results: copies(200),
+  results: copies(190),
   export: copies(20),
   pdfs: copies(90),
   'muestras-en-curso': copies(50),
@@ -125,6 +127,7 @@ export const concurrencySchema = z.strictObject({
   puntos: copies(30),
   programa: copies(20),
   verificar: copies(10),
+  tablon: copies(10),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -33,6 +33,7 @@ import { sinClienteCalls } from './administracion/calls-solicitantes-sin-cliente
 import { subidasCalls } from './entregas/calls-subidas.ts';
 import { verificarCalls } from './verificar/calls.ts';
 import { clavesDeVerificacionCalls } from './verificar/calls-claves.ts';
+import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { vistaCalls } from './administracion/calls-vistas.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
@@ -77,6 +78,8 @@ export const calls = {
   ...papelesCalls,
   ...verificarCalls,
   ...clavesDeVerificacionCalls,
+  ...ajustesDeTablonCalls,
+  ...tablonCalls,
 } as const;
 
 export type Calls = typeof calls;

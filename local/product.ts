@@ -124,6 +124,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
     headers: options.dev ? {} : site.headers,
     api: apiHandler({
       routes: portal.routes,
+      apiPath: (path) => site.apiPath(path),
       apiHeaders: (headers, address) => site.apiHeaders(headers, address),
       invoke: (name, requestId, event, caller) => functions.invoke(name, requestId, event, caller),
       onFault: (fault) => console.error(faultLine(fault, functions.logOf(fault.functionName))),

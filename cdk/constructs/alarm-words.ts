@@ -24,6 +24,7 @@ export const functionWords: Record<FunctionName, string> = {
   puntos: 'consultar los puntos de muestreo',
   programa: 'consultar lo que hay que muestrear',
   verificar: 'comprobar que un informe es auténtico',
+  tablon: 'mostrar los tablones que publican los clientes',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',
   mail: 'enviar los correos del portal',

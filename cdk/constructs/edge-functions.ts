@@ -29,6 +29,7 @@ const viewer = `function handler(event) {
   var agent = request.headers['user-agent'];
   if (request.uri === '/api/health' && agent && agent.value.startsWith('Amazon-Route53-Health-Check-Service'))
     return { statusCode: 204, statusDescription: 'No Content' };
+  if (request.uri.startsWith('/tablon/')) request.uri = '/api' + request.uri;
   var host = request.headers.host;
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   delete request.headers['x-viewer-origin'];
@@ -51,6 +52,7 @@ export function singlePageFunction(scope: Construct, id: string, contacts: reado
  * Sets the headers `x-viewer-address` (the visitor's IP address) and `x-viewer-origin` (scheme and host of the request)
  * for the API, replacing any that the visitor sent: behind CloudFront, API Gateway sees only an edge and its own host.
  * CloudFront answers only for the host names of its distribution, so `x-viewer-origin` is always one of them.
+ * Boards have addresses of their own, which are calls of the API.
  * Route 53's health check, some 1.3 million requests a month, is answered here: it asks whether the portal is reached.
  */
 export function viewerFunction(scope: Construct, id: string): EdgeFunction {

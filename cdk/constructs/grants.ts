@@ -82,6 +82,8 @@ export const partitions = {
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
   instalaciones: 'instalaciones#*',
+  tablones: 'tablon#*',
+  direccionesDeTablon: 'direccionDeTablon#*',
   notificaciones: 'notificaciones#*',
   uniones: 'unionesDePuntos',
   verificaciones: 'verificacion#*',

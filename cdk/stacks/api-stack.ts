@@ -32,6 +32,7 @@ import { incidencias } from './incidencias-function.ts';
 import { misAvisos } from './mis-avisos-function.ts';
 import { programa } from './programa-function.ts';
 import { verificar } from './verificar-function.ts';
+import { tablon } from './tablon-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -67,6 +68,7 @@ export class ApiStack extends Stack {
       puntos: this.puntos(data),
       programa: programa(this, this.stage, data),
       verificar: verificar(this, this.stage, data),
+      tablon: tablon(this, this.stage, data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);

@@ -23,8 +23,9 @@ export function programa(scope: Construct, stage: Stage, data: DataStack): AreaF
   const { instalaciones, cambiosDeInstalaciones, auditoria, respuestas } = partitions;
   allowPartitions(fn, data.portal, [instalaciones, cambiosDeInstalaciones, auditoria, respuestas], 'PutItem');
   // A bulletin that was loaded is marked, and the deadline of it in the sample's incidents.
-  const { notificaciones, incidencias, cambiosDeIncidencias } = partitions;
+  const { notificaciones, incidencias, cambiosDeIncidencias, tablones, direccionesDeTablon } = partitions;
   allowPartitions(fn, data.portal, [notificaciones, incidencias, cambiosDeIncidencias], 'PutItem');
+  allowPartitions(fn, data.portal, [tablones, direccionesDeTablon], 'PutItem', 'DeleteItem');
   allowPartitions(fn, data.portal, [instalaciones, respuestas], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   return fn;

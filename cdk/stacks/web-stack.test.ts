@@ -10,7 +10,10 @@ const [, distribution] = resources(web, 'AWS::CloudFront::Distribution')[0] ?? [
 test('everything is over TLS: pages lead there, and the API refuses plain http', () => {
   expect(distribution?.Properties['DistributionConfig']).toMatchObject({
     DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' },
-    CacheBehaviors: [{ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' }],
+    CacheBehaviors: [
+      { PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' },
+      { PathPattern: '/tablon/*', ViewerProtocolPolicy: 'redirect-to-https' },
+    ],
   });
 });
 
@@ -44,6 +47,30 @@ test('Route 53’s health check is answered at the edge, and no one else’s', (
   expect(ask('/api/health', route53)).toMatchObject({ statusCode: 204 });
   expect(ask('/api/results', route53)).toMatchObject({ uri: '/api/results' });
   expect(ask('/api/health', 'curl/8.5.0')).toMatchObject({ uri: '/api/health' });
+});
+
+test('boards are calls of the API, kept by host alone, and neither cookies nor queries reach them', () => {
+  const code = resources(web, 'AWS::CloudFront::Function')
+    .map(([, { Properties }]) => String(Properties['FunctionCode']))
+    .find((text) => text.includes('x-viewer-address'));
+  const handler = runInNewContext(`${code}; handler`) as (event: object) => { uri: string };
+  const request = { uri: '/tablon/piscina', headers: {} };
+  expect(handler({ request, viewer: { ip: '203.0.113.7' } }).uri).toBe('/api/tablon/piscina');
+  const [cache] = resources(web, 'AWS::CloudFront::CachePolicy').map(([, { Properties }]) => Properties);
+  expect(cache?.['CachePolicyConfig']).toMatchObject({
+    MinTTL: 0,
+    DefaultTTL: 0,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { Headers: ['x-viewer-origin'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    },
+  });
+  const [forwarded] = resources(web, 'AWS::CloudFront::OriginRequestPolicy').map(([, { Properties }]) => Properties);
+  expect(forwarded?.['OriginRequestPolicyConfig']).toMatchObject({
+    CookiesConfig: { CookieBehavior: 'none' },
+    HeadersConfig: { Headers: ['x-viewer-address'] },
+  });
 });
 
 test('an error of the API is never replaced by the page', () => {

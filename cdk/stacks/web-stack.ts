@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, CfnOutput, CfnParameter, Fn, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, CfnParameter, Duration, Fn, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   FunctionEventType,
   HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -70,6 +76,10 @@ export class WebStack extends Stack {
         props.buckets.map((bucket) => `https://${bucket.bucketRegionalDomainName}`),
       ),
     } satisfies Partial<BehaviorOptions>;
+    const api = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+      customHeaders: { 'x-origin-secret': this.shownSecret(props.originSecret) },
+    });
+    const viewer = [{ function: viewerFunction(this, 'Viewer'), eventType: FunctionEventType.VIEWER_REQUEST }];
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `alicuota-${stage.name}`,
       defaultRootObject: 'index.html',
@@ -97,16 +107,13 @@ export class WebStack extends Stack {
           ...common,
           // A redirection would come when a token or a password has already crossed the net in plain text.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
-            customHeaders: { 'x-origin-secret': this.shownSecret(props.originSecret) },
-          }),
+          origin: api,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [
-            { function: viewerFunction(this, 'Viewer'), eventType: FunctionEventType.VIEWER_REQUEST },
-          ],
+          functionAssociations: viewer,
         },
+        '/tablon/*': { ...common, origin: api, ...this.boards(), functionAssociations: viewer },
       },
     });
     this.accept(props);
@@ -123,6 +130,30 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteBucket', { value: site.bucketName });
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+  }
+
+  /**
+   * Boards are kept as long as their headers say, by address and host; cookies and queries don't reach the function. What is kept may
+   * be shown for that long at most while the API is down.
+   */
+  private boards(): Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'> {
+    return {
+      cachePolicy: new CachePolicy(this, 'BoardsCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.hours(2),
+        headerBehavior: CacheHeaderBehavior.allowList('x-viewer-origin'),
+        cookieBehavior: CacheCookieBehavior.none(),
+        queryStringBehavior: CacheQueryStringBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, 'BoardsRequest', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList('x-viewer-address'),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      }),
+    };
   }
 
   /**

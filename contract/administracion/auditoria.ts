@@ -23,6 +23,7 @@ export const recursoAuditadoSchema = z.enum([
   'instalacion',
   'notificacion',
   'claveDeVerificacion',
+  'tablon',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -82,6 +83,7 @@ const campoAuditadoSchema = z.enum([
   'archivo',
   'segundoFactor',
   'gestionaInstalaciones',
+  'sinTablones',
   'segundoFactorAdministradores',
   'segundoFactorClientes',
   'diasDeGracia',
@@ -155,6 +157,13 @@ const campoAuditadoSchema = z.enum([
   'coherencia.activa',
   // Of what the law asks to be done with a report.
   'notificacion.hecha',
+  // Of what is published of an installation.
+  'tablon.activo',
+  'tablon.nombre',
+  'tablon.indexable',
+  'tablon.medida',
+  'tablon.sinac',
+  'tablon.prohibido',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 

@@ -30,6 +30,8 @@ export const clienteSchema = z.object({
   segundoFactor: segundoFactorDeClienteSchema.optional(),
   /** Whether its users may keep its installations and their programmes. Absent: they may not. */
   gestionaInstalaciones: z.boolean().optional(),
+  /** Whether no board of its requesters' installations may be published. Absent: they may. */
+  sinTablones: z.boolean().optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -64,6 +66,8 @@ const campos = {
   segundoFactor: segundoFactorDeClienteSchema.optional(),
   /** Absent: they may not when new, unchanged otherwise. */
   gestionaInstalaciones: z.boolean().optional(),
+  /** Absent: its users may publish boards when new, unchanged otherwise. */
+  sinTablones: z.boolean().optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),
 };

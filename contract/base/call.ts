@@ -18,7 +18,8 @@ export type Area =
   | 'incidencias'
   | 'puntos'
   | 'programa'
-  | 'verificar';
+  | 'verificar'
+  | 'tablon';
 
 /** Who may make a call: anyone, signed-in users, or administrators. */
 type Audience = 'public' | 'signed-in' | 'admin';
@@ -44,8 +45,11 @@ export interface Call {
   readonly multipart?: true;
   /** Whether the body is not read at all. Every other call that isn't a GET refuses a body that isn't JSON. */
   readonly bodyUnread?: true;
-  /** The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page. */
-  readonly output: z.ZodType | 'file';
+  /**
+   * The `data` of a good answer; `'file'` when the call redirects: to the bytes of a file, or to a page; `'page'` when it answers
+   * a page itself, which its refusals are then too.
+   */
+  readonly output: z.ZodType | 'file' | 'page';
   /**
    * The `message` of a good answer, in Spanish; a function where it names what was changed. Every call that changes
    * clients, groups, users, certificates, external reports or incidents has one, and no other.

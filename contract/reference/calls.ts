@@ -33,6 +33,7 @@ import { incidenciasTexts } from '../incidencias/calls.ts';
 import { preguntasTexts } from '../incidencias/calls-preguntas.ts';
 import { verificarTexts } from '../verificar/calls.ts';
 import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
+import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
 import { vistaTexts } from '../administracion/calls-vistas.ts';
 import type { Calls } from '../calls.ts';
 
@@ -74,6 +75,8 @@ export const callTexts: TextsOf<Calls> = {
   ...papelesTexts,
   ...verificarTexts,
   ...clavesDeVerificacionTexts,
+  ...ajustesDeTablonTexts,
+  ...tablonTexts,
 };
 
 /** What the reference says of each area. */
@@ -93,6 +96,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   puntos: 'Points of sampling: what is known of each, and names that are one point.',
   programa: 'Installations: what is to be sampled at them, what was, and what lacks.',
   verificar: 'Whether a report is genuine and the last, for anyone, without signing in.',
+  tablon: 'Boards that clients publish of their installations, as pages for anyone.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
   incidencias: 'What is done about determinations that do not comply, until they do again.',
 };

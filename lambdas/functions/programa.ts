@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { notificacionesCalls } from '../../contract/notificaciones/calls.ts';
 import { papelesCalls } from '../../contract/papeles/calls.ts';
 import { programaCalls } from '../../contract/programa/calls.ts';
+import { ajustesDeTablonCalls } from '../../contract/tablon/calls.ts';
 import { getBoletin } from '../domain/notificaciones/get-boletin.ts';
 import { listNotificaciones } from '../domain/notificaciones/list.ts';
 import { markNotificacion } from '../domain/notificaciones/mark.ts';
@@ -14,11 +15,12 @@ import { getInstalacion } from '../domain/programa/instalacion.ts';
 import { listPrograma } from '../domain/programa/list-programa.ts';
 import { listInstalacionesPropuestas } from '../domain/programa/list-propuestas.ts';
 import { checkTablaDePrograma, createTablaDePrograma } from '../domain/programa/tabla.ts';
+import { getTablon, updateTablon } from '../domain/tablon/ajustes.ts';
 import { serve } from '../platform/http/serve.ts';
 
 export const handler = serve(
   'programa',
-  { ...programaCalls, ...notificacionesCalls, ...papelesCalls },
+  { ...programaCalls, ...notificacionesCalls, ...papelesCalls, ...ajustesDeTablonCalls },
   {
     listPrograma,
     getCobertura,
@@ -38,5 +40,7 @@ export const handler = serve(
     getHistorico,
     getAnual,
     getRegistroDeLegionella,
+    getTablon,
+    updateTablon: updateTablon(randomUUID, () => randomBytes(16).toString('hex')),
   },
 );

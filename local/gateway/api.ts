@@ -24,6 +24,7 @@ const retryAfter = '3';
 
 interface ApiOptions {
   routes: readonly RouteDefinition[];
+  apiPath: Site['apiPath'];
   apiHeaders: Site['apiHeaders'];
   invoke: (functionName: string, requestId: string, event: unknown, caller: Caller) => Promise<unknown>;
   onFault: (fault: Fault) => void;
@@ -36,7 +37,7 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
     const requestId = randomUUID();
     const long = tooLong(request);
     if (long) return sendFailure(response, long, requestId);
-    const match = find(request.method ?? 'GET', splitOnce(request.url ?? '/')[0]);
+    const match = find(request.method ?? 'GET', options.apiPath(splitOnce(request.url ?? '/')[0]));
     if (!match) return sendFailure(response, 'notFound', requestId);
     const body = await readBody(request);
     if (!body) return sendFailure(response, 'tooLarge', requestId);

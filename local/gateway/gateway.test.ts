@@ -86,6 +86,7 @@ const open = () =>
     headers: { 'X-Frame-Options': 'DENY' },
     api: apiHandler({
       routes,
+      apiPath: (path) => path,
       apiHeaders: (headers, address) => ({ ...headers, 'x-viewer-address': address }),
       invoke,
       onFault: (fault) => faults.push(fault),

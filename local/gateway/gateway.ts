@@ -63,8 +63,11 @@ async function answer({ headers, api, site, mail }: Behaviours, request: Incomin
   const [path] = splitOnce(request.url ?? '/');
   if (path === '/_correo' || path.startsWith('/_correo/')) return mail(request, response);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  return path.startsWith('/api/') ? api(request, response) : site(request, response);
+  return leadsToApi(path) ? api(request, response) : site(request, response);
 }
+
+/** Whether CloudFront passes an address on to the API. */
+const leadsToApi = (path: string) => path.startsWith('/api/') || path.startsWith('/tablon/');
 
 async function wait(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('Retry-After', '2');

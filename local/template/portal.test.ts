@@ -128,6 +128,11 @@ describe('the site', () => {
     expect(site.fileFor('/.well-known/otra')).toBe('/index.html');
   });
 
+  test('a board’s address leads to the call that gives it', () => {
+    expect(site.apiPath('/tablon/piscina')).toBe('/api/tablon/piscina');
+    expect(site.apiPath('/api/results')).toBe('/api/results');
+  });
+
   test('passes the visitor’s address to the API, replacing the visitor’s own header', () => {
     const headers = site.apiHeaders({ accept: '*/*', 'x-viewer-address': '8.8.8.8' }, '203.0.113.7');
     expect(headers).toMatchObject({ accept: '*/*', 'x-viewer-address': '203.0.113.7', ...shown });

@@ -8,6 +8,8 @@ export interface Site {
   headers: Readonly<Record<string, string>>;
   /** The file that an address of the site gives, such as `/index.html`, or what the edge answers itself. */
   fileFor(path: string): string | EdgeAnswer;
+  /** The path by which the API is asked for an address that leads to it. */
+  apiPath(path: string): string;
   /** The headers that a request reaches the API with, from an address of this machine. */
   apiHeaders(headers: Record<string, string>, address: string): Record<string, string>;
 }
@@ -36,7 +38,11 @@ type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) =>
 const associationsSchema = z.tuple([z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })]);
 const distributionSchema = z.object({
   DefaultCacheBehavior: z.object({ FunctionAssociations: associationsSchema }),
-  CacheBehaviors: z.tuple([z.object({ PathPattern: z.literal('/api/*'), FunctionAssociations: associationsSchema })]),
+  // The gateway knows which addresses these are (`leadsToApi`).
+  CacheBehaviors: z.tuple([
+    z.object({ PathPattern: z.literal('/api/*'), FunctionAssociations: associationsSchema }),
+    z.object({ PathPattern: z.literal('/tablon/*'), FunctionAssociations: associationsSchema }),
+  ]),
   Origins: z.array(
     z.object({
       OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
@@ -78,6 +84,10 @@ export function readSite(resolver: Resolver, { s3Url, url, secrets }: SiteOption
     fileFor(path) {
       const answer = pages({ request: { uri: path, headers: {} }, viewer: { ip: '' } });
       return 'uri' in answer ? answer.uri : answer;
+    },
+    apiPath(path) {
+      const answer = calls({ request: { uri: path, headers: {} }, viewer: { ip: '' } });
+      return 'uri' in answer ? answer.uri : path;
     },
     apiHeaders(headers, address) {
       const own = { ...headers, host: isOwnHost(headers['host']) ? headers['host'] : new URL(url).host };

@@ -132,6 +132,7 @@ function good({ output, message }: Call, components: Components): Record<string,
       },
     };
   }
+  if (output === 'page') return { 200: { description: 'A page', content: { 'text/html': {} } } };
   const said = { message: { type: 'string', description: 'What was changed, in Spanish.' } };
   const schema = {
     type: 'object',

@@ -173,7 +173,13 @@ export const lambdaRooms: readonly Room[] = [
     'puntos/*',
   ]),
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras/access']),
-  ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*']),
+  ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
+  ...domain('tablon', 'boards that clients publish of their installations, and what anyone reads there', [
+    'cuenta',
+    'programa/*',
+    'puntos/*',
+    'muestras/access',
+  ]),
   ...domain('papeles', 'papers that the law asks for, made of the samples', [
     'programa/*',
     'puntos/*',

@@ -20,6 +20,7 @@ import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/s
 import { readClaveDeVerificacion, writeClaveDeVerificacion } from '../../lambdas/domain/verificar/store/claves.ts';
 import { readInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { readMarcaById, writeMarca } from '../../lambdas/domain/notificaciones/store/marcas.ts';
+import { readTablon, writeTablon } from '../../lambdas/domain/tablon/store/tablones.ts';
 import { readPuntoAuditado } from '../../lambdas/domain/puntos/store/puntos.ts';
 import { readTipoGrupo, writeTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import type { LastChange } from '../../lambdas/platform/dynamo/last-change.ts';
@@ -229,6 +230,7 @@ const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => P
   norma: versioned(readNormaDeTipo, writeNormaDeTipo),
   notificacion: versioned(readMarcaById, writeMarca),
   punto: readPuntoAuditado,
+  tablon: versioned(readTablon, async (tablon, over) => writeTablon(tablon, { over })),
   regla: versioned(readReglasApagadas, writeReglasApagadas),
   tipoGrupo: versioned(readTipoGrupo, writeTipoGrupo),
   usuario: async (_id) => {

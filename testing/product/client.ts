@@ -48,7 +48,8 @@ export function callerOf(url: string): Caller {
       }),
     });
     const text = await response.text();
-    const answer = text ? (JSON.parse(text) as SuccessAnswer<Whole<Output<N>>> | FailureAnswer) : undefined;
+    const isJson = text !== '' && !response.headers.get('content-type')?.startsWith('text/html');
+    const answer = isJson ? (JSON.parse(text) as SuccessAnswer<Whole<Output<N>>> | FailureAnswer) : undefined;
     const code = answer?.success === false ? answer.code : undefined;
     if (code !== undefined && !errorsOf(row).some((listed) => listed === code)) {
       throw new Error(`${name} answered ${code}, which the errors of its row in contract/calls lack`);

@@ -245,6 +245,10 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   deleteInstalacion: ofInstalaciones({ query: { version: '999' } }),
   checkTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
   createTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
+  getTablon: ofInstalaciones({}),
+  updateTablon: ofInstalaciones({
+    body: { activo: false, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '', version: 999 },
+  }),
   getSiloe: ofPapeles,
   getHistorico: ofPapeles,
   getAnual: ofPapeles,

@@ -122,14 +122,14 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
     throw second;
   }
 
-  function data<R extends Call>(row: R, request: Plain): Promise<z.output<Exclude<R['output'], 'file'>>> {
+  function data<R extends Call>(row: R, request: Plain): Promise<z.output<Exclude<R['output'], string>>> {
     return answer(row, request, async (response) => {
       const body = parseJson(await response.text());
       // What is asked for may stand at the root of an answer (spec, section 7).
       const isWrapped = typeof body === 'object' && body !== null && 'data' in body;
-      const parsed = row.output === 'file' ? undefined : row.output.safeParse(isWrapped ? body.data : body);
+      const parsed = typeof row.output === 'string' ? undefined : row.output.safeParse(isWrapped ? body.data : body);
       if (!parsed?.success) throw new ApiError('Error en la solicitud', 'RESPUESTA_NO_VALIDA', response.status);
-      return parsed.data as z.output<Exclude<R['output'], 'file'>>;
+      return parsed.data as z.output<Exclude<R['output'], string>>;
     });
   }
 

@@ -19,6 +19,7 @@ export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
   const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
   const { referenciaExterna = 'punto', segundoFactor = 'portal', gestionaInstalaciones = false } = cliente;
+  const { sinTablones = false } = cliente;
   return {
     nombre,
     solicitantes,
@@ -30,6 +31,7 @@ export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
     referenciaExterna,
     segundoFactor,
     gestionaInstalaciones,
+    sinTablones,
     isActive,
   };
 }

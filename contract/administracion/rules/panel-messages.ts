@@ -24,6 +24,7 @@ export const auditedResourceNames = {
   instalacion: 'Instalación',
   notificacion: 'Notificación',
   claveDeVerificacion: 'Clave de verificación',
+  tablon: 'Tablón',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

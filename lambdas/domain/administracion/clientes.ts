@@ -18,7 +18,7 @@ async function readCliente(id: string): Promise<StoredCliente | undefined> {
 
 type Kept = Pick<
   StoredCliente,
-  'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde' | 'gestionaInstalaciones'
+  'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde' | 'gestionaInstalaciones' | 'sinTablones'
 >;
 
 /** What a form says of a client; what the form may leave out as it was where it does. */
@@ -26,7 +26,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
   const { nombre, solicitantes, descripcion, contacto, empresa } = body;
   const { referenciaExterna = before.referenciaExterna, isActive = before.isActive } = body;
   const { segundoFactor = before.segundoFactor ?? 'portal' } = body;
-  const { gestionaInstalaciones = before.gestionaInstalaciones } = body;
+  const { gestionaInstalaciones = before.gestionaInstalaciones, sinTablones = before.sinTablones } = body;
   const isDemanded = segundoFactor === 'obligatorio';
   const wasDemanded = before.segundoFactor === 'obligatorio';
   const segundoFactorDesde = wasDemanded ? before.segundoFactorDesde : now.toISOString();
@@ -42,6 +42,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
     ...(segundoFactor !== 'portal' && { segundoFactor }),
     ...(isDemanded && { segundoFactorDesde }),
     ...(gestionaInstalaciones && { gestionaInstalaciones }),
+    ...(sinTablones && { sinTablones }),
     isActive,
   };
 }

@@ -15,6 +15,7 @@ import { querySeenNames } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { puedeEditar, requireInstalacion } from './access/visibles.ts';
 import { filasOf, refused, requireTamano } from './filas.ts';
+import { removingTablon } from '../tablon/store/tablones.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
 import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
@@ -93,7 +94,8 @@ export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalaci
         cosa: { tipo: 'instalacion', _id, nombre },
         cambios: changesBetween(instalacionSnapshot(before), {}),
         previous: before.cambio,
-        write: async (_cambio, entrada) => removeInstalacion(_id, before.version, entrada),
+        write: async (_cambio, entrada) =>
+          removeInstalacion(_id, before.version, [entrada, ...(await removingTablon(_id))]),
         reread: async () => readInstalacion(_id),
       },
     );

@@ -21,6 +21,24 @@ export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 302, headers: { location: url, 'cache-control': keptByNobody } };
 }
 
+/** A page of HTML, and the headers that it goes with. */
+export interface Page {
+  html: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The answer of a call that gives a page. */
+export function page({ html, headers }: Page): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body: html };
+}
+
+/** The page of a call that was refused: its message alone, which no word of the request is in. */
+export function failurePage({ code, message, headers }: Failure): APIGatewayProxyStructuredResultV2 {
+  const html = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${message}</title><style>body{font:18px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:32em;padding:0 20px;color:#1c2126}h1{font-size:24px}</style><main><h1>${message}</h1></main></html>`;
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  return { statusCode: errors[code].status, headers: { ...own, ...headers }, body: html };
+}
+
 /**
  * The answer of a refused call, to an administrator with what it alone is told. Anything but a Failure is our own fault and says
  * nothing but its request id.

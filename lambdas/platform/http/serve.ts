@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Area, Call } from '../../../contract/base/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
-import { failure, redirect, success, answerText } from './answer.ts';
+import { answerText, failure, failurePage, type Page, page, redirect, success } from './answer.ts';
 import { authenticate, authorize, keyIdOf } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { isForm } from './form.ts';
@@ -41,8 +41,12 @@ type SignedInRequest = AnyRequest & Viewer;
 /** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
 type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
 
-/** What a call's code answers: its `data`, or the address of a file's bytes. */
-type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file' ? { location: string } : Output<N>;
+/** What a call's code answers: its `data`, the address of a file's bytes, or a page with the headers that it goes with. */
+type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file'
+  ? { location: string }
+  : Calls[N]['output'] extends 'page'
+    ? Page
+    : Output<N>;
 
 /** What a call whose message names what was changed returns besides its answer. */
 type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infer C) => string }
@@ -111,6 +115,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       return { answered, data: answered instanceof Reply ? answered.data : answered };
     };
     if (schema === 'file') return redirect(((await run()).data as { location: string }).location);
+    if (schema === 'page') return page((await run()).data as Page);
     const make = async () => {
       const { answered, data } = await run();
       return answerText(schema.parse(data), messageOf(route.call, answered));
@@ -161,6 +166,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       const answered = await withRequestId(requestId, async () => answer(event, seen)).catch((error: unknown) => {
         if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
         refused = error instanceof Failure ? error : new Failure('INTERNAL');
+        if (routes.get(routeOf(event))?.call.output === 'page') return failurePage(refused);
         return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });
       });
       const line = tell(event, requestId, { seen, refused });

@@ -162,6 +162,7 @@ function valuesOf(cliente: ClienteEditable | null) {
     referenciaExterna: cliente?.referenciaExterna ?? 'punto',
     segundoFactor: cliente?.segundoFactor ?? 'portal',
     gestionaInstalaciones: cliente?.gestionaInstalaciones ?? false,
+    sinTablones: cliente?.sinTablones ?? false,
     isActive: cliente?.isActive ?? true,
     compartirSolicitantes: false,
   };
@@ -244,6 +245,11 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
         label="Sus usuarios pueden llevar sus instalaciones y su programa"
         description="Si no, solo los ven; los llevan los administradores."
         {...field('gestionaInstalaciones', { type: 'checkbox' })}
+      />
+      <Switch
+        label="No puede publicar tablones"
+        description="Los que ya tiene publicados dejan de verse."
+        {...field('sinTablones', { type: 'checkbox' })}
       />
       <Switch
         label="Activo"

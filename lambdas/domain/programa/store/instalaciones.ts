@@ -86,11 +86,11 @@ export async function writeInstalacion(
   return commit([write, logging('instalaciones', _id), entrada]);
 }
 
-/** Deletes an installation in the version that was read. False where it was changed or deleted meanwhile. */
-export async function removeInstalacion(_id: string, over: number, entrada?: object): Promise<boolean> {
+/** Deletes an installation in the version that was read, with some writes. False where it was changed or deleted meanwhile. */
+export async function removeInstalacion(_id: string, over: number, withIt: readonly object[] = []): Promise<boolean> {
   const write = entity()
     .remove({ parte: parteOf(_id), _id })
     .where(inVersion(over))
     .params();
-  return commit([write, logging('instalaciones', _id), entrada]);
+  return commit([write, logging('instalaciones', _id), ...withIt]);
 }

@@ -42,6 +42,7 @@ const entity = lazy(
           referenciaExterna: { type: 'string' },
           segundoFactor: { type: 'string' },
           gestionaInstalaciones: { type: 'boolean' },
+          sinTablones: { type: 'boolean' },
           segundoFactorDesde: { type: 'any' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },

@@ -168,6 +168,7 @@ const feminine: ReadonlySet<RecursoAuditado> = new Set([
   'regla',
   'notificacion',
   'claveDeVerificacion',
+  'tablon',
 ]);
 
 function articleOf(tipo: RecursoAuditado): string {

@@ -70,6 +70,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   archivo: 'Archivo',
   segundoFactor: 'Verificación en dos pasos',
   gestionaInstalaciones: 'Puede llevar sus instalaciones',
+  sinTablones: 'No puede publicar tablones',
   segundoFactorAdministradores: 'Verificación en dos pasos de los administradores',
   segundoFactorClientes: 'Verificación en dos pasos de los clientes',
   diasDeGracia: 'Días de gracia',
@@ -122,6 +123,12 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'coherencia.dicho': 'Por mirar',
   'coherencia.activa': 'Activada',
   'notificacion.hecha': 'Hecha',
+  'tablon.activo': 'Publicado',
+  'tablon.nombre': 'Nombre elegido',
+  'tablon.indexable': 'En buscadores',
+  'tablon.medida': 'Medida que se muestra',
+  'tablon.sinac': 'Enlace a SINAC',
+  'tablon.prohibido': 'No se permite publicarlo',
 };
 
 /** What may be demanded of second factors, in words. */

@@ -1,0 +1,146 @@
+import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import type { Tablon, TablonCambiado } from '../../../contract/tablon/tablon.ts';
+import { type Alcance, allows } from '../../platform/access/scope.ts';
+import type { StoredCliente } from '../../platform/access/store/clientes.ts';
+import type { Asking } from '../../platform/access/visible.ts';
+import { makeChange } from '../../platform/audit/change.ts';
+import { requireVersion } from '../../platform/audit/conflict.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import type { Implementation } from '../../platform/http/serve.ts';
+import { Failure } from '../../platform/runtime/failure.ts';
+import { requireInstalacion } from '../programa/access/visibles.ts';
+import { idsDe, isProhibidoA, titularesDe } from './publicado.ts';
+import { type Ajustes, instalacionDeNombre, readTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
+
+const apagado: Ajustes = {
+  activo: false,
+  nombre: '',
+  elegido: false,
+  indexable: false,
+  mostrarMedida: false,
+  medida: '',
+  sinac: '',
+  prohibido: false,
+  clientes: [],
+};
+
+/** What is published of an installation. Throws NOT_FOUND. */
+export const getTablon: Implementation<'getTablon'> = async ({ params }, viewer) => {
+  const { _id, solicitante } = await requireInstalacion(viewer, params.id);
+  const [tablon, titulares] = await Promise.all([readTablon(_id), titularesDe(solicitante)]);
+  return { tablon: shown(viewer, tablon, { solicitante, titulares }) };
+};
+
+/** What makes an address that can't be guessed: 128 random bits. */
+type NewNombre = () => string;
+
+/** Changes what is published of an installation. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
+export function updateTablon(newId: () => string, newNombre: NewNombre): Implementation<'updateTablon'> {
+  return async ({ params, body }, viewer) => {
+    const { _id, nombre, solicitante } = await requireInstalacion(viewer, params.id);
+    if (!puedePublicar(viewer, solicitante)) throw new Failure('FORBIDDEN');
+    const [stored, titulares] = await Promise.all([readTablon(_id), titularesDe(solicitante)]);
+    const before = stored ?? { _id, ajustes: apagado, version: 0, cambio: null };
+    requireVersion(before, body.version);
+    const isAdmin = viewer.usuario.role === 'admin';
+    const prohibido = isAdmin ? (body.prohibido ?? before.ajustes.prohibido) : before.ajustes.prohibido;
+    // Who forbids it switches it off by that.
+    const activo = body.activo && !(isAdmin && body.prohibido === true);
+    if (activo && (prohibido || isProhibidoA(titulares))) throw noPermitido(isAdmin);
+    const ajustes = ajustesOf({ ...body, activo }, before.ajustes, { prohibido, titulares, newNombre });
+    await requireLibre(ajustes.nombre, _id);
+    const written = await makeChange<StoredTablon>(
+      { usuario: viewer.usuario, now: viewer.now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'tablon', _id, nombre },
+        cambios: changesBetween(tablonSnapshot(before.ajustes), tablonSnapshot(ajustes)),
+        previous: before.cambio,
+        write: async (cambio, entrada) => {
+          const next = { _id, ajustes, version: before.version + 1, cambio };
+          return (await writeTablon(next, { over: stored?.version, nombre: before.ajustes.nombre }, entrada)) && next;
+        },
+        reread: async () => readTablon(_id),
+      },
+    );
+    return new Reply({ tablon: shown(viewer, written, { solicitante, titulares }) }, nombre);
+  };
+}
+
+/** Whether a viewer may say what is published of a requester's installations: administrators, and users of its clients who see every type. */
+function puedePublicar({ usuario, alcance }: Asking & { alcance: Alcance }, solicitante: string): boolean {
+  if (usuario.role === 'admin') return true;
+  return usuario.master === null && alcance.tipos === 'todos' && allows(alcance.solicitantes, solicitante);
+}
+
+function ajustesOf(
+  { activo, nombre, indexable, mostrarMedida, medida, sinac }: TablonCambiado,
+  before: Ajustes,
+  {
+    prohibido,
+    titulares,
+    newNombre,
+  }: { prohibido: boolean; titulares: readonly StoredCliente[]; newNombre: NewNombre },
+): Ajustes {
+  const secret = before.nombre !== '' && !before.elegido ? before.nombre : newNombre();
+  return {
+    activo,
+    nombre: nombre === '' ? secret : nombre,
+    elegido: nombre !== '',
+    indexable,
+    mostrarMedida,
+    medida,
+    sinac,
+    prohibido,
+    clientes: activo ? idsDe(titulares) : before.clientes,
+  };
+}
+
+/** Throws CONFLICT where another board has a name. */
+async function requireLibre(nombre: string, _id: string): Promise<void> {
+  const owner = await instalacionDeNombre(nombre);
+  if (owner === undefined || owner === _id) return;
+  throw new Failure('CONFLICT', { message: `El nombre «${nombre}» ya lo tiene otro tablón. Elige otro` });
+}
+
+function noPermitido(isAdmin: boolean): Failure {
+  const message = isAdmin
+    ? 'No se permite publicar este tablón: quita antes la prohibición, aquí o en su cliente'
+    : 'El laboratorio no permite publicar este tablón. Pregúntale por qué';
+  return new Failure('FORBIDDEN', { message });
+}
+
+function shown(
+  viewer: Asking,
+  tablon: StoredTablon | undefined,
+  { solicitante, titulares }: { solicitante: string; titulares: readonly StoredCliente[] },
+): Tablon {
+  const { clientes: _clientes, ...ajustes } = tablon?.ajustes ?? apagado;
+  return {
+    ...ajustes,
+    prohibidoAlCliente: isProhibidoA(titulares),
+    puedeEditar: puedePublicar(viewer, solicitante),
+    version: tablon?.version ?? 0,
+  };
+}
+
+/** A board as the audit trail records it; an address that can't be guessed stands in no trail. */
+function tablonSnapshot({
+  activo,
+  nombre,
+  elegido,
+  indexable,
+  mostrarMedida,
+  medida,
+  sinac,
+  prohibido,
+}: Ajustes): AuditSnapshot {
+  return {
+    'tablon.activo': activo,
+    'tablon.nombre': elegido ? nombre : null,
+    'tablon.indexable': indexable,
+    'tablon.medida': mostrarMedida ? medida : null,
+    'tablon.sinac': sinac || null,
+    'tablon.prohibido': prohibido,
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { readItem } from '../../../platform/dynamo/damaged.ts';
+import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+
+const text = { type: 'string', required: true } as const;
+
+/** What is published of installations: an item for each, in a partition of its own. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'tablon', version: '1', service: 'portal' },
+        attributes: { _id: text, ajustes: { type: 'any', required: true }, ...editedAttributes },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'tablon#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'tablon', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Which installation has a name, by the name's hash: who may read the table learns no address that can't be guessed. */
+const direcciones = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'direccionDeTablon', version: '1', service: 'portal' },
+        attributes: { huella: text, instalacion: text },
+        indexes: {
+          byHuella: {
+            pk: { field: 'pk', composite: ['huella'], template: 'direccionDeTablon#${huella}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'direccion', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const ajustesSchema = z.object({
+  activo: z.boolean(),
+  nombre: z.string(),
+  elegido: z.boolean(),
+  indexable: z.boolean(),
+  mostrarMedida: z.boolean(),
+  medida: z.string(),
+  sinac: z.string(),
+  prohibido: z.boolean(),
+  /** The clients that had its requester when it was switched on: it is theirs to publish (`noCliente`: the laboratory's). */
+  clientes: z.array(z.string()),
+});
+export type Ajustes = z.infer<typeof ajustesSchema>;
+
+const storedSchema = z.object({ _id: z.string(), ajustes: ajustesSchema, ...editedFields });
+/** What is published of the installation `_id`. */
+export type StoredTablon = z.infer<typeof storedSchema>;
+
+const huellaOf = (nombre: string) => createHash('sha256').update(nombre).digest('base64url');
+
+/** The board of an installation; undefined where none was ever kept. Read consistently. */
+export async function readTablon(_id: string): Promise<StoredTablon | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('tablón', data, (item) => storedSchema.parse(item)) : undefined;
+}
+
+/** The installation whose board has a name; undefined for none. Read consistently. */
+export async function instalacionDeNombre(nombre: string): Promise<string | undefined> {
+  const { data } = await direcciones()
+    .get({ huella: huellaOf(nombre) })
+    .go({ consistent: true });
+  return data?.instalacion;
+}
+
+/** The version and the name that a board is written over; `over` undefined for the first. */
+interface Over {
+  over: number | undefined;
+  nombre?: string | undefined;
+}
+
+/** Stores a board with its name. False where another write came first, or another board has that name. */
+export async function writeTablon(
+  tablon: StoredTablon,
+  { over, nombre: before = tablon.ajustes.nombre }: Over,
+  entrada?: object,
+): Promise<boolean> {
+  const { _id, ajustes } = tablon;
+  const write =
+    over === undefined
+      ? entity().create(tablon).params()
+      : entity()
+          .put(tablon)
+          .where(({ version }, { eq }) => eq(version, over))
+          .params();
+  const isSame = over !== undefined && before === ajustes.nombre;
+  const taking =
+    isSame || ajustes.nombre === ''
+      ? undefined
+      : direcciones()
+          .create({ huella: huellaOf(ajustes.nombre), instalacion: _id })
+          .params();
+  const leaving =
+    isSame || over === undefined || before === ''
+      ? undefined
+      : direcciones()
+          .delete({ huella: huellaOf(before) })
+          .params();
+  return commit([write, taking, leaving, entrada]);
+}
+
+/** The writes that take a board away with its name; none where there is none. */
+export async function removingTablon(_id: string): Promise<object[]> {
+  const found = await readTablon(_id);
+  if (!found) return [];
+  const huella = huellaOf(found.ajustes.nombre);
+  const own = entity().delete({ _id }).params();
+  return found.ajustes.nombre === '' ? [own] : [own, direcciones().delete({ huella }).params()];
+}
