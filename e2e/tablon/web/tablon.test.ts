@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
+import { fila, instalacion } from '../../../testing/instalaciones.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { expectFits, signIn } from '../../../testing/product/pages.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+import { password } from '../../../testing/product/product.ts';
+
+const _id = 'a0000000-tablon';
+const punto = { nombre: 'Vaso de adultos' };
+const resultado = (descripcion: string, valor: number) => ({
+  descripcion,
+  resultados: [
+    {
+      descripcion,
+      valor,
+      valor_formateado: String(valor),
+      unidad: 'UNF',
+      referencia: { max: 5 },
+      conclusion: valor > 5 ? 'No cumple' : 'Cumple',
+    },
+  ],
+  total_resultados: 1,
+  resultados_cumplen: valor > 5 ? 0 : 1,
+  resultados_no_cumplen: valor > 5 ? 1 : 0,
+});
+
+let email: string;
+const portal = usePortal(async () => {
+  email = await putUsuario({ _id: 'duena' });
+  const at = { fecha_muestra: fechaEnMadrid(new Date()), tipo_muestra: 'Agua de piscina', punto_muestreo: punto };
+  await saveMuestras(
+    [
+      muestra({ _id: 'TW-1', ...at, hora_muestra: '09:30', determinaciones: [resultado('Turbidez', 7)] }),
+      muestra({ _id: 'TW-2', ...at, hora_muestra: '08:00', determinaciones: [resultado('Turbidez', 1)] }),
+    ],
+    { now: new Date(), dryRun: false },
+  );
+  await writeInstalacion(
+    instalacion({
+      _id,
+      nombre: 'Piscina',
+      atributos: { clase: 'vaso' },
+      puntos: [claveDePunto('Hotel Sol', punto)],
+      filas: [fila({ _id: 'f', que: 'Control periódico', tipos: ['Agua de piscina'] })],
+    }),
+    undefined,
+  );
+});
+
+it('a client publishes its pool, anyone reads it without scripts at 360 px, and its poster leads there', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, email, password, `/instalaciones/${_id}`);
+    const board = page.getByRole('region', { name: 'Tablón' });
+    await board.getByText('Sus resultados no se publican').waitFor();
+    await board.getByRole('button', { name: 'Publicar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: 'Publicar los últimos resultados' }).check();
+    await dialog.getByRole('switch', { name: 'Mostrar la medida tomada' }).check();
+    await dialog.getByLabel('Medida tomada').last().fill('Se ha limpiado el filtro');
+    await dialog.getByLabel('Nombre en la dirección').fill('ñ');
+    await dialog.getByText('Usa letras sin acentos').waitFor();
+    await dialog.getByLabel('Nombre en la dirección').fill('piscina-del-sol');
+    await expectFits(page, true);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Tablón de «Piscina» guardado').waitFor();
+    await board.getByRole('link', { name: /tablon\/piscina-del-sol$/u }).waitFor();
+    await expectFits(page);
+    expect(await board.getByRole('link', { name: 'Cartel' }).getAttribute('href')).toBe(
+      '/tablon/piscina-del-sol/cartel',
+    );
+
+    await page.goto(new URL('/tablon/piscina-del-sol', page.url()).href);
+    await page.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
+    await page.getByText('✕ La última muestra no cumple').waitFor();
+    await page.getByText('Se ha limpiado el filtro').waitFor();
+    await page.getByRole('rowheader', { name: 'Turbidez Límite: como mucho 5 UNF' }).waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(3);
+    expect(await page.locator('script').count()).toBe(0);
+    await expectFits(page, true);
+    await page.goto(new URL('/tablon/piscina-del-sol/cartel', page.url()).href);
+    await page.getByRole('img', { name: 'Código QR de los resultados' }).waitFor();
+    await expectFits(page, true);
+  });
+});
