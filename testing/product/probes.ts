@@ -231,10 +231,10 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
     { params: { id: muestra, acto: 'mostrar' }, body: { hecho: false, numero: 0 } },
   ],
   getPunto: ({ punto }) => [{ query: { punto } }],
-  listPrograma: ({ cliente, solicitante }) =>
-    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
-  getCobertura: ({ cliente, solicitante }) =>
-    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
+  listPrograma: ({ cliente, solicitante, punto }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
+  getCobertura: ({ cliente, solicitante, punto }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   listInstalacionesPropuestas: ({ cliente, solicitante }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
   getInstalacion: ofInstalaciones({}),
