@@ -20,6 +20,7 @@ import { loadInformes } from './load-informes.ts';
 import { loadInstalaciones } from './instalaciones.ts';
 import { loadNotificaciones } from './notificaciones.ts';
 import { loadPuntos } from './load-puntos.ts';
+import { loadTablones } from './tablones.ts';
 import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
 import { hash32 } from './random.ts';
@@ -75,6 +76,7 @@ export async function loadDemo(
   const fichas = laboratory.fichas();
   await loadPuntos(fichas);
   await loadInstalaciones(fichas, today);
+  await loadTablones();
   await Promise.all([loadInformes(laboratory.informes), ...normasDeTipos.map(putNormaDeTipo)]);
   await loadIncidencias(laboratory, new Date());
   await loadPreguntas(laboratory, new Date());

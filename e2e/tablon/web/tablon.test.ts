@@ -76,7 +76,7 @@ it('a client publishes its pool, anyone reads it without scripts at 360 px, and 
 
     await page.goto(new URL('/tablon/piscina-del-sol', page.url()).href);
     await page.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
-    await page.getByText('✕ La última muestra no cumple').waitFor();
+    await page.getByText('La última muestra no cumple').waitFor();
     await page.getByText('Se ha limpiado el filtro').waitFor();
     await page.getByRole('rowheader', { name: 'Turbidez Límite: como mucho 5 UNF' }).waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(3);

@@ -29,7 +29,7 @@ const deRed = [
   { titulo: 'Control de radiactividad', most: 5 },
 ] as const;
 
-/** Of a pool or another installation: the last ones of each thing that is sampled. */
+/** Of a pool or another installation: the last ones that fit each row. */
 const mostOfOthers = 5;
 
 /** Years back that samples are looked for: radioactivity may be sampled each several years. */
@@ -40,9 +40,14 @@ export const isRed = ({ atributos: { clase } }: Pick<StoredInstalacion, 'atribut
 
 function pedidosDe(instalacion: StoredInstalacion, hoy: string): Pedido[] {
   const filas = instalacion.filas.filter(({ desde }) => desde <= hoy);
-  const byName = Map.groupBy(filas, ({ que }) => que);
-  if (isRed(instalacion)) return deRed.map((one) => ({ ...one, filas: byName.get(one.titulo) ?? [] }));
-  return [...byName].map(([titulo, own]) => ({ titulo, filas: own, most: mostOfOthers }));
+  if (isRed(instalacion)) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
+  // Rows that the same samples fit are one set.
+  const alike = Map.groupBy(filas, ({ tipos, parametros, puntos }) => JSON.stringify([tipos, parametros, puntos]));
+  return Array.from(alike.values(), (own) => ({
+    titulo: [...new Set(own.map(({ que }) => que))].join(' · '),
+    filas: own,
+    most: mostOfOthers,
+  }));
 }
 
 /**

@@ -52,9 +52,9 @@ function resumen(muestras: readonly Muestra[]): string {
   if (!newest) return '<p class="estado">Todavía no hay resultados que publicar.</p>';
   const conclusion = conclusionDe(newest);
   const said = {
-    Cumple: ['si', '✓ La última muestra cumple'],
-    'No cumple': ['no', '✕ La última muestra no cumple'],
-    'Fuera del límite': ['no', '✕ La última muestra tiene un valor fuera de su límite'],
+    Cumple: ['si', 'La última muestra cumple'],
+    'No cumple': ['no', 'La última muestra no cumple'],
+    'Fuera del límite': ['no', 'La última muestra tiene un valor fuera de su límite'],
     'Sin conclusión': ['', 'La última muestra no tiene conclusión'],
   } as const;
   const [mark, words] = said[conclusion];
@@ -68,7 +68,10 @@ function incumplimientos(muestras: readonly Muestra[], { mostrarMedida, medida }
     .flatMap((muestra) => lineasDe([muestra]).flatMap((linea) => fallo(muestra, linea)));
   const list =
     failing.length > 0 ? `<ul>${failing.join('')}</ul>` : '<p>No hay ninguno en los resultados de esta página.</p>';
-  const done = mostrarMedida && medida !== '' ? `<p><strong>Medidas tomadas:</strong> ${escapeHtml(medida)}</p>` : '';
+  const done =
+    failing.length > 0 && mostrarMedida && medida !== ''
+      ? `<p><strong>Medidas tomadas:</strong> ${escapeHtml(medida)}</p>`
+      : '';
   return `<section><h2>Incumplimientos y medidas</h2>${list}${done}</section>`;
 }
 
@@ -99,14 +102,14 @@ function columna(muestra: Muestra): string {
   return [
     `<time datetime="${escapeHtml(cuando(muestra))}">${escapeHtml(fechaCorta(fecha_muestra))}${hora_muestra ? `, ${escapeHtml(hora_muestra)}` : ''}</time>`,
     `<small>${escapeHtml([punto_muestreo?.nombre, tipo_muestra].filter(Boolean).join(' · '))}</small>`,
-    `<small${isBad ? ' class="no"' : ''}>${isBad ? '✕ ' : conclusion === 'Cumple' ? '✓ ' : ''}${conclusion}</small>`,
+    `<small${isBad ? ' class="no"' : ''}>${conclusion}</small>`,
   ].join('');
 }
 
 function celda(one: Celda | undefined): string {
   if (!one) return '<td>–</td>';
   if (one.fallo === '') return `<td>${escapeHtml(one.texto)}</td>`;
-  return `<td class="no">${escapeHtml(one.texto)}<small>✕ ${one.fallo}</small></td>`;
+  return `<td class="no">${escapeHtml(one.texto)}<small>${one.fallo}</small></td>`;
 }
 
 function enlaceASinac(instalacion: StoredInstalacion, { sinac }: Ajustes): string {
@@ -123,13 +126,13 @@ function diaYHora({ fecha_muestra, hora_muestra }: Muestra): string {
 }
 
 const style = (accent: string) =>
-  `body{font:17px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:16px;color:#1c2126;background:#fff}` +
+  `body{font:17px/1.5 system-ui,sans-serif;margin:0 auto;max-width:75rem;padding:16px;color:#1c2126;background:#fff}` +
   `h1{font-size:1.6rem;line-height:1.25;margin:.2em 0}h2{font-size:1.15rem;margin:1.6em 0 .4em}p{margin:.4em 0}` +
   `.marca{color:${accent};font-weight:600}a{color:${accent}}` +
   `.estado{margin:1em 0;padding:12px 16px;border:1px solid #c8cdd3;border-left-width:6px;border-radius:6px;font-size:1.1rem}` +
   `.si{border-color:#2b7a3d}.estado.no{border-color:#b42318}.no{color:#b42318;font-weight:600}.estado.no{color:inherit;font-weight:400}` +
   `.tabla{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}` +
-  `th,td{border-bottom:1px solid #dfe3e8;padding:6px 10px;text-align:left;vertical-align:top}td{text-align:right;white-space:nowrap}` +
-  `thead th{min-width:7.5em;border-bottom-width:2px}tbody th{min-width:9em;max-width:18em}small{display:block;font-weight:400;color:#4d5660}small.no,.no small{color:#b42318;font-weight:600}time{display:block}` +
+  `th,td{border-bottom:1px solid #dfe3e8;padding:6px 10px;text-align:left;vertical-align:top}tr>:first-child{position:sticky;left:0;background:#fff}` +
+  `thead th{min-width:6.5em;border-bottom-width:2px}tbody th{min-width:7em;max-width:18em}td{min-width:5.5em}small{display:block;font-weight:400;color:#4d5660}small.no,.no small{color:#b42318;font-weight:600}time{display:block}` +
   `footer{margin-top:2em;border-top:1px solid #dfe3e8;color:#4d5660;font-size:.9rem}` +
   `@media print{body{font-size:10pt;max-width:none}.tabla{overflow:visible}section{break-inside:avoid}}`;
