@@ -219,6 +219,19 @@ describe('what was sampled', () => {
     expect([otrasFilas, instalaciones[0]?.filas, resumen.filas, resumen.planeadas]).toEqual([1, [], 0, 0]);
     const get = await product.call('getInstalacion', { token: tokens.legionelista, params: { id: red._id } });
     expect([get.data.instalacion.filas, get.data.instalacion.otrasFilas]).toEqual([[], 1]);
+    // A row of points alone of which it sees no sample isn't told either: it would read as one of all points.
+    const propia = {
+      que: 'Propio',
+      tipos: ['Legionella'],
+      frecuencia: { cada: 'meses', meses: 1 },
+      desde: `${last}-01-01`,
+    };
+    const filas = [...written(red).filas, { ...propia, puntos: [clave('Red alta')], origen: { clase: 'propio' } }];
+    const change = { token: tokens.admin, params: { id: red._id } };
+    await product.call('updateInstalacion', { ...change, body: { ...written(red), filas } });
+    const more = await cobertura(tokens.legionelista);
+    expect([more.otrasFilas, more.resumen.filas, more.instalaciones[0]?.filas]).toEqual([2, 0, []]);
+    red = (await product.call('updateInstalacion', { ...change, body: written(red) })).data.instalacion;
     // Of points none is named of which it sees no sample.
     expect(get.data.instalacion.puntos).toEqual([clave('Red baja')]);
     expect(JSON.stringify(instalaciones)).not.toContain('red alta');

@@ -6,7 +6,7 @@ import { resolveFilters } from '../../engine/query/filters.ts';
 import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
-import { isFilaVisible } from './access/visibles.ts';
+import { isAtPuntoVisto, isFilaVisible, puntosDe, puntosVistos } from './access/visibles.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
@@ -42,11 +42,13 @@ export async function filtradas(
   );
   const isWanted = (fila: FilaDePrograma) =>
     isOfTipos(fila, tipos) && (fila.puntos.length === 0 || isAtPunto(fila.puntos));
+  const visto = await puntosVistos(viewer.alcance, puntosDe(found));
+  const isSeen = (fila: FilaDePrograma) => isFilaVisible(viewer.alcance, fila) && isAtPuntoVisto(fila, visto);
   const rows = found.flatMap(({ filas }) => filas).filter(isWanted);
   return {
     instalaciones: tipos === 'todos' ? found : found.filter(({ filas }) => filas.some(isWanted)),
-    isShown: (fila) => isWanted(fila) && isFilaVisible(viewer.alcance, fila),
-    otrasFilas: rows.filter((fila) => !isFilaVisible(viewer.alcance, fila)).length,
+    isShown: (fila) => isWanted(fila) && isSeen(fila),
+    otrasFilas: rows.filter((fila) => !isSeen(fila)).length,
   };
 }
 

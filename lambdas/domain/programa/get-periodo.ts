@@ -6,7 +6,7 @@ import { type Alcance, allows } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
-import { filaVista, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
+import { filaVista, isAtPuntoVisto, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
 import type { PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
 import { filasPlaneadas } from './cuenta/planeadas.ts';
@@ -37,6 +37,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
     .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha));
   const explain = explainer(contada, own, { periodo, alcance });
   const visto = await puntosVistos(alcance, fila.puntos);
+  if (!isAtPuntoVisto(fila, visto)) throw new Failure('NOT_FOUND');
   const { muestras: _muestras, ...shown } = periodoOf(periodo, contada.muestras, fechaEnMadrid(now));
   return {
     fila: filaVista(fila, visto),

@@ -8,6 +8,7 @@ import { queryNombres } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import {
   filaVista,
+  isAtPuntoVisto,
   isFilaVisible,
   puedeEditar,
   puntosDe,
@@ -29,7 +30,7 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
     queryNombres(viewer.alcance, puntos, ajenas),
     puedeEditar(viewer, instalacion.solicitante),
   ]);
-  const filas = instalacion.filas.filter((fila) => isFilaVisible(viewer.alcance, fila));
+  const filas = instalacion.filas.filter((fila) => isFilaVisible(viewer.alcance, fila) && isAtPuntoVisto(fila, visto));
   return {
     ...shown,
     puntos,

@@ -1,7 +1,7 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
-import { isFilaVisible } from './access/visibles.ts';
+import { isAtPuntoVisto, isFilaVisible, puntosDe, puntosVistos } from './access/visibles.ts';
 import { faltanDe } from './cuenta/contar.ts';
 import { cuentasDe } from './cuenta/cuentas.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
@@ -18,10 +18,10 @@ export interface Vencimiento extends Debida {
 export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Vencimiento[]> {
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
-  const cuentas = await cuentasDe(own, ventana);
+  const [cuentas, visto] = await Promise.all([cuentasDe(own, ventana), puntosVistos(alcance, puntosDe(own))]);
   const found = own.flatMap(({ _id, nombre, solicitante }) =>
     (cuentas.get(_id) ?? []).flatMap(({ fila, periodos }) => {
-      if (!isFilaVisible(alcance, fila)) return [];
+      if (!isFilaVisible(alcance, fila) || !isAtPuntoVisto(fila, visto)) return [];
       return periodos.flatMap((periodo): Vencimiento[] => {
         const { desde, hasta, planeadas } = periodo;
         const faltan = faltanDe(periodo);

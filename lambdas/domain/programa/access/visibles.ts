@@ -83,6 +83,10 @@ export const filaVista = <F extends Pick<FilaDePrograma, 'puntos'>>(fila: F, vis
   puntos: vistosDe(fila.puntos, visto),
 });
 
+/** Whether a viewer sees any of a row's points: of one that names none all are meant. */
+export const isAtPuntoVisto = ({ puntos }: Pick<FilaDePrograma, 'puntos'>, visto: PuntoVisto): boolean =>
+  puntos.length === 0 || puntos.some((clave) => visto(clave) !== undefined);
+
 /** Points as a viewer knows them, each once. */
 export const vistosDe = (claves: readonly string[], visto: PuntoVisto): string[] => [
   ...new Set(claves.flatMap((clave) => visto(clave) ?? [])),
