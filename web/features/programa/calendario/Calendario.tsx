@@ -30,7 +30,7 @@ export function Calendario({ instalaciones, ano, hoy, onOpen }: CalendarioProps)
           </span>
         ))}
       </div>
-      <div className={`${classes.nombresDeMes} ${classes.columns} px-inset line-below size-12 ink-3`} aria-hidden>
+      <div className={`${classes.months} ${classes.columns} px-inset line-below size-12 ink-3`} aria-hidden>
         <span />
         {nombresDeMes.map((mes, place) => (
           <span key={mes} className="text-center" data-now={place === mesDeHoy || undefined}>
@@ -95,7 +95,7 @@ interface FilaProps {
   onOpen: (celda: Celda) => void;
 }
 
-/** One row: what and how often, its nombresDeMes, and how much of the year lacks. */
+/** One row: what and how often, its months, and how much of the year lacks. */
 function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
   const celdas = celdasDe(fila.periodos, ano);
   const suma = sumaDe(fila.periodos);

@@ -16,7 +16,7 @@ export const estados: readonly EstadoDePeriodo[] = ['hecho', 'en curso', 'falta'
 const day = 86_400_000;
 
 /**
- * The twelve nombresDeMes of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
+ * The twelve months of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
  * even spread that no sample is nearer to, each at the end of its part. The law
  * asks for an even spread; it is shown and not judged.
  */
