@@ -114,7 +114,7 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [queues.candidatas]);
   }
-  // Webhooks are told what is to be sampled soon.
+  // Each day it orders that webhooks send what is to be sampled.
   allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes, queues.webhooks]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);

@@ -8,7 +8,7 @@ const codigoMalEscrito = 'Este código no está bien escrito. Compáralo con el 
 /** What is looked for: the code of a report, or a file by the SHA-256 of its bytes; one of the two. */
 export const consultaSchema = z
   .strictObject({
-    /** As somebody typed it: `readCodigo`. */
+    /** Typed or scanned; `readCodigo` checks it. */
     codigo: z
       .string()
       .max(100)

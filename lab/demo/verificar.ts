@@ -10,7 +10,7 @@ import { registering } from '../../lambdas/domain/verificar/register.ts';
 import { readClaveDeVerificacion, writeClaveDeVerificacion } from '../../lambdas/domain/verificar/store/claves.ts';
 import { putPdf } from '../../lambdas/platform/files/files.ts';
 
-/** The key that the demo laboratory's system prints codes with. No secret: whoever has this file knows it. */
+/** The key that the demo laboratory's system prints codes with. It is public, as everything in the demo. */
 const secreto = createHash('sha256').update('Alícuota: laboratorio de demostración').digest('hex');
 const _id = 'lims-de-demostracion';
 

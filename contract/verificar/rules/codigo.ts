@@ -33,7 +33,7 @@ export function codigoOfBytes(bytes: Uint8Array): string {
 }
 
 /**
- * A code as it is printed, of what somebody typed: in any case, with or without spaces and hyphens, with O for 0, I and L
+ * Turns a typed code into the form in which it is printed: in any case, with or without spaces and hyphens, with O for 0, I and L
  * for 1 and U for V. Undefined where it isn't one, such as with a wrong symbol: the check symbol finds each.
  */
 export function readCodigo(typed: string): string | undefined {

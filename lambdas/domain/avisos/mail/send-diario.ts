@@ -12,7 +12,7 @@ import { takers } from '../order-diarios.ts';
 import type { MailLinks } from './subscribed-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
-/** What a mail of one kind tells: each thing with the text that says whether it was told already. */
+/** What a mail of one kind tells: what there is to tell, and a text by which each thing is told once. */
 interface Diario<T> {
   clase: ClaseDeAvisoDiario;
   find: (usuario: StoredUsuario, fecha: string) => Promise<readonly T[]>;
