@@ -26,8 +26,8 @@ const origenSchema = z.discriminatedUnion('clase', [
 export type OrigenDeFila = z.infer<typeof origenSchema>;
 
 /**
- * A row of a programme: what is to be sampled where, how often, by whom. It counts from `desde` to `hasta`, both included: what was due
- * last year is told by the rows of last year. `tipos`: samples of any of these types fit; `parametros`: those that have all of
+ * A row of a programme: what is to be sampled where, how often, by whom. It counts from `desde` to `hasta`, both included; a row that
+ * ended still says what was due until then. `tipos`: samples of any of these types fit; `parametros`: those that have all of
  * these determinations or parameters; one of the two is never empty. `puntos`: none means all of the installation.
  */
 export const filaDeProgramaSchema = z.object({
