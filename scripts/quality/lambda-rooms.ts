@@ -2,7 +2,8 @@ import type { Room } from './room.ts';
 
 /** What code that runs in a function may not import but where items and files are read and written. */
 const noAws = /^(?!@aws-sdk\/|electrodb$|aws-cdk|constructs$)/u;
-/** What code of a domain's own files may not import either. */
+/** What stores may not: they have entities of their own, and ask the platform for anything else of AWS. */
+const entities = /^(?!@aws-sdk\/|aws-cdk|constructs$)/u;
 export const contract = ['contract', 'contract/*'];
 const access = 'lambdas/platform/access';
 const stores = 'lambdas/platform/{access,credentials}/store';
@@ -88,8 +89,9 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/bus',
     what: 'what functions tell each other: a table of events, one way to publish one and to carry it out',
-    imports: [...contract, 'lambdas/platform/{runtime,dynamo}', stores],
+    imports: [...contract, 'lambdas/platform/{runtime,dynamo,files}', stores],
     tests,
+    packages: noAws,
   },
   {
     name: 'lambdas/platform/mail',
@@ -116,6 +118,7 @@ export const lambdaRooms: readonly Room[] = [
     what: 'the items of the index',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}'],
     tests,
+    packages: noAws,
   },
   {
     name: 'lambdas/engine/parts',
@@ -152,7 +155,7 @@ export const lambdaRooms: readonly Room[] = [
   },
   {
     name: 'lambdas/domain/*/store',
-    what: 'the items and objects of a capability: with the platform the only rooms that import the AWS SDK',
+    what: 'the items and objects of a capability',
     imports: [
       ...contract,
       'lambdas/platform/{runtime,dynamo,files,bus}',
@@ -161,12 +164,14 @@ export const lambdaRooms: readonly Room[] = [
       ...everyStore,
     ],
     tests,
+    packages: entities,
   },
   {
     name: 'lambdas/domain/cuenta/empresa/store',
     what: 'the items of sign-in with a company’s account',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}', stores],
     tests,
+    packages: entities,
   },
   ...domain('muestras', 'samples: as they are stored and seen, corrected, annulled, in progress', [
     'puntos',

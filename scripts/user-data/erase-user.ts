@@ -22,7 +22,7 @@ import { deleteDichosOf } from '../../lambdas/platform/access/store/avisos-diari
 import { deleteResetLinksOf } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { deleteCallRatesOf } from '../../lambdas/platform/access/store/call-rates.ts';
 import { deleteSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';
-import { deleteFilesUnder } from '../../lambdas/platform/files/delete-files-under.ts';
+import { deleteUnder } from '../../lambdas/platform/files/objects.ts';
 import { readUsuario, type StoredUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { findUsuarios } from '../../lambdas/platform/access/store/known-usuarios.ts';
 import { changeUsuario, removeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
@@ -133,6 +133,6 @@ async function deleteRemains(id: string): Promise<void> {
   await clearAttempts(`cambio#${id}`);
   await clearAttempts(ofFactor(id));
   await clearAttempts(`alta-factor#${id}`);
-  await deleteFilesUnder(uploadsOf(id));
-  await deleteFilesUnder(subidasDeIncidencias(id));
+  await deleteUnder('FILES_BUCKET', uploadsOf(id));
+  await deleteUnder('FILES_BUCKET', subidasDeIncidencias(id));
 }

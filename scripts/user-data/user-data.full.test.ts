@@ -5,7 +5,7 @@ import { readWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
 import { knownIncidencias } from '../../lambdas/domain/incidencias/store/known-incidencias.ts';
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
-import { deleteFilesUnder } from '../../lambdas/platform/files/delete-files-under.ts';
+import { deleteUnder } from '../../lambdas/platform/files/objects.ts';
 import { createUsuario, findUsuarioByEmail, readUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { listUsuarios } from '../../lambdas/platform/access/store/usuarios-panel.ts';
 import type { Fate } from '../../testing/faulty-dynamodb.ts';
@@ -60,7 +60,7 @@ async function expectErased(_id: string, { email, former }: { email: string; for
     'webhooks#cliente#hoteles',
     'webhooks#todos',
   ]);
-  expect(await deleteFilesUnder(uploadsOf(_id))).toBe(0);
+  expect(await deleteUnder('FILES_BUCKET', uploadsOf(_id))).toBe(0);
   const pseudonym = `usuario borrado (${_id})`;
   const informe = (await readInformes()).find((one) => one._id === `informe-de-${_id}`);
   const por = { _id, email: pseudonym };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { informeFaults, maxInformeBytes } from '../../../contract/informes/rules/informes.ts';
-import { copyFile, inspectFile, presignPdf, presignUpload, putPdf } from '../../../lambdas/platform/files/files.ts';
+import { copyFile, inspectFile, presignPdf, putPdf } from '../../../lambdas/platform/files/files.ts';
+import { presignUpload } from '../../../lambdas/platform/files/presign.ts';
 import { readInforme } from '../../../lambdas/domain/informes/store/informes-externos.ts';
 import { logText } from '../../../testing/product/log-lines.ts';
 import { campos, openReports, pdfBytes, post, type Reports, sha256 } from '../../../testing/product/informes.ts';

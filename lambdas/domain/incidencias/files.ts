@@ -10,7 +10,8 @@ import { readVisibleIncidencia } from './access/incidencias.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { takeQuota } from '../../platform/http/upload-quota.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { copyFile, deleteFile, inspectFile, presignFile, presignUpload } from '../../platform/files/files.ts';
+import { copyFile, deleteFile, inspectFile, presignFile } from '../../platform/files/files.ts';
+import { presignUpload } from '../../platform/files/presign.ts';
 import { changeIncidencia, refused, requirePermission } from './change.ts';
 
 /** How long an upload may take to begin, in seconds: S3 looks at the time when it begins. */

@@ -1,7 +1,7 @@
 import { informeFaults, informePermissions } from '../../../contract/informes/rules/informes.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { presignUpload } from '../../platform/files/files.ts';
+import { presignUpload } from '../../platform/files/presign.ts';
 import { uploadKey } from './archivo.ts';
 import { takeQuota } from '../../platform/http/upload-quota.ts';
 

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { required } from '../../platform/runtime/environment.ts';
-import { documents } from '../../platform/dynamo/clients.ts';
-import { type Part, shardName } from './indice-table.ts';
-
-const table = () => required('INDICE_TABLE');
+import { putItem, queryItems } from '../../platform/dynamo/items.ts';
+import { indice, type Part, shardName } from './indice-table.ts';
 
 const pkOf = ({ familia, shard }: Part) => `cambios#${familia}#${shardName(shard)}`;
 const versionName = (version: number) => String(version).padStart(12, '0');
@@ -41,8 +37,7 @@ export async function putCambios(part: Part, cambios: Omit<StoredCambios, 'nombr
   const nombre = randomBytes(6).toString('base64url');
   const sk = `${versionName(cambios.version)}#${nombre}`;
   const expira = Math.floor(escrita / 1000) + keptDays * 24 * 3600;
-  const Item = { pk: pkOf(part), sk, ...cambios, nombre, escrita, expira };
-  await documents().send(new PutCommand({ TableName: table(), Item }));
+  await putItem(indice(), { pk: pkOf(part), sk, ...cambios, nombre, escrita, expira });
   return nombre;
 }
 
@@ -63,26 +58,14 @@ export async function queryCambios(
   { newestFirst = false } = {},
 ): Promise<{ cambios: StoredCambios[]; isWhole: boolean }> {
   if (through <= after) return { cambios: [], isWhole: true };
+  const between = [versionName(after + 1), `${versionName(through)}#~`] as const;
   const cambios: StoredCambios[] = [];
-  let from: Record<string, unknown> | undefined;
+  let next: string | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await documents().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':pk': pkOf(part),
-          ':from': versionName(after + 1),
-          ':to': `${versionName(through)}#~`,
-        },
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: true,
-        Limit: limit - cambios.length,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    cambios.push(...Items.map((item) => cambiosSchema.parse(item)));
-    from = LastEvaluatedKey;
-  } while (from && cambios.length < limit);
-  return { cambios, isWhole: !from };
+    const asked = { between, after: next, limit: limit - cambios.length, newestFirst, consistent: true };
+    const page = await queryItems(indice(), pkOf(part), asked);
+    cambios.push(...page.items.map((item) => cambiosSchema.parse(item)));
+    ({ next } = page);
+  } while (next !== undefined && cambios.length < limit);
+  return { cambios, isWhole: next === undefined };
 }

@@ -1,11 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { required } from '../../platform/runtime/environment.ts';
-import { documents } from '../../platform/dynamo/clients.ts';
-import { batchGet, type Key, manifestKey, type Part, putOver, shardName } from './indice-table.ts';
-import { isConditionFailure } from '../../platform/dynamo/portal.ts';
-
-const table = () => required('INDICE_TABLE');
+import { batchGet, type Key, putOver, raise } from '../../platform/dynamo/items.ts';
+import { indice, manifestKey, type Part, shardName } from './indice-table.ts';
 
 /** A manifest as stored: an opaque body and the version that guards it, from 1. */
 export interface StoredManifest<P extends Part = Part> {
@@ -52,7 +47,7 @@ async function readWith<P extends Part>(
   const keys = [...byKey.values()].map(({ key }) => key);
   const manifests: StoredManifest<P>[] = [];
   const items: unknown[] = [];
-  for (const item of await batchGet([...keys, ...others], consistent)) {
+  for (const item of await batchGet(indice(), [...keys, ...others], consistent)) {
     const found = byKey.get(keyText(keySchema.parse(item)));
     if (found) manifests.push(toManifest(item, found.part));
     else items.push(item);
@@ -69,7 +64,7 @@ function toManifest<P extends Part>(item: unknown, part: P): StoredManifest<P> {
 
 /** Stores a manifest where the stored version is still `over` (undefined: none). False where another write came first. */
 export async function putManifest({ part, ...fields }: StoredManifest, over: number | undefined): Promise<boolean> {
-  return putOver({ ...manifestKey(part), ...fields }, 'version', over);
+  return putOver(indice(), { ...manifestKey(part), ...fields }, { attribute: 'version', over });
 }
 
 const versionsKey = (familia: string): Key => ({ pk: 'versiones', sk: familia });
@@ -103,18 +98,5 @@ export async function readDirectory<P extends Part>(
  * so readers that know a manifest in that version need not read it. A version lower than one announced is not.
  */
 export async function announceVersion(familia: string, shard: number, version: number): Promise<void> {
-  try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: table(),
-        Key: versionsKey(familia),
-        UpdateExpression: 'SET #v = :version',
-        ConditionExpression: 'attribute_not_exists(#v) OR #v < :version',
-        ExpressionAttributeNames: { '#v': attributeOf(shard) },
-        ExpressionAttributeValues: { ':version': version },
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+  await raise(indice(), versionsKey(familia), attributeOf(shard), version);
 }

@@ -1,25 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
-import { required } from '../runtime/environment.ts';
-import { files } from '../dynamo/clients.ts';
+import { deleteObject, putJson, readJson } from '../files/objects.ts';
 import { type EventName, events, type Events } from './events.ts';
 import { prefixOf } from './queues.ts';
 
-const bucket = () => required('OUTBOX_BUCKET');
+const bucket = 'OUTBOX_BUCKET';
 
 /**
  * Publishes an event: an object of the outbox, which S3 announces to its queue. Where the event's row has `same`, publishing
  * an equal event before the first is carried out adds none.
  */
 export async function publish<N extends EventName>(name: N, payload: Events[N]): Promise<void> {
-  await files().send(
-    new PutObjectCommand({
-      Bucket: bucket(),
-      Key: `${prefixOf(events[name].queue, name)}${idOfEvent(name, payload)}.json`,
-      Body: JSON.stringify(payload),
-      ContentType: 'application/json',
-    }),
-  );
+  await putJson(bucket, `${prefixOf(events[name].queue, name)}${idOfEvent(name, payload)}.json`, payload);
 }
 
 /** What tells an event from others of its name. */
@@ -63,15 +54,10 @@ function isNameIn<N extends EventName>(name: string, handlers: Handlers<N, unkno
 
 /** What the event of a key says; undefined where it was carried out already. */
 export async function readEvent<N extends EventName>(name: N, key: string): Promise<Events[N] | undefined> {
-  try {
-    const { Body } = await files().send(new GetObjectCommand({ Bucket: bucket(), Key: key }));
-    return events[name].schema.parse(JSON.parse((await Body?.transformToString()) ?? ''));
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  const found = await readJson(bucket, key);
+  return found === undefined ? undefined : events[name].schema.parse(found);
 }
 
 async function remove(key: string): Promise<void> {
-  await files().send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+  await deleteObject(bucket, key);
 }

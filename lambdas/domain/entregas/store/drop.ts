@@ -1,9 +1,9 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type ViaDeEntrega, viaDeEntregaSchema } from '../../../../contract/entregas/entrega.ts';
-import { files } from '../../../platform/dynamo/clients.ts';
+import { openObject, putJson, putObject, readJson, readObject } from '../../../platform/files/objects.ts';
 import { textOfBytes } from '../../../platform/runtime/encoding.ts';
-import { required } from '../../../platform/runtime/environment.ts';
+
+const bucket = 'DROP_BUCKET';
 
 /** A file as it lies in the drop bucket. Its `body` must be read to its end or destroyed. */
 export interface DroppedFile {
@@ -36,17 +36,14 @@ const viaOrden = { via: 'orden' };
 
 /** A dropped file; undefined where it has been withdrawn. */
 export async function readDropped(key: string): Promise<DroppedFile | undefined> {
-  const object = await getObject(key);
+  const object = await openObject(bucket, key);
   if (!object) return undefined;
-  const { Body, ContentLength: size, ETag: etag, LastModified: delivered, Metadata: metadata } = object;
-  if (!(Body instanceof Readable) || size === undefined || !etag || !delivered) {
-    throw new Error(`S3 gave too little of the metadata of ${key}`);
-  }
-  const simulacion = metadata?.['modo'] === dryRunMode.modo;
-  const admiteCambios = metadata?.['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];
-  const via = viaDeEntregaSchema.catch('bucket').parse(metadata?.['via']);
-  const por = via === 'panel' ? (metadata?.['por'] ?? null) : null;
-  return { body: Body, size, etag, delivered, simulacion, admiteCambios, via, por };
+  const { body, bytes: size, etag, written: delivered, metadata } = object;
+  const simulacion = metadata['modo'] === dryRunMode.modo;
+  const admiteCambios = metadata['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];
+  const via = viaDeEntregaSchema.catch('bucket').parse(metadata['via']);
+  const por = via === 'panel' ? (metadata['por'] ?? null) : null;
+  return { body, size, etag, delivered, simulacion, admiteCambios, via, por };
 }
 
 /** The text of the mapping of that name, or undefined where there is none. */
@@ -63,31 +60,19 @@ export function reportKey(key: string): string {
 
 /** The document of the mapping of that name, and what S3 knows its content by; undefined where there is none. */
 export async function readMappingDocument(name: string): Promise<{ texto: string; etag: string } | undefined> {
-  const object = await getObject(mappingKey(name));
-  if (!object) return undefined;
-  const { Body, ETag: etag } = object;
-  if (!Body || !etag) throw new Error(`S3 gave too little of the mapping ${name}`);
+  const object = await readObject(bucket, mappingKey(name));
   // Editors of older systems save in Windows-1252 or UTF-16.
-  return { texto: textOfBytes(await Body.transformToByteArray()), etag };
+  return object && { texto: textOfBytes(object.content), etag: object.etag };
 }
 
 /** Writes the report of a dropped file over the one before. */
 export async function putReport(key: string, report: object): Promise<void> {
-  await files().send(
-    new PutObjectCommand({
-      Bucket: required('DROP_BUCKET'),
-      Key: reportKey(key),
-      Body: JSON.stringify(report),
-      ContentType: 'application/json',
-      CacheControl: 'no-store',
-    }),
-  );
+  await putJson(bucket, reportKey(key), report, { cacheControl: 'no-store' });
 }
 
 /** The report of a dropped file, not yet checked; undefined until there is one. */
 export async function readReport(key: string): Promise<unknown> {
-  const text = await readText(reportKey(key));
-  return text === undefined ? undefined : JSON.parse(text);
+  return readJson(bucket, reportKey(key));
 }
 
 interface DropOptions {
@@ -105,27 +90,8 @@ export async function putDropped(
   body: Readable | Uint8Array,
   { size, dryRun, admiteCambios = false, isOrden = false }: DropOptions,
 ): Promise<void> {
-  await files().send(
-    new PutObjectCommand({
-      Bucket: required('DROP_BUCKET'),
-      Key: key,
-      Body: body,
-      ContentLength: size,
-      Metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode), ...(isOrden && viaOrden) },
-    }),
-  );
-}
-
-async function readText(key: string): Promise<string | undefined> {
-  const object = await getObject(key);
-  return object?.Body?.transformToString();
-}
-
-async function getObject(key: string) {
-  try {
-    return await files().send(new GetObjectCommand({ Bucket: required('DROP_BUCKET'), Key: key }));
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
+  await putObject(bucket, key, body, {
+    bytes: size,
+    metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode), ...(isOrden && viaOrden) },
+  });
 }

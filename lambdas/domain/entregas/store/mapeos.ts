@@ -1,11 +1,9 @@
-import { ListObjectsV2Command, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { maxMapeos, nombreDeMapeoSchema } from '../../../../contract/entregas/mapeos.ts';
-import { required } from '../../../platform/runtime/environment.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { files } from '../../../platform/dynamo/clients.ts';
+import { keysUnder, putObject } from '../../../platform/files/objects.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { type LastChange, lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
@@ -98,13 +96,12 @@ const ending = '.json';
 
 /** Names of the mappings that deliveries can be read with, the first of them by name. */
 export async function listMapeoNames(): Promise<string[]> {
-  const { Contents = [] } = await files().send(
-    new ListObjectsV2Command({ Bucket: required('DROP_BUCKET'), Prefix: prefix }),
-  );
-  return Contents.flatMap(({ Key = '' }) => {
-    const nombre = nombreDeMapeoSchema.safeParse(Key.slice(prefix.length, -ending.length));
-    return Key.endsWith(ending) && nombre.success ? [nombre.data] : [];
-  }).slice(0, maxMapeos);
+  const keys = await keysUnder('DROP_BUCKET', prefix);
+  const names = keys.flatMap((key) => {
+    const nombre = nombreDeMapeoSchema.safeParse(key.slice(prefix.length, -ending.length));
+    return key.endsWith(ending) && nombre.success ? [nombre.data] : [];
+  });
+  return names.slice(0, maxMapeos);
 }
 
 /**
@@ -112,21 +109,6 @@ export async function listMapeoNames(): Promise<string[]> {
  * undefined. False where another one has been put there since.
  */
 export async function putMappingText(nombre: string, texto: string, over: string | undefined): Promise<boolean> {
-  try {
-    await files().send(
-      new PutObjectCommand({
-        Bucket: required('DROP_BUCKET'),
-        Key: `${prefix}${nombre}${ending}`,
-        Body: texto,
-        ContentType: 'application/json',
-        ...(over === undefined ? { IfNoneMatch: '*' } : { IfMatch: over }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    // 404: it was deleted; 409: another write is under way; 412: another one came first.
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404 || status === 409 || status === 412) return false;
-    throw error;
-  }
+  const key = `${prefix}${nombre}${ending}`;
+  return putObject('DROP_BUCKET', key, texto, { type: 'application/json', over: over ?? 'nothing' });
 }

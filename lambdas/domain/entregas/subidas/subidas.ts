@@ -1,4 +1,5 @@
 import { bytesPorParte, maxSubidasEnEspera, type SubidaDeEntrega } from '../../../../contract/entregas/subidas.ts';
+import type { Parte } from '../../../platform/files/multipart.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { takeDeliveryQuota } from '../../../platform/http/upload-quota.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
@@ -10,7 +11,6 @@ import {
   deleteSubida as remove,
   inspectSubida,
   listPartes,
-  type Parte,
   presignParte,
   readSubida,
   type StoredSubida,
