@@ -70,7 +70,6 @@ export const partitions = {
   cuotas: 'cuota#*',
   avisos: 'aviso#*',
   avisosDeUsuarios: 'avisos#*',
-  hechosAvisados: 'hechosDe#*',
   correccion: 'correccion#*',
   correcciones: 'correcciones#*',
   resumenes: 'resumenes',

@@ -96,7 +96,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   return fn;
 }
 
-/** Finds the recipients of announced samples and incidents, of deliveries with faults, and of digests. */
+/** Finds the recipients of announced samples, of deliveries with faults, and of digests. */
 function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Avisos', {
     stage,
@@ -106,8 +106,8 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const { bucket } = data.outbox;
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
-  const { avisos: alerts, correccion, hechosAvisados, anulaciones } = partitions;
-  allowPartitions(fn, data.portal, [alerts, correccion, hechosAvisados], 'PutItem');
+  const { avisos: alerts, correccion, anulaciones } = partitions;
+  allowPartitions(fn, data.portal, [alerts, correccion], 'PutItem');
   allowPartitions(fn, data.portal, [anulaciones], 'UpdateItem');
   // That an address takes no mail.
   allowNotes(fn, data.portal);
@@ -221,9 +221,8 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, repasos], 'UpdateItem');
   allowPartitions(fn, data.portal, [repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-  // What is new of incidents, for mails and webhooks, and the mail to whom one was given.
-  const responsables = prefixOf('correos', 'responsable');
-  const told = [queues.candidatas, queues.webhooks, responsables];
+  // Mails of what is new of incidents and to whom one was given, and what webhooks are told.
+  const told = [prefixOf('avisos', 'incidencias'), prefixOf('correos', 'responsable'), queues.webhooks];
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', told);
   data.outbox.feeds('seguimiento', fn);
   return fn;

@@ -62,7 +62,7 @@ const llevadas: readonly Llevada[] = [
  */
 export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): Promise<void> {
   // Where it is loaded there is no outbox: the portal's own turn announces what it finds.
-  await followTurn({ now: () => now, isAnnouncing: false });
+  await followTurn({ now: () => now });
   const autorOf = (cliente: string): Autor | undefined => {
     const usuario = usuarios.find(
       ({ isActive, clientes, incidenciasSoloLectura }) =>

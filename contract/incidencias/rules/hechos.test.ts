@@ -83,6 +83,13 @@ describe('what is told of an incident', () => {
     expect(then.abierta).toEqual(dicho('abierta'));
   });
 
+  it('that is noted late, after a later one of its type, changes nothing', () => {
+    const [first, second] = [1, 2].map((vez) => ({ tipo: 'vencida', clave: `2026-03-0${vez}`, vez }) as const);
+    if (!first || !second) throw new Error('There are two');
+    const told = conAvisados(conAvisados(abierta, [first]), [second]);
+    expect(conAvisados(told, [first])).toEqual(told);
+  });
+
   it('is that it was closed, each time, and then nothing that was to be done', () => {
     const closed = incidencia({ estado: 'cerrada', cerrada: '2026-03-09T10:00:00.000Z', venceEl: '2026-03-01' });
     expect(tipos(closed, abierta, '2026-03-09')).toEqual(['cerrada']);

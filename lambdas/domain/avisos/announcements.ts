@@ -1,11 +1,9 @@
 import type { Handlers } from '../../platform/bus/bus.ts';
 import { orderDeliveryMails } from './order-delivery-mails.ts';
-import { orderIncidencias } from './order-incidencias.ts';
 import { orderMails } from './order-mails.ts';
 
 /** Handlers of the events that users are mailed about; each orders the mails. */
-export const announcements: Handlers<'muestras' | 'faltas' | 'hechos', object> = {
+export const announcements: Handlers<'muestras' | 'faltas', object> = {
   muestras: async (announced, { now }) => orderMails(announced, now),
   faltas: orderDeliveryMails,
-  hechos: async (announced, { now }) => orderIncidencias(announced, now),
 };

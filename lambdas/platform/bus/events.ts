@@ -8,7 +8,7 @@ const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
 export type AnuladaDe = z.infer<typeof anuladaSchema>;
 
 /** A fact of an incident (contract/incidencias/rules/hechos.ts). */
-const hechoSchema = z.object({
+export const hechoSchema = z.object({
   incidencia: z.string(),
   tipo: tipoDeHechoSchema,
   clave: z.string(),
@@ -110,8 +110,6 @@ const schemas = {
   muestras: candidatesSchema.extend({ lote: z.string() }),
   /** A delivery with faults. */
   faltas: z.object({ entrega: z.string() }),
-  /** New facts of incidents. */
-  hechos: z.object({ lote: z.string(), hechos }),
 
   /** Samples have changed: every webhook is to look what is new. */
   novedades: z.object({}),
@@ -175,7 +173,6 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   muestreos: { queue: 'resumenes', schema: schemas.muestreos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
   muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
   faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
-  hechos: { queue: 'candidatas', schema: schemas.hechos, same: ({ lote }) => [lote] },
   novedades: { queue: 'webhooks', schema: schemas.novedades, same: () => [], isTakenFirst: true },
   webhook: { queue: 'webhooks', schema: schemas.webhook },
   seguimiento: { queue: 'seguimiento', schema: schemas.seguimiento, same: () => [], isTakenFirst: true },

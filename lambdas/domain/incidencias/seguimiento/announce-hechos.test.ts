@@ -6,12 +6,14 @@ import { seedWebhook } from '../../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
 import { readIncidencia } from '../store/incidencias.ts';
-import { followTurn } from './follow-turn.ts';
+import { orderIncidencias } from '../../avisos/order-incidencias.ts';
+import * as seguimiento from './follow-turn.ts';
 
 const cloud = useMailCloud();
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
+const followTurn = async () => seguimiento.followTurn({ now, orderMails: orderIncidencias });
 
 /** Delivers a sample that opens an incident, and gives what a turn then tells the function of webhooks. */
 async function orderedBy(_id: string) {
@@ -21,20 +23,20 @@ async function orderedBy(_id: string) {
   });
   cloud.outbox.splice(0);
   clock += 200_000;
-  await followTurn({ now });
+  await followTurn();
   const keys = cloud.outbox.splice(0).filter((key) => key.startsWith('webhooks/webhook/'));
   return Promise.all(keys.map(async (key) => readEvent('webhook', key)));
 }
 
 it('the facts of incidents go to the webhooks in one order, once, and nowhere while there are none', async () => {
-  await followTurn({ now });
+  await followTurn();
   expect(await orderedBy('antes')).toEqual([]);
   await seedWebhook({ _id: 'sistema', clientes: ['hoteles'], creada: now().toISOString() });
   const [order, ...others] = await orderedBy('luego');
   expect(others).toEqual([]);
   expect(order).toMatchObject({ tipo: 'incidencias', hechos: [{ tipo: 'abierta' }] });
   clock += 200_000;
-  await followTurn({ now });
+  await followTurn();
   expect(cloud.outbox.filter((key) => key.startsWith('webhooks/webhook/'))).toEqual([]);
 });
 
@@ -44,7 +46,7 @@ it('the mail that is owed to whom an incident was given is ordered by a turn, on
   const ordered = async () => {
     cloud.outbox.splice(0);
     clock += 200_000;
-    await followTurn({ now });
+    await followTurn();
     const keys = cloud.outbox.filter((key) => key.startsWith('correos/responsable/'));
     return Promise.all(keys.map(async (key) => readEvent('responsable', key)));
   };

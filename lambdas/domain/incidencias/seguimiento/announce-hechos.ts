@@ -1,58 +1,59 @@
-import type { HechoDe } from '../../../platform/bus/events.ts';
-import { publish } from '../../../platform/bus/bus.ts';
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
 import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { conAvisados, hechosPorAvisar } from '../../../../contract/incidencias/rules/hechos.ts';
 import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts';
+import { publish } from '../../../platform/bus/bus.ts';
+import type { HechoDe } from '../../../platform/bus/events.ts';
+import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
+import type { Anuncio } from '../store/seguimiento.ts';
 import { updateIncidencia } from './note-muestra.ts';
 
 /** Incidents of one announcement, for which each user gets one mail. */
 const batchSize = 500;
 const width = 16;
 
+/** How new facts are announced: orders the mails of an announcement; ordered twice, they are the same mails. */
+export type OrderMails = (anuncio: Anuncio, now: Date) => Promise<unknown>;
+
 /**
- * Announces the new facts of incidents to the functions of mails and of webhooks, batch by batch until an instant
- * (epoch milliseconds), and orders mails to whom one was given that weren't yet; of how many incidents. A batch is noted in its incidents after it was announced. Where the process
- * dies in between, its facts are announced again, which `claimHecho` and the webhooks' log recognise.
+ * The new facts of incidents that are to be announced next, of at most 500; undefined where there are none. Mails to whom one
+ * was given that weren't ordered yet are.
  */
-export async function announceHechos(now: () => Date, until: number): Promise<number> {
-  const hoy = fechaEnMadrid(now());
+export async function nextAnuncio(now: Date): Promise<Anuncio | undefined> {
+  const hoy = fechaEnMadrid(now);
   const entries = await knownIncidencias();
   const tenedores = await knownTenedores();
   // What nobody sees is told once it is seen again.
-  const due = entries
-    .filter((entry) => entry.avisar !== '' && entry.avisar <= hoy && isEnVigor(tenedores, entry))
-    .map(({ _id }) => _id);
-  let announced = 0;
-  while (announced < due.length && now().getTime() < until) {
-    const batch = due.slice(announced, announced + batchSize);
-    await announceBatch(batch, hoy);
-    announced += batch.length;
+  const due = entries.filter((entry) => entry.avisar !== '' && entry.avisar <= hoy && isEnVigor(tenedores, entry));
+  for (let from = 0; from < due.length; from += batchSize) {
+    const incidencias = await readIncidencias(due.slice(from, from + batchSize).map(({ _id }) => _id));
+    await mapBounded(incidencias, width, orderEncargo);
+    const hechos = incidencias.flatMap((incidencia) => newOf(incidencia, hoy));
+    if (hechos.length > 0) return { lote: randomUUID(), hechos };
   }
-  return announced;
+  return undefined;
 }
 
-async function announceBatch(ids: readonly string[], hoy: string): Promise<void> {
-  const incidencias = await readIncidencias(ids);
-  await mapBounded(incidencias, width, orderEncargo);
-  const hechos = incidencias.flatMap((incidencia) =>
-    hechosPorAvisar(
-      { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) },
-      incidencia.avisado,
-      hoy,
-    ).map((hecho): HechoDe => ({
-      incidencia: incidencia._id,
-      ...hecho,
-    })),
-  );
-  if (hechos.length === 0) return;
-  await publish('hechos', { lote: randomUUID(), hechos });
-  await tellWebhooks('webhook', { tipo: 'incidencias', hechos });
-  await mapBounded([...Map.groupBy(hechos, ({ incidencia }) => incidencia)], width, async ([_id, own]) =>
+function newOf(incidencia: StoredIncidencia, hoy: string): HechoDe[] {
+  const conPlazos = { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) };
+  return hechosPorAvisar(conPlazos, incidencia.avisado, hoy).map((hecho) => ({ incidencia: incidencia._id, ...hecho }));
+}
+
+/**
+ * Orders the mails of an announcement, tells webhooks, and notes in its incidents that its facts were announced. Repeated, as
+ * by the turn after one that died here, it orders the same mails, and the webhooks' log recognises its facts.
+ */
+export async function announce(
+  anuncio: Anuncio,
+  { now, orderMails }: { now: Date; orderMails: OrderMails },
+): Promise<void> {
+  await orderMails(anuncio, now);
+  await tellWebhooks('webhook', { tipo: 'incidencias', hechos: anuncio.hechos });
+  const byIncidencia = Map.groupBy(anuncio.hechos, ({ incidencia }) => incidencia);
+  await mapBounded([...byIncidencia], width, async ([_id, own]) =>
     updateIncidencia(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
   );
 }

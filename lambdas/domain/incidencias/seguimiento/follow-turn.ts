@@ -18,10 +18,10 @@ import { pointsWithIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import type { Lease } from '../../../platform/dynamo/follower.ts';
-import { seguimientoProgress } from '../store/seguimiento.ts';
+import { type SeguimientoProgress, seguimientoProgress } from '../store/seguimiento.ts';
 import { firstRecentDay } from './assign-muestra.ts';
 import { removeMuestra } from './note-muestra.ts';
-import { announceHechos } from './announce-hechos.ts';
+import { announce, nextAnuncio, type OrderMails } from './announce-hechos.ts';
 import { withNorma } from './with-norma.ts';
 import { noteRepasados, readRepasos } from '../../../platform/access/store/repasos.ts';
 import { type FollowContext, lugarDe, followMuestra, todo } from './follow-muestra.ts';
@@ -39,8 +39,8 @@ const maxResueltos = 500;
 
 interface Options {
   now: () => Date;
-  /** Whether new facts of incidents are announced, as by default. Those that aren't are announced by a later turn. */
-  isAnnouncing?: boolean;
+  /** Orders the mails of new facts of incidents; without it none are announced, but by a later turn. */
+  orderMails?: OrderMails | undefined;
 }
 
 /** What a turn came to. */
@@ -54,31 +54,30 @@ export interface TurnResult {
  * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
  * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
  */
-export async function followTurn({ now, isAnnouncing = true }: Options): Promise<TurnResult> {
+export async function followTurn({ now, orderMails }: Options): Promise<TurnResult> {
   const begun = now().getTime();
   const turn: Lease = { holder: randomUUID(), until: begun + leaseMs };
   if (!(await seguimientoProgress.take(turn, begun))) return { is: 'busy', muestras: 0 };
   try {
-    return await follow(turn, { now, isAnnouncing, until: begun + turnMs });
+    return await follow(turn, { now, orderMails, until: begun + turnMs });
   } finally {
     await seguimientoProgress.release(turn);
   }
 }
 
-async function follow(
-  turn: Lease,
-  { now, isAnnouncing, until }: Required<Options> & { until: number },
-): Promise<TurnResult> {
+async function follow(turn: Lease, { now, orderMails, until }: Options & { until: number }): Promise<TurnResult> {
   const progress = await seguimientoProgress.read();
+  const { anuncio } = progress;
   let { repaso } = progress;
   let cursor = progress.cursor ?? cursorText(await cursorNow(todo, now()));
   let muestras = 0;
-  if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+  if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso, anuncio })))
+    return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());
     muestras += await followSamples(await newsOf(ids), { now: now(), isRepaso: true });
     repaso = last;
-    if (!(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+    if (!(await seguimientoProgress.note(turn, { cursor, repaso, anuncio }))) return { is: 'busy', muestras };
   }
   let hasMore = repaso === undefined;
   while (hasMore && now().getTime() < until) {
@@ -90,15 +89,37 @@ async function follow(
     if (followed.isBroken) repaso = '';
     if (next !== cursor || followed.isBroken) {
       cursor = next;
-      if (!(await seguimientoProgress.note(turn, { cursor, repaso }))) return { is: 'busy', muestras };
+      if (!(await seguimientoProgress.note(turn, { cursor, repaso, anuncio }))) return { is: 'busy', muestras };
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
   muestras += await followTransferred(now, until);
   // Once it has caught up: a delivery that takes several turns makes one mail.
   const isBehind = repaso !== undefined || hasMore;
-  if (!isBehind && isAnnouncing) await announceHechos(now, until);
-  return { is: 'done', muestras };
+  if (isBehind || !orderMails) return { is: 'done', muestras };
+  const isDone = await announceAll(turn, { ...progress, cursor, repaso }, { now, orderMails, until });
+  return { is: isDone ? 'done' : 'busy', muestras };
+}
+
+/**
+ * Announces what is new of incidents until an instant, first what an earlier turn began to. An announcement is noted before
+ * any of it is made, so that a turn that dies leaves it whole to the next. False where another turn took over.
+ */
+async function announceAll(
+  turn: Lease,
+  { anuncio: begun, ...come }: SeguimientoProgress,
+  { now, orderMails, until }: Required<Options> & { until: number },
+): Promise<boolean> {
+  let anuncio = begun;
+  while (now().getTime() < until) {
+    anuncio ??= await nextAnuncio(now());
+    if (!anuncio) return true;
+    if (!(await seguimientoProgress.note(turn, { ...come, anuncio }))) return false;
+    await announce(anuncio, { now: now(), orderMails });
+    if (!(await seguimientoProgress.note(turn, come))) return false;
+    anuncio = undefined;
+  }
+  return true;
 }
 
 /**

@@ -1,11 +1,18 @@
 import * as z from 'zod';
+import { hechoSchema } from '../../../platform/bus/events.ts';
 import { followers, type Lease } from '../../../platform/dynamo/follower.ts';
+
+/** New facts of incidents that are announced together, and the batch by which their mails are known. */
+const anuncioSchema = z.object({ lote: z.string(), hechos: z.array(hechoSchema) });
+export type Anuncio = z.infer<typeof anuncioSchema>;
 
 const progressSchema = z.object({
   /** After what changes are followed; absent before the first turn. */
   cursor: z.string().optional(),
   /** The id of the last sample that fails which was looked at, in order of ids, '' for none; absent once all were. */
   repaso: z.string().optional(),
+  /** What a turn began to announce, until all of it is; at most 500 incidents, some 150 kB. */
+  anuncio: anuncioSchema.optional(),
 });
 export type SeguimientoProgress = z.infer<typeof progressSchema>;
 
