@@ -84,10 +84,9 @@ describe('what is told of an incident', () => {
   });
 
   it('that is noted late, after a later one of its type, changes nothing', () => {
-    const [first, second] = [1, 2].map((vez) => ({ tipo: 'vencida', clave: `2026-03-0${vez}`, vez }) as const);
-    if (!first || !second) throw new Error('There are two');
-    const told = conAvisados(conAvisados(abierta, [first]), [second]);
-    expect(conAvisados(told, [first])).toEqual(told);
+    const vencida = (vez: number) => [{ tipo: 'vencida', clave: `2026-03-0${vez}`, vez }] as const;
+    const told = conAvisados(conAvisados(abierta, vencida(1)), vencida(2));
+    expect(conAvisados(told, vencida(1))).toEqual(told);
   });
 
   it('is that it was closed, each time, and then nothing that was to be done', () => {
