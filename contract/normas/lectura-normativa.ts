@@ -1,24 +1,7 @@
 import * as z from 'zod';
 import { fechaSchema } from '../base/fecha.ts';
 import { normaIds } from './ids.ts';
-import { lugares } from './norma.ts';
-
-const clases = [
-  'A',
-  'B',
-  'C',
-  'E',
-  'no aptitud',
-  'referencia',
-  'observación',
-  'calidad',
-  'acción 1',
-  'acción 2',
-  'acción 3',
-  'piscina',
-  'cierre',
-  'vertido',
-] as const;
+import { clasesDeLimite, lugares } from './norma.ts';
 
 /** What a norm says of one value. */
 const lecturaDichaSchema = z.object({
@@ -27,7 +10,7 @@ const lecturaDichaSchema = z.object({
   descripcion: z.string(),
   situacion: z.enum(['conforme', 'supera', 'no se puede leer', 'sin límite']),
   /** The class of limit that is broken or can't be read; null where none is. */
-  clase: z.enum(clases).nullable(),
+  clase: z.enum(clasesDeLimite).nullable(),
   /** Where the limit stands in the norm; null without one. */
   articulo: z.string().nullable(),
   /** One sentence in Spanish, with norm and article. */

@@ -72,21 +72,23 @@ export type Condiciones = Readonly<Partial<Record<Condicion, boolean>>>;
  * of parts D and F or of the watch list, the quality asked of an installation's water, a range from which actions are
  * asked for, a pool's value, what closes a pool, a discharge's concentration.
  */
-export type Clase =
-  | 'A'
-  | 'B'
-  | 'C'
-  | 'E'
-  | 'no aptitud'
-  | 'referencia'
-  | 'observación'
-  | 'calidad'
-  | 'acción 1'
-  | 'acción 2'
-  | 'acción 3'
-  | 'piscina'
-  | 'cierre'
-  | 'vertido';
+export const clasesDeLimite = [
+  'A',
+  'B',
+  'C',
+  'E',
+  'no aptitud',
+  'referencia',
+  'observación',
+  'calidad',
+  'acción 1',
+  'acción 2',
+  'acción 3',
+  'piscina',
+  'cierre',
+  'vertido',
+] as const;
+export type Clase = (typeof clasesDeLimite)[number];
 
 /** One row of a norm's table: what is asked of a parameter, where, under which conditions and when. */
 export interface Limite {
