@@ -12,6 +12,18 @@ interface LoadFailureProps {
   query: { error: unknown; refetch: () => unknown };
 }
 
+/** Stands above what was loaded before and couldn't be loaded anew. */
+export function RefreshFailure({ query }: Pick<LoadFailureProps, 'query'>) {
+  return (
+    <p role="alert" className="py-8 px-inset line-above no-cumple">
+      {messageOf(query.error)}.{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
+        Reintentar
+      </Button>
+    </p>
+  );
+}
+
 /** What stands in the place of what couldn't be loaded: why, and a way to try again. */
 export function LoadFailure({ query, ...message }: LoadFailureProps) {
   return (

@@ -9,6 +9,21 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
+/** A page, from 1, of a list of so many rows on so many pages, as the pager is given it. */
+export function pageOf(
+  { total, paginas }: { total: number; paginas: number },
+  { page, perPage }: { page: number; perPage: number },
+): Pagination {
+  return {
+    currentPage: page,
+    totalPages: paginas,
+    totalItems: total,
+    itemsPerPage: perPage,
+    hasPrevPage: page > 1,
+    hasNextPage: page < paginas,
+  };
+}
+
 /** Anterior, where one is, Siguiente. */
 export function Pager({ pagination: { currentPage, totalPages, hasPrevPage, hasNextPage }, onTurn }: PagerProps) {
   return (

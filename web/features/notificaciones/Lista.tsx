@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { Output } from '../../../contract/calls.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { notificacionesPorPagina } from '../../../contract/notificaciones/notificacion.ts';
-import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import shared from '../../components/ListCard.module.css';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { LoadFailure, RefreshFailure } from '../../components/LoadFailure.tsx';
 import { RefreshLine } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
-import { Pager } from '../../components/Pager.tsx';
+import { pageOf, Pager } from '../../components/Pager.tsx';
 import type { ListaState } from './address.ts';
 import { BoletinDialog } from './BoletinDialog.tsx';
 import { NotificacionRow } from './NotificacionRow.tsx';
@@ -50,14 +49,7 @@ export function Lista({ list, state, onClear, onTurn }: ListaProps) {
         <output className="grow ink-3 figures">{data ? shown(data, state) : 'Cargando...'}</output>
         {list.isFetching && data ? <RefreshLine /> : null}
       </div>
-      {list.isError && data ? (
-        <p role="alert" className="py-8 px-inset line-above no-cumple">
-          {messageOf(list.error)}.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
-            Reintentar
-          </Button>
-        </p>
-      ) : null}
+      {list.isError && data ? <RefreshFailure query={list} /> : null}
       {data ? (
         <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
           {rows.map((notificacion, place) => (
@@ -73,7 +65,9 @@ export function Lista({ list, state, onClear, onTurn }: ListaProps) {
       ) : (
         <ListaSkeleton />
       )}
-      {data && data.paginas > 1 ? <Pager pagination={paginationOf(data, state.page)} onTurn={onTurn} /> : null}
+      {data && data.paginas > 1 ? (
+        <Pager pagination={pageOf(data, { page: state.page, perPage: notificacionesPorPagina })} onTurn={onTurn} />
+      ) : null}
       {boletin === null ? null : <BoletinDialog id={boletin} onClosed={() => setBoletin(null)} />}
     </section>
   );
@@ -84,17 +78,6 @@ function shown({ total, cuentas }: Pagina, { situacion }: ListaState): string {
   if (situacion === 'sinac') return cantidad(total, 'boletín por cargar', 'boletines por cargar');
   const late = cuentas.vencidas > 0 ? `, ${numero(cuentas.vencidas)} fuera de plazo` : '';
   return `${cantidad(total, 'pendiente', 'pendientes')}${late}`;
-}
-
-function paginationOf({ total, paginas }: Pagina, page: number) {
-  return {
-    currentPage: page,
-    totalPages: paginas,
-    totalItems: total,
-    itemsPerPage: notificacionesPorPagina,
-    hasPrevPage: page > 1,
-    hasNextPage: page < paginas,
-  };
 }
 
 interface NadaProps extends Pick<ListaProps, 'state' | 'onClear'> {

@@ -10,7 +10,7 @@ import shared from '../../components/ListCard.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { RefreshLine } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
-import { Pager } from '../../components/Pager.tsx';
+import { pageOf, Pager } from '../../components/Pager.tsx';
 import type { ProgramaState } from './address.ts';
 import { coberturaOptions } from './api.ts';
 import { Calendario } from './calendario/Calendario.tsx';
@@ -94,7 +94,10 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
         <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} onOpen={setOpened} />
         {data.paginas > 1 ? (
           <Pager
-            pagination={paginationOf(data, state.page)}
+            pagination={pageOf(
+              { total: data.resumen.instalaciones, paginas: data.paginas },
+              { page: state.page, perPage: instalacionesPorPagina },
+            )}
             onTurn={(page) => {
               onTurn(page);
               calendar.current?.focus();
@@ -113,17 +116,6 @@ function countOf({ resumen, instalaciones }: Cobertura, page: number): string {
   if (instalaciones.length >= resumen.instalaciones) return `${all} · ${rows}`;
   const first = (page - 1) * instalacionesPorPagina + 1;
   return `${numero(first)}–${numero(first + instalaciones.length - 1)} de ${all} · ${rows}`;
-}
-
-function paginationOf({ resumen, paginas }: Cobertura, page: number) {
-  return {
-    currentPage: page,
-    totalPages: paginas,
-    totalItems: resumen.instalaciones,
-    itemsPerPage: instalacionesPorPagina,
-    hasPrevPage: page > 1,
-    hasNextPage: page < paginas,
-  };
 }
 
 interface NadaProps extends Pick<ProgramaProps, 'onClear' | 'onAdd'> {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,18 +7,17 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { loadPart } from '../../../app/part.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import shared from '../../../components/ListCard.module.css';
 import { RefreshLine } from '../../../components/Loading.tsx';
-import { Pager } from '../../../components/Pager.tsx';
+import { pageOf, Pager } from '../../../components/Pager.tsx';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { type Choice, useChoice } from '../varias/use-choice.ts';
 import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { Nada } from './Nada.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx';
 import classes from './Lista.module.css';
 
 const CerrarDialog = lazy(async () => ({
@@ -117,14 +116,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
       {data?.puedeMover && choice.isChoosing ? (
         <Varias state={state} total={data.total} choice={choice} onAsk={onAsk} />
       ) : null}
-      {list.isError && data ? (
-        <p role="alert" className="py-8 px-inset line-above no-cumple">
-          {messageOf(list.error)}.{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void list.refetch()}>
-            Reintentar
-          </Button>
-        </p>
-      ) : null}
+      {list.isError && data ? <RefreshFailure query={list} /> : null}
       {incidencias ? (
         <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
           {incidencias.map((incidencia) => (
@@ -142,21 +134,10 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
         <ListaSkeleton />
       )}
       {incidencias && data && data.paginas > 1 ? (
-        <Pager pagination={paginationOf(data, state.page)} onTurn={turnTo} />
+        <Pager pagination={pageOf(data, { page: state.page, perPage: incidenciasPorPagina })} onTurn={turnTo} />
       ) : null}
     </section>
   );
-}
-
-function paginationOf({ total, paginas }: Pagina, page: number) {
-  return {
-    currentPage: page,
-    totalPages: paginas,
-    totalItems: total,
-    itemsPerPage: incidenciasPorPagina,
-    hasPrevPage: page > 1,
-    hasNextPage: page < paginas,
-  };
 }
 
 function shown({ total, paginas, incidencias }: Pagina, page: number): string {

@@ -1,6 +1,6 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
@@ -11,10 +11,10 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { decoded } from '../../../files/delimited.ts';
 import { FormError } from '../../../forms/FormError.tsx';
+import { PastedTable } from '../../../forms/PastedTable.tsx';
 import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import { call, noteChanged } from '../api.ts';
 import { readTabla, type ReadTabla, tablaOf } from './read-tabla.ts';
-import classes from './Tabla.module.css';
 import { TablaRows } from './TablaRows.tsx';
 import { useComprobada } from './use-comprobada.ts';
 
@@ -156,29 +156,15 @@ function Paste({ text, onText, onFile }: PasteProps) {
         Una línea por cada cosa que se muestrea en una instalación, con los nombres de las columnas en la primera. Nada
         se guarda hasta que lo hayas visto comprobado.
       </p>
-      <Textarea
+      <PastedTable
         label="Tabla"
         description="Copia las celdas de una hoja de cálculo, con sus encabezados, y pégalas aquí."
-        placeholder={'Solicitante\tInstalación\tQué se muestrea\tTipos de muestra\tFrecuencia\tDesde'}
-        autosize
-        minRows={8}
-        maxRows={16}
-        spellCheck={false}
-        autoComplete="off"
+        placeholder={'Solicitante	Instalación	Qué se muestrea	Tipos de muestra	Frecuencia	Desde'}
+        text={text}
         maxLength={maxBytes}
-        data-autofocus
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        classNames={{ input: classes.paste ?? '' }}
-      />
-      <div className="flex wrap gap-8">
-        <FileButton onChange={onFile} accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain">
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileUpload size={17} aria-hidden />}>
-              Elegir un archivo Excel o CSV
-            </Button>
-          )}
-        </FileButton>
+        onText={onText}
+        file={{ label: 'Elegir un archivo Excel o CSV', accept: '.csv,.tsv,.txt,.xlsx,text/csv,text/plain', onFile }}
+      >
         <Button
           variant="subtle"
           leftSection={<IconDownload size={17} aria-hidden />}
@@ -187,7 +173,7 @@ function Paste({ text, onText, onFile }: PasteProps) {
         >
           Descargar la plantilla
         </Button>
-      </div>
+      </PastedTable>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { columnasDeTabla, type FilaDeTabla, type TablaComprobada } from '../../../../contract/programa/tabla.ts';
-import classes from './Tabla.module.css';
+import { CheckedRow, CheckedRows } from '../../../forms/PastedTable.tsx';
 
 interface TablaRowsProps {
   filas: readonly FilaDeTabla[];
@@ -49,17 +49,9 @@ export function TablaRows({ filas, checked, isChecking, isLocked, onRemove }: Ta
           No se añade nada mientras quede una fila por corregir: corrígela en tu tabla y vuelve a traerla, o quítala.
         </p>
       ) : null}
-      <ul
-        className={`${classes.rows} scroll-y framed rounded no-bullets`}
-        aria-label="Filas de la tabla"
-        aria-busy={isChecking || undefined}
-      >
+      <CheckedRows label="Filas de la tabla" isChecking={isChecking}>
         {(isFiltered && wrong.length > 0 ? wrong : rows).map(({ fila, place, said }) => (
-          <li
-            key={`${place} ${JSON.stringify(fila)}`}
-            className={`${classes.row} ruled flex items-start gap-8-12`}
-            data-wrong={(said?.faltas.length ?? 0) > 0 || undefined}
-          >
+          <CheckedRow key={`${place} ${JSON.stringify(fila)}`} isWrong={(said?.faltas.length ?? 0) > 0}>
             <div className="grow shrink break-anywhere">
               <p className="weight-550">
                 {fila.que || 'Sin decir qué'} · {said?.frecuencia ?? (fila.frecuencia || 'sin frecuencia')}
@@ -85,9 +77,9 @@ export function TablaRows({ filas, checked, isChecking, isLocked, onRemove }: Ta
             >
               <IconX size={17} aria-hidden />
             </ActionIcon>
-          </li>
+          </CheckedRow>
         ))}
-      </ul>
+      </CheckedRows>
     </>
   );
 }

@@ -9,7 +9,7 @@ import card from '../../../components/Card.module.css';
 import shared from '../../../components/ListCard.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { RefreshLine } from '../../../components/Loading.tsx';
-import { Pager } from '../../../components/Pager.tsx';
+import { pageOf, Pager } from '../../../components/Pager.tsx';
 import { listOptions } from '../api.ts';
 import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
@@ -62,7 +62,7 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
       )}
       {puntos && data && data.paginas > 1 ? (
         <Pager
-          pagination={paginationOf(data, page)}
+          pagination={pageOf(data, { page, perPage: puntosPorPagina })}
           onTurn={(to) => {
             controls.turn(to);
             element.current?.focus();
@@ -71,17 +71,6 @@ export function PuntosList({ controls }: { controls: PuntosControls }) {
       ) : null}
     </section>
   );
-}
-
-function paginationOf({ total, paginas }: ListaDePuntos, page: number) {
-  return {
-    currentPage: page,
-    totalPages: paginas,
-    totalItems: total,
-    itemsPerPage: puntosPorPagina,
-    hasPrevPage: page > 1,
-    hasNextPage: page < paginas,
-  };
 }
 
 /** `42 puntos · 3 sin resolver`, those in samples without a point too, and which of the points a page shows. */

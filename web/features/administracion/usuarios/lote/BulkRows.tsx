@@ -5,6 +5,7 @@ import { cantidad } from '../../../../../contract/base/numeros.ts';
 import { clean } from '../../../../../contract/base/texto.ts';
 import type { FaltaDeLote, FilaDeLote } from '../../../../../contract/administracion/usuarios-lote.ts';
 import { FormError } from '../../../../forms/FormError.tsx';
+import { CheckedRow, CheckedRows } from '../../../../forms/PastedTable.tsx';
 import { Badge } from '../../list/ResourceRow.tsx';
 import type { Row, useBulk } from './use-bulk.ts';
 import classes from './BulkUsers.module.css';
@@ -49,17 +50,9 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
           </Button>
         </div>
       ) : null}
-      <ul
-        className={`${classes.rows} scroll-y framed rounded no-bullets`}
-        aria-label="Usuarios de la lista"
-        aria-busy={isChecking || undefined}
-      >
+      <CheckedRows label="Usuarios de la lista" isChecking={isChecking}>
         {(isFiltered && wrong.length > 0 ? wrong : rows).map((row) => (
-          <li
-            key={row.place}
-            className={`${classes.row} ruled flex items-start gap-8-12`}
-            data-wrong={isWrong(row) || undefined}
-          >
+          <CheckedRow key={row.place} isWrong={isWrong(row)}>
             {edited === row.place ? (
               <RowForm
                 row={row}
@@ -71,9 +64,9 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
             ) : (
               <RowWords row={row} bulk={bulk} onEdit={() => setEdited(row.place)} />
             )}
-          </li>
+          </CheckedRow>
         ))}
-      </ul>
+      </CheckedRows>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, FileButton, Progress, Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { cantidad } from '../../../../../contract/base/numeros.ts';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import dialog from '../../../../components/Dialog.module.css';
 import { decoded } from '../../../../files/delimited.ts';
 import { FormError } from '../../../../forms/FormError.tsx';
+import { PastedTable } from '../../../../forms/PastedTable.tsx';
 import { UnsavedChanges } from '../../../../forms/UnsavedChanges.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { readList } from './read-list.ts';
 import { isDone, useBulk } from './use-bulk.ts';
-import classes from './BulkUsers.module.css';
 
 /** Largest file of a list, in bytes: 500 rows of the longest names. */
 const maxBytes = 2_000_000;
@@ -121,33 +120,15 @@ function Paste({ text, wrong, onText, onFile }: PasteProps) {
         Una fila por usuario: su correo, su cliente y, si solo ha de ver algunos, los solicitantes, separados por «;».
         Cada uno recibirá un enlace, válido 7 días, para elegir su contraseña.
       </p>
-      <Textarea
+      <PastedTable
         label="Lista de usuarios"
         description="Copia las celdas de una hoja de cálculo y pégalas aquí."
-        placeholder={'ana@hotel.es\tHoteles del Mar\tHotel Sol; Hotel Luna'}
-        autosize
-        minRows={8}
-        maxRows={16}
-        spellCheck={false}
-        autoComplete="off"
+        placeholder={'ana@hotel.es	Hoteles del Mar	Hotel Sol; Hotel Luna'}
+        text={text}
         maxLength={maxBytes}
-        data-autofocus
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        classNames={{ input: classes.paste ?? '' }}
+        onText={onText}
+        file={{ label: 'Elegir un archivo CSV', accept: '.csv,.tsv,.txt,text/csv,text/plain', onFile }}
       />
-      <FileButton onChange={onFile} accept=".csv,.tsv,.txt,text/csv,text/plain">
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className="self-start"
-            leftSection={<IconFileUpload size={17} aria-hidden />}
-          >
-            Elegir un archivo CSV
-          </Button>
-        )}
-      </FileButton>
       {wrong ? <FormError>{wrong}</FormError> : null}
     </>
   );
