@@ -160,6 +160,7 @@ function DesdeCuando({ values: { como, nuevoDesde }, error, onChange }: DesdeCua
       {como === 'desde' ? (
         <DateField
           label="Desde el"
+          description="Un periodo que ya ha empezado se parte en dos, cada uno con lo suyo."
           value={nuevoDesde}
           error={error}
           onChange={(fecha) => onChange({ nuevoDesde: fecha })}

@@ -42,6 +42,14 @@ describe('a row that is sampled otherwise', () => {
   const entera = enteraOf([fila, filaOf({ _id: 'f2', que: 'Hierro' })]);
   const quarterly = { ...filaValues(fila, hoy), frecuencia: frecuenciaValues({ cada: 'meses', meses: 3 }) };
 
+  it.each([
+    ['2026-06-15', '2026-07-01'],
+    ['2026-12-02', '2027-01-01'],
+    ['2026-06-01', '2026-06-01'],
+  ])('begins with a month, where nothing else is said: on %s, %s', (today, begins) => {
+    expect(filaValues(fila, today).nuevoDesde).toBe(begins);
+  });
+
   it('ends the day before, and another follows it with a programme of its own', () => {
     expect(isOtraFrecuencia(quarterly, fila, hoy)).toBe(true);
     const { filas, version } = withFila({ ...quarterly, nuevoDesde: '2026-07-01' }, fila, entera, hoy);

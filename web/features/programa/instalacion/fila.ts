@@ -51,8 +51,15 @@ export function filaValues(fila: FilaDePrograma | null, hoy: string): FilaValues
           ? fila.origen.documento
           : '',
     como: 'desde',
-    nuevoDesde: hoy,
+    // A month that has begun would be cut in two, with samples due in both parts.
+    nuevoDesde: firstOfMonthFrom(hoy),
   };
+}
+
+/** The first day of a month on a day (`yyyy-mm-dd`) or after it. */
+function firstOfMonthFrom(dia: string): string {
+  const [ano, mes, dd] = dia.split('-').map(Number) as [number, number, number];
+  return dd === 1 ? dia : new Date(Date.UTC(ano, mes, 1)).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
 function plain(values: FilaValues) {
