@@ -81,7 +81,9 @@ describe.each(pagePaths)('the page %s, gone to without a server', (path) => {
       async (page) => {
         await begin(page);
         const isAsset = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js');
-        await page.route(isAsset, (route) => route.fulfill({ status: 404 }));
+        // Until the page is loaded anew: it would go on by itself as soon as there is what it asks for.
+        let isOld = true;
+        await page.route(isAsset, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
         await page.route(
           (url) => url.pathname === '/',
           (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/otra.js">' }),
@@ -89,7 +91,9 @@ describe.each(pagePaths)('the page %s, gone to without a server', (path) => {
         await follow(page, address);
         await status(page, /versión nueva/u).waitFor();
         await expectStays(page);
-        await page.unrouteAll();
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) isOld = false;
+        });
         await page.getByRole('status').getByRole('button', { name: 'Recargar' }).click();
         await heading(page, name).waitFor();
         expect(await status(page, /versión nueva/u).count()).toBe(0);
