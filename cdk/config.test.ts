@@ -18,8 +18,8 @@ test('every stage that is delivered is valid, and production keeps its data', ()
 
 test('a stage reserves the default concurrency for areas that it does not name, or none at all', () => {
   const reservedBy = (more: object) => readStage('dev', { dev: { ...stage, ...more } }).concurrency;
-  expect(reservedBy({})).toMatchObject({ results: 190, export: 20 });
-  expect(reservedBy({ concurrency: { export: 30 } })).toMatchObject({ results: 190, export: 30 });
+  expect(reservedBy({})).toMatchObject({ results: 180, export: 20 });
+  expect(reservedBy({ concurrency: { export: 30 } })).toMatchObject({ results: 180, export: 30 });
   expect(reservedBy({ concurrency: false })).toBe(false);
 });
 

@@ -41,6 +41,8 @@ export const memorySchema = z.strictObject({
   programa: mebibytes(1769, 512),
   verificar: mebibytes(512, 256),
   tablon: mebibytes(1769, 512),
+  /** Room for the whole samples of an answer several times over. */
+  enlaces: mebibytes(1024, 512),
   /** A piece of a file, what waits to be set aside of it, and the samples that are being saved. */
   ingest: mebibytes(1769, 1024),
   /** Thousands of samples and of users. */
@@ -90,6 +92,7 @@ export const timeoutSchema = z.strictObject({
   programa: seconds(15, called),
   verificar: seconds(15, called),
   tablon: seconds(15, called),
+  enlaces: seconds(15, called),
   ingest: seconds(600, background(60)),
   avisos: seconds(300, background(60)),
   mail: seconds(30, {
@@ -113,7 +116,7 @@ const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 export const concurrencySchema = z.strictObject({
   health: copies(10),
   auth: copies(50),
-  results: copies(190),
+  results: copies(180),
   export: copies(20),
   pdfs: copies(90),
   'muestras-en-curso': copies(50),
@@ -128,6 +131,7 @@ export const concurrencySchema = z.strictObject({
   programa: copies(20),
   verificar: copies(10),
   tablon: copies(10),
+  enlaces: copies(10),
 } satisfies Record<Area, z.ZodType>);
 
 /** API Gateway's own limits for an account and a region. */

@@ -34,6 +34,7 @@ import { subidasCalls } from './entregas/calls-subidas.ts';
 import { verificarCalls } from './verificar/calls.ts';
 import { clavesDeVerificacionCalls } from './verificar/calls-claves.ts';
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
+import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
 import { vistaCalls } from './administracion/calls-vistas.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
@@ -80,6 +81,8 @@ export const calls = {
   ...clavesDeVerificacionCalls,
   ...ajustesDeTablonCalls,
   ...tablonCalls,
+  ...misEnlacesCalls,
+  ...enlaceCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -24,6 +24,7 @@ export const functionWords: Record<FunctionName, string> = {
   puntos: 'consultar los puntos de muestreo',
   programa: 'consultar lo que hay que muestrear',
   verificar: 'comprobar que un informe es auténtico',
+  enlaces: 'abrir los enlaces de dossier que crean los usuarios',
   tablon: 'mostrar los tablones que publican los clientes',
   ingest: 'leer los ficheros que entrega el LIMS',
   avisos: 'decidir a quién se avisa de lo que no cumple, y anotar qué direcciones no admiten correo',

@@ -81,6 +81,10 @@ export const partitions = {
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
   instalaciones: 'instalaciones#*',
+  enlaces: 'enlace#*',
+  listasDeEnlaces: 'enlaces#*',
+  usosDeEnlaces: 'usosDeEnlace#*',
+  peticionesDeEnlaces: 'ritmo#enlace-*',
   tablones: 'tablon#*',
   direccionesDeTablon: 'direccionDeTablon#*',
   notificaciones: 'notificaciones#*',
@@ -203,10 +207,15 @@ export function denyKeys(to: LambdaFunction, table: ITable, ...actions: readonly
   );
 }
 
-/** Lets a function query an index of a table. */
-export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string): void {
+/** Lets a function query an index of a table, for some of its keys alone where any are named. */
+export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string, keys: readonly string[] = []): void {
+  const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] } };
   to.addToRolePolicy(
-    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
+    new PolicyStatement({
+      actions: ['dynamodb:Query'],
+      resources: [`${table.tableArn}/index/${index}`],
+      ...(keys.length > 0 && { conditions }),
+    }),
   );
 }
 

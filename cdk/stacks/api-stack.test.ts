@@ -110,6 +110,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     puntos: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     programa: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     verificar: ['ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
+    enlaces: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
     tablon: ['BRANDINGS', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
     ingest: [
       'AWS_MAX_ATTEMPTS',

@@ -33,6 +33,7 @@ import { misAvisos } from './mis-avisos-function.ts';
 import { programa } from './programa-function.ts';
 import { verificar } from './verificar-function.ts';
 import { tablon } from './tablon-function.ts';
+import { allowMakingLinks, enlaces } from './enlaces-function.ts';
 
 interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -69,6 +70,7 @@ export class ApiStack extends Stack {
       programa: programa(this, this.stage, data),
       verificar: verificar(this, this.stage, data),
       tablon: tablon(this, this.stage, data),
+      enlaces: enlaces(this, this.stage, data),
       ...backgroundFunctions(this, this.stage, data),
     };
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
@@ -142,6 +144,7 @@ export class ApiStack extends Stack {
     denyKeys(fn, data.portal);
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
+    allowMakingLinks(fn, data.portal);
     // The mails by which users show each other results.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     allowDeliveries(fn, data);

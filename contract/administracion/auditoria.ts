@@ -24,6 +24,7 @@ export const recursoAuditadoSchema = z.enum([
   'notificacion',
   'claveDeVerificacion',
   'tablon',
+  'enlace',
 ]);
 export type RecursoAuditado = z.infer<typeof recursoAuditadoSchema>;
 
@@ -49,7 +50,7 @@ const accionAuditadaSchema = z.enum([
   'descartar-retenidas',
   // Of a user: its second factors were taken away, since it had lost them.
   'quitar-factores',
-  // Of a key: it is refused from then on.
+  // Of a key or a link: it is refused from then on.
   'terminar',
 ]);
 export type AccionAuditada = z.infer<typeof accionAuditadaSchema>;
@@ -105,6 +106,10 @@ const campoAuditadoSchema = z.enum([
   'clave.solicitantes',
   'clave.tipoGrupos',
   'clave.categorias',
+  // Of a link to a dossier.
+  'enlace.fin',
+  'enlace.muestras',
+  'enlace.conCertificados',
   // Of a webhook.
   'webhook.dueno',
   'webhook.url',

@@ -19,10 +19,11 @@ export type Area =
   | 'puntos'
   | 'programa'
   | 'verificar'
-  | 'tablon';
+  | 'tablon'
+  | 'enlaces';
 
-/** Who may make a call: anyone, signed-in users, or administrators. */
-type Audience = 'public' | 'signed-in' | 'admin';
+/** Who may make a call: anyone, signed-in users, administrators, or who bears a link to a dossier. */
+type Audience = 'public' | 'signed-in' | 'admin' | 'enlace';
 
 /** One call of the API. Paths are under `/api` and name their parameters in braces. */
 export interface Call {

@@ -33,6 +33,7 @@ import { incidenciasTexts } from '../incidencias/calls.ts';
 import { preguntasTexts } from '../incidencias/calls-preguntas.ts';
 import { verificarTexts } from '../verificar/calls.ts';
 import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
+import { enlaceTexts, misEnlacesTexts } from '../enlaces/calls.ts';
 import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
 import { vistaTexts } from '../administracion/calls-vistas.ts';
 import type { Calls } from '../calls.ts';
@@ -77,6 +78,8 @@ export const callTexts: TextsOf<Calls> = {
   ...clavesDeVerificacionTexts,
   ...ajustesDeTablonTexts,
   ...tablonTexts,
+  ...misEnlacesTexts,
+  ...enlaceTexts,
 };
 
 /** What the reference says of each area. */
@@ -96,6 +99,7 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   puntos: 'Points of sampling: what is known of each, and names that are one point.',
   programa: 'Installations: what is to be sampled at them, what was, and what lacks.',
   verificar: 'Whether a report is genuine and the last, for anyone, without signing in.',
+  enlaces: 'What the bearer of a link to a dossier reads by it.',
   tablon: 'Boards that clients publish of their installations, as pages for anyone.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
   incidencias: 'What is done about determinations that do not comply, until they do again.',

@@ -37,6 +37,7 @@ export function openapi() {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         clave: { type: 'http', scheme: 'bearer', bearerFormat: 'alq_…' },
+        enlace: { type: 'http', scheme: 'bearer', bearerFormat: 'enl_…' },
       },
       headers: { RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
       responses: { AddressTooLong: addressTooLong(), Throttled: throttled() },
@@ -52,7 +53,7 @@ function operation(operationId: CallName, call: Call, components: Components) {
     operationId,
     ...callTexts[operationId],
     tags: [area],
-    security: audience === 'public' ? [] : [{ bearer: [] }, ...(conClave ? [{ clave: [] }] : [])],
+    security: securityOf(call),
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
     ...(conClave && { 'x-con-clave': true }),
     parameters: [
@@ -63,6 +64,12 @@ function operation(operationId: CallName, call: Call, components: Components) {
     ...bodyOf(call),
     responses: { ...good(call, components), ...refused(call) },
   };
+}
+
+function securityOf({ audience, conClave }: Call) {
+  if (audience === 'public') return [];
+  if (audience === 'enlace') return [{ enlace: [] }];
+  return [{ bearer: [] }, ...(conClave ? [{ clave: [] }] : [])];
 }
 
 const idempotencyKey = {

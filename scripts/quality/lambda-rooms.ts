@@ -180,10 +180,16 @@ export const lambdaRooms: readonly Room[] = [
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras/access']),
   ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
   ...domain('tablon', 'boards that clients publish of their installations, and what anyone reads there', [
-    'cuenta',
     'programa/*',
     'puntos/*',
     'muestras/access',
+  ]),
+  ...domain('enlaces', 'links to dossiers: what their makers keep of them, and what their bearers read', [
+    'certificados',
+    'certificados/*',
+    'muestras',
+    'muestras/*',
+    'resultados',
   ]),
   ...domain('papeles', 'papers that the law asks for, made of the samples', [
     'programa/*',

@@ -12,6 +12,7 @@ import { deleteAnswersOf } from '../../lambdas/platform/dynamo/kept-answers.ts';
 import { deleteAlertMailsOf } from '../../lambdas/domain/avisos/store/avisos.ts';
 import { deleteAcusesOf } from '../../lambdas/domain/muestras/store/acuses.ts';
 import { deleteClavesOf } from '../../lambdas/platform/access/store/claves.ts';
+import { deleteEnlacesOf } from '../../lambdas/platform/access/store/enlaces.ts';
 import { deleteWebhooksOf } from '../../lambdas/platform/access/store/webhooks.ts';
 import { deleteCredentialsOf } from '../../lambdas/platform/credentials/store/credentials.ts';
 import { deleteFactoresOf } from '../../lambdas/platform/credentials/store/factores.ts';
@@ -121,6 +122,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteCredentialsOf(id);
   await deleteFactoresOf(id);
   await deleteClavesOf(`usuario#${id}`);
+  await deleteEnlacesOf(id);
   await deleteWebhooksOf(`usuario#${id}`);
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);

@@ -16,12 +16,14 @@ import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidenc
 import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
+import { readEnlacesOf, readUsosDeEnlace } from '../../lambdas/platform/access/store/enlaces.ts';
 import { readDigestsOf } from '../../lambdas/platform/access/store/digests.ts';
 import { readDichos } from '../../lambdas/platform/access/store/avisos-diarios.ts';
 import { readResetLinks } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';
 import { listTipoGrupos } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import type { StoredUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
+import { mapBounded } from '../../lambdas/platform/runtime/map-bounded.ts';
 import { findPerson, isAbout, type Person } from './person.ts';
 
 /**
@@ -55,6 +57,18 @@ export async function exportUser(email: string, now: Date) {
         terminada: terminada?.cuando ?? null,
       }),
     ),
+    enlacesDeDossier: await of(async (id) => {
+      const { enlaces } = await readEnlacesOf(id);
+      return mapBounded(enlaces, 4, async ({ _id, para, creado, fin, terminado, resumen, muestras }) => ({
+        para,
+        creado,
+        fin,
+        terminado,
+        filtros: resumen,
+        muestras: muestras.flatMap((group) => group.ids),
+        usos: (await readUsosDeEnlace(_id)).map(({ cuando, que, detalle }) => ({ cuando, que, detalle })),
+      }));
+    }),
     incidencias: (await listIncidencias()).flatMap(({ _id, pasos, archivos }) => {
       const own = pasos.filter(({ quien }) => quien !== null && isOwn(quien.email));
       const subidos = archivos.filter(({ quien }) => isOwn(quien.email)).map(({ nombre }) => nombre);

@@ -227,6 +227,8 @@ const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => P
   diccionario: versioned(readDiccionario, writeDiccionario),
   informe: versioned(readInforme, writeInforme),
   instalacion: versioned(readInstalacion, writeInstalacion),
+  // It goes with its maker, who alone changes it.
+  enlace: async () => undefined,
   norma: versioned(readNormaDeTipo, writeNormaDeTipo),
   notificacion: versioned(readMarcaById, writeMarca),
   punto: readPuntoAuditado,

@@ -249,6 +249,13 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   updateTablon: ofInstalaciones({
     body: { activo: false, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '', version: 999 },
   }),
+  listEnlaces: () => none,
+  createEnlace: (known) =>
+    bodyFilters(known).map((filtros) => ({
+      body: { para: 'x', dias: 0, conCertificados: true, filtros, resumen: [] },
+    })),
+  endEnlace: ofMuestra,
+  listUsosDeEnlace: ofMuestra,
   getSiloe: ofPapeles,
   getHistorico: ofPapeles,
   getAnual: ofPapeles,

@@ -25,6 +25,7 @@ export const auditedResourceNames = {
   notificacion: 'Notificación',
   claveDeVerificacion: 'Clave de verificación',
   tablon: 'Tablón',
+  enlace: 'Enlace de dossier',
 } as const;
 
 /** 'Cliente "Hoteles" creado exitosamente': the message of a change that was made. */

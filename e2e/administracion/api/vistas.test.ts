@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/base/call.ts';
-import { isReadOnly } from '../../../contract/base/errors-of.ts';
+import { asksForSession, isReadOnly } from '../../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { readVista } from '../../../lambdas/domain/muestras/store/acuses.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
@@ -144,8 +144,8 @@ describe('a view of the portal as a user', () => {
 
 describe('every call that changes something', () => {
   const rows = Object.entries(calls) as [CallName, Call][];
-  // Public calls read no token.
-  const closed = rows.filter(([, { audience }]) => audience !== 'public');
+  // Other calls read no token.
+  const closed = rows.filter(([, call]) => asksForSession(call));
   const params = {
     ...anyParams,
     id: 'muestra-1',

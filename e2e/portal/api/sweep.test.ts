@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/base/call.ts';
-import { isReadOnly } from '../../../contract/base/errors-of.ts';
+import { asksForSession, isReadOnly } from '../../../contract/base/errors-of.ts';
 import { type CallName, calls, type Output } from '../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
@@ -14,7 +14,7 @@ import { adminEmail, formulario, openPanel } from '../../../testing/product/pane
 import { useLaboratory } from '../../../testing/product/use-product.ts';
 
 const rows = Object.entries(calls) as [CallName, Call][];
-const closed = rows.filter(([, { audience }]) => audience !== 'public');
+const closed = rows.filter(([, call]) => asksForSession(call));
 const admins = rows.filter(([, { audience }]) => audience === 'admin');
 const withBody = rows.filter(([, { body }]) => body !== undefined);
 /** Calls about one thing; whether a certificate exists is a question that always has an answer. */
@@ -55,8 +55,7 @@ async function unansweredRoutes(): Promise<string[]> {
 }
 
 /** A user who may make a call. */
-const tokenFor = ({ audience }: Call) =>
-  audience === 'admin' ? adminToken : audience === 'public' ? undefined : token;
+const tokenFor = (call: Call) => (call.audience === 'admin' ? adminToken : asksForSession(call) ? token : undefined);
 
 /** A mapping of the documents. */
 const mapeo: unknown = JSON.parse(await readFile('docs/examples/mappings/conagua-subterraneas.json', 'utf8'));

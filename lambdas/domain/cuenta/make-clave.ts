@@ -13,7 +13,7 @@ import {
   type StoredClave,
 } from '../../platform/access/store/claves.ts';
 import { listaOf } from '../../platform/access/store/duenos.ts';
-import { newApiKey } from './new-api-key.ts';
+import { newApiKey } from '../../platform/access/new-api-key.ts';
 
 /** How long a key that is over is still shown, in seconds. */
 const shownAfter = 30 * 24 * 3600;

@@ -7,7 +7,7 @@ import {
   readAttempts,
   removeAttempts,
 } from '../../platform/credentials/store/attempts.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../../platform/runtime/network.ts';
 
 /** Tries count for this long, in seconds. */
 const windowSeconds = 15 * 60;

@@ -3,11 +3,10 @@ import { brandingOf, plainBranding } from '../../../contract/base/branding.ts';
 import { type Branding, brandingSchema } from '../../../contract/base/config.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { takeCall } from '../../platform/access/store/call-rates.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
+import { takeVisit } from '../../platform/http/visitor-pace.ts';
 import { required } from '../../platform/runtime/environment.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { networkOf } from '../cuenta/network.ts';
 import { cartelDe } from './cartel.ts';
 import { conjuntosDe } from './conjuntos.ts';
 import { paginaDe } from './pagina.ts';
@@ -49,7 +48,7 @@ interface Opened {
 
 async function open(nombre: string, { now, visitor }: Pick<Request, 'now' | 'visitor'>): Promise<Opened> {
   const { address, origin } = await visitor();
-  await takePage(address, now);
+  await takeVisit('tablon', address, now, perMinute);
   const publicado = await publicadoDe(nombre);
   if (!publicado) throw new Failure('NOT_FOUND', { message: 'Esta página no existe o ya no se publica' });
   const host = origin === null ? '' : new URL(origin).hostname;
@@ -61,12 +60,4 @@ function headersOf(indexable: boolean): Record<string, string> {
     'cache-control': `public, max-age=${fresh}, stale-if-error=${whileDown}`,
     ...(!indexable && { 'x-robots-tag': 'noindex' }),
   };
-}
-
-async function takePage(address: string, now: Date): Promise<void> {
-  const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
-  const expira = Math.floor(now.getTime() / 1000) + 3600;
-  const usuarioId = `visitante-${networkOf(address)}`;
-  if (await takeCall({ usuarioId, llamada: 'tablon', minuto, expira }, perMinute)) return;
-  throw new Failure('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(60 - now.getUTCSeconds()) } });
 }

@@ -1,9 +1,7 @@
 import { maxInformes } from '../../../contract/verificar/verificar.ts';
-import { Failure } from '../../platform/runtime/failure.ts';
-import { takeCall } from '../../platform/access/store/call-rates.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { networkOf } from '../cuenta/network.ts';
+import { takeVisit } from '../../platform/http/visitor-pace.ts';
 import { statesByNumero } from '../muestras/store/muestras.ts';
 import { huellaOfCodigo } from './codigos.ts';
 import { type Entry, readEntries, readPointers, type Pointer } from './store/verificaciones.ts';
@@ -17,7 +15,7 @@ const nowhere: Pointer = { numero: '\n', huella: '' };
 
 /** Whether a code or a file is of a report of the laboratory, and whether that is the last. Throws TOO_MANY_REQUESTS. */
 export const verificar: Implementation<'verificar'> = async ({ body }, { now, visitor }) => {
-  await takeQuestion((await visitor()).address, now);
+  await takeVisit('verificar', (await visitor()).address, now, perMinute);
   const { codigo, sha256 = '' } = body;
   const huella = codigo === undefined ? sha256 : huellaOfCodigo(codigo);
   const pointers = await readPointers(huella, maxInformes);
@@ -33,12 +31,3 @@ export const verificar: Implementation<'verificar'> = async ({ body }, { now, vi
   });
   return { informes: answers.flat() };
 };
-
-async function takeQuestion(address: string, now: Date): Promise<void> {
-  const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
-  const expira = Math.floor(now.getTime() / 1000) + 3600;
-  const usuarioId = `visitante-${networkOf(address)}`;
-  if (await takeCall({ usuarioId, llamada: 'verificar', minuto, expira }, perMinute)) return;
-  const headers = { 'retry-after': String(60 - now.getUTCSeconds()) };
-  throw new Failure('TOO_MANY_REQUESTS', { headers });
-}

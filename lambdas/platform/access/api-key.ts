@@ -1,26 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-const form = /^alq_([a-z0-9]{10})_([\w-]{43})$/u;
+/** What a text that lets its bearer in begins with: `alq` the key of a program, `enl` a link to a dossier. */
+type Kind = 'alq' | 'enl';
 
-/** A key's text: `alq_`, an id that is no secret, and 256 random bits in base64url. */
+const form = /^([a-z]{3})_([a-z0-9]{10})_([\w-]{43})$/u;
+
+/** Such a text: its kind, an id that is no secret, and 256 random bits in base64url. */
 export interface ApiKey {
   _id: string;
   secret: string;
 }
 
 /** What is shown of a key to tell it apart. */
-export function prefixOf(_id: string): string {
-  return `alq_${_id}`;
+export function prefixOf(_id: string, kind: Kind = 'alq'): string {
+  return `${kind}_${_id}`;
 }
 
-export function formatApiKey({ _id, secret }: ApiKey): string {
-  return `${prefixOf(_id)}_${secret}`;
+export function formatApiKey({ _id, secret }: ApiKey, kind: Kind = 'alq'): string {
+  return `${prefixOf(_id, kind)}_${secret}`;
 }
 
-/** The parts of a key's text; undefined for what is none. */
-export function parseApiKey(text: string): ApiKey | undefined {
-  const [, _id, secret] = form.exec(text) ?? [];
-  return _id !== undefined && secret !== undefined ? { _id, secret } : undefined;
+/** The parts of a key's text; undefined for what is none, or one of another kind. */
+export function parseApiKey(text: string, kind: Kind = 'alq'): ApiKey | undefined {
+  const [, own, _id, secret] = form.exec(text) ?? [];
+  return own === kind && _id !== undefined && secret !== undefined ? { _id, secret } : undefined;
 }
 
 /** What is stored of a secret. Its 256 bits are random: a slow hash would protect nothing more. */

@@ -5,7 +5,7 @@ import { readUsuario, type StoredUsuario, storedUsuarioSchema } from './store/us
 import { loadScope } from './load-scope.ts';
 import { type Alcance, narrowTo } from './scope.ts';
 
-/** A key or a webhook. */
+/** A key, a webhook or a link. */
 interface Owned {
   dueno: Dueno;
   /** When it was made. */
@@ -17,18 +17,19 @@ export function idOfOwner(dueno: Dueno): string {
   return dueno.tipo === 'usuario' ? dueno.usuarioId : `cliente#${dueno.clienteId}`;
 }
 
-/** Who a key or a webhook, made at an instant, reads for: undefined where its owner is gone, disabled, or another by now. */
+/** Who something that was made at an instant reads for: undefined where its owner is gone, disabled, or another by now. */
 export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario | undefined> {
   return dueno.tipo === 'usuario' ? ownUsuario(dueno, creada) : usuarioOfCliente(dueno, creada);
 }
 
 /**
- * The user with those of its clients alone that it had when it made the key or the webhook; undefined where it is gone, disabled, or
- * another, or was since: an administrator, of another address, a master of other data, or of none of those clients.
+ * The user with those of its clients alone that it had when it made it; undefined where it is gone, disabled, or
+ * another, or was since: an administrator where it wasn't, of another address, a master of other data, or of none of those clients.
  */
 async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }, creada: string): Promise<StoredUsuario | undefined> {
   const usuario = await readUsuario(dueno.usuarioId);
-  if (!usuario?.isActive || usuario.role === 'admin' || wasAnothers(usuario, creada)) return undefined;
+  if (!usuario?.isActive || wasAnothers(usuario, creada)) return undefined;
+  if ((usuario.role === 'admin') !== (dueno.role === 'admin')) return undefined;
   if (usuario.email !== dueno.email || usuario.master !== dueno.master) return undefined;
   const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id));
   if (dueno.clientes.length > 0 && clientes.length === 0) return undefined;

@@ -14,7 +14,7 @@ import type { Alcance } from './scope.ts';
 export interface Viewer {
   usuario: StoredUsuario;
   alcance: Alcance;
-  /** The session that the call is made by: of the administrator that views as `usuario`, else its own. Blank of a key. */
+  /** The session that the call is made by: of the administrator that views as `usuario`, else its own. Blank of a key and a link. */
   familia: string;
   /** What the rule of second factors demands of the user; absent where another asks for it, who isn't held to it. */
   regla?: ReglaDeUsuario;
@@ -25,9 +25,9 @@ export interface Viewer {
   portador?: Portador;
 }
 
-/** Who asks for a user: an administrator that views the portal as it, or a program that has a key; by their id. */
+/** Who asks for a user: an administrator that views the portal as it, a program that has a key, who has a link; by their id. */
 export interface Portador {
-  tipo: 'vista' | 'clave';
+  tipo: 'vista' | 'clave' | 'enlace';
   _id: string;
 }
 

@@ -2,25 +2,33 @@ import type { Call } from '../../../contract/base/call.ts';
 import { isReadOnly } from '../../../contract/base/errors-of.ts';
 import { isHeldBack } from '../../../contract/cuenta/rules/segundo-factor.ts';
 import { parseApiKey } from '../access/api-key.ts';
+import { type EnlaceViewer, loadEnlaceViewer } from '../access/enlace-viewer.ts';
 import { loadKeyViewer } from '../access/key-viewer.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { verifyAccessToken } from '../access/access-token.ts';
+import { takeVisit } from './visitor-pace.ts';
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 const keyBearer = /^Bearer (alq_[\w-]*)$/u;
+const linkBearer = /^Bearer (enl_[\w-]*)$/u;
+
+/** Links that there are not, or no more, which one network tries in a minute. */
+export const wrongPerMinute = 60;
 
 /**
- * Who makes a call, where its row of the table demands to know: by the token of a session, or by a key where the row
- * lets keys make it. Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE, and of a key KEY_INVALID, KEY_NOT_ALLOWED or
- * TOO_MANY_REQUESTS.
+ * Who makes a call, where its row of the table demands to know: by the token of a session, by a key where the row
+ * lets keys make it, or by a link to a dossier where it is for its bearer alone. Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE, and of a key KEY_INVALID, KEY_NOT_ALLOWED or
+ * TOO_MANY_REQUESTS; of a link NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export async function authenticate(
   call: Call,
   authorization: string | undefined,
-  now: Date,
-): Promise<Viewer | undefined> {
+  { now, address }: { now: Date; address: string },
+): Promise<Viewer | EnlaceViewer | undefined> {
   if (call.audience === 'public') return undefined;
+  if (call.audience === 'enlace')
+    return bearerOfLink(linkBearer.exec(authorization ?? '')?.[1] ?? '', { now, address });
   const key = keyBearer.exec(authorization ?? '')?.[1];
   if (key !== undefined) {
     if (!call.conClave) throw new Failure('KEY_NOT_ALLOWED');
@@ -29,6 +37,15 @@ export async function authenticate(
   const token = bearer.exec(authorization ?? '')?.[1];
   if (!token) throw new Failure('TOKEN_INVALID');
   return loadViewer(await verifyAccessToken(token, now), now);
+}
+
+async function bearerOfLink(text: string, { now, address }: { now: Date; address: string }): Promise<EnlaceViewer> {
+  try {
+    return await loadEnlaceViewer(text, now);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_FOUND') await takeVisit('enlace', address, now, wrongPerMinute);
+    throw error;
+  }
 }
 
 /** The id of the key that a request came with, which is no secret; undefined where it came with none. */

@@ -18,6 +18,8 @@ export const perMinute = {
   lectura: 120,
   /** Norms compared with the newest samples of a type. */
   discrepancias: 30,
+  /** Links to dossiers: a question to the index, and an entry in the trail. */
+  enlace: 20,
   /** Withdrawals looked at beforehand: up to 200 questions. */
   retirada: 30,
   /** Webhooks made and changed: an order and an entry in the trail each. */

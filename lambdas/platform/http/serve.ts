@@ -3,6 +3,7 @@ import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Area, Call } from '../../../contract/base/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
+import type { EnlaceViewer } from '../access/enlace-viewer.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
 import { answerText, failure, failurePage, type Page, page, redirect, success } from './answer.ts';
 import { authenticate, authorize, keyIdOf } from './authenticate.ts';
@@ -37,9 +38,14 @@ interface PublicRequest extends AnyRequest {
 }
 
 type SignedInRequest = AnyRequest & Viewer;
+type EnlaceRequest = AnyRequest & EnlaceViewer;
 
 /** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
-type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public' ? PublicRequest : SignedInRequest;
+type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public'
+  ? PublicRequest
+  : Calls[N]['audience'] extends 'enlace'
+    ? EnlaceRequest
+    : SignedInRequest;
 
 /** What a call's code answers: its `data`, the address of a file's bytes, or a page with the headers that it goes with. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file'
@@ -69,7 +75,7 @@ interface Seen {
   usuario?: { _id: string; role: string } | undefined;
   /** The user that a public call says it is about. */
   concerned?: string;
-  /** The view of an administrator, or the key of a program, that asks in place of `usuario`. */
+  /** The view of an administrator, the key of a program, or the link that asks in place of `usuario`. */
   portador?: Portador | undefined;
   /** The id of the key that came with the request, good or not. */
   clave?: string | undefined;
@@ -104,7 +110,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     };
     const authorization = event.headers['authorization'];
     seen.clave = keyIdOf(authorization);
-    const viewer = await authenticate(route.call, authorization, request.now);
+    const viewer = await authenticate(route.call, authorization, { now: request.now, address: visitor.address });
     seen.usuario = viewer?.usuario;
     seen.portador = viewer?.portador;
     if (viewer) authorize(route.call, viewer, request.now);
@@ -141,7 +147,11 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const outcome = refused?.code ?? 'OK';
     const isAdmin = seen.usuario?.role === 'admin';
     const { portador, clave } = seen;
-    const by = { ...(portador?.tipo === 'vista' && { viewedBy: portador._id }), ...(clave !== undefined && { clave }) };
+    const by = {
+      ...(portador?.tipo === 'vista' && { viewedBy: portador._id }),
+      ...(portador?.tipo === 'enlace' && { enlace: portador._id }),
+      ...(clave !== undefined && { clave }),
+    };
     const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
     const { id, numero, filename } = event.pathParameters ?? {};
     const target = refused?.target ?? id ?? numero ?? filename;

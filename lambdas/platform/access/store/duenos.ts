@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { categoriaInformeSchema, masterSchema } from '../../../../contract/cuenta/usuario.ts';
+import { categoriaInformeSchema, masterSchema, roleSchema } from '../../../../contract/cuenta/usuario.ts';
 
 /**
- * Whose a key or a webhook is. A user's remembers who that user was: another person's address, or another company's data,
+ * Whose a key, a webhook or a link is. A user's remembers who that user was: another person's address, or another company's data,
  * ends it for good (`clavesDesde`).
  */
 export const duenoSchema = z.discriminatedUnion('tipo', [
@@ -12,6 +12,8 @@ export const duenoSchema = z.discriminatedUnion('tipo', [
     email: z.string(),
     master: masterSchema.nullable(),
     clientes: z.array(z.string()),
+    /** Of a link's maker: an administrator has neither keys nor webhooks, which lack it. */
+    role: roleSchema.optional(),
   }),
   z.object({ tipo: z.literal('cliente'), clienteId: z.string(), categorias: z.array(categoriaInformeSchema) }),
 ]);

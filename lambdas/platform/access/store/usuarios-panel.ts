@@ -1,4 +1,5 @@
 import { deleteClavesOf } from './claves.ts';
+import { deleteEnlacesOf } from './enlaces.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 import {
   deleteCredentialsOf,
@@ -207,7 +208,7 @@ function credentialFor(
 
 /**
  * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
- * keys and its digests. Without the user none of them counts for anything, so that a crash in between leaves only what time clears away. False where another write came first.
+ * keys, its links and its digests. Without the user none of them counts for anything, so that a crash in between leaves only what time clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;
@@ -218,6 +219,7 @@ export async function removeUsuario(usuario: StoredUsuario, entrada?: object): P
   await deleteCredentialsOf(_id);
   await deleteFactoresOf(_id);
   await deleteClavesOf(`usuario#${_id}`);
+  await deleteEnlacesOf(_id);
   await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
   await deleteDichosOf(_id);

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { ApiKey } from '../../platform/access/api-key.ts';
+import type { ApiKey } from './api-key.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 

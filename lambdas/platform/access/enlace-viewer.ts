@@ -1,0 +1,71 @@
+import { Failure } from '../runtime/failure.ts';
+import { isSecretOf, parseApiKey } from './api-key.ts';
+import { loadScope } from './load-scope.ts';
+import { usuarioOf } from './owner.ts';
+import { intersect, isVisible } from './scope.ts';
+import { takeCall } from './store/call-rates.ts';
+import { readEnlace, type StoredEnlace } from './store/enlaces.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Who bears a link to a dossier: its maker's scope within the requesters of the link's samples, of which it sees those alone. */
+export interface EnlaceViewer extends Viewer {
+  enlace: StoredEnlace;
+}
+
+/** What is said of a link that is over or never was, whatever the reason. */
+const sinEnlace = 'Este enlace no existe o ya no sirve. Pide otro a quien te lo envió';
+
+/** Requests that one link may make in a minute: a dossier has a certificate for each of its samples. */
+const perMinute = 1200;
+
+/** How long a count of requests is kept, in seconds. */
+const countKept = 3600;
+
+/**
+ * Who bears a link, as its maker is now: maker and link are read at every request, so that a link ends and narrows with the user
+ * that made it. Throws NOT_FOUND, for whatever reason, or TOO_MANY_REQUESTS.
+ */
+export async function loadEnlaceViewer(text: string, now: Date): Promise<EnlaceViewer> {
+  const given = parseApiKey(text, 'enl');
+  const enlace = given && (await readEnlace(given._id));
+  if (!enlace || !isSecretOf(given.secret, enlace.hash)) throw new Failure('NOT_FOUND', { message: sinEnlace });
+  const { dueno, creado: creada } = enlace;
+  const refused = new Failure('NOT_FOUND', { message: sinEnlace, usuarioId: dueno.usuarioId });
+  if (!isOpenEnlace(enlace, now)) throw refused;
+  await takePace(enlace, now);
+  const usuario = await usuarioOf({ dueno, creada });
+  if (!usuario) throw refused;
+  const { solicitantes, tipos } = await loadScope(usuario);
+  const own = new Set(enlace.muestras.map(({ solicitante }) => solicitante));
+  const alcance = { solicitantes: intersect(solicitantes, own), tipos };
+  if ([alcance.solicitantes, tipos].some((allowed) => allowed !== 'todos' && allowed.size === 0)) throw refused;
+  // What administrators alone are told isn't for who bears their links.
+  const portador = { tipo: 'enlace', _id: enlace._id } as const;
+  return { usuario: { ...usuario, role: 'cliente' }, alcance, familia: '', portador, enlace };
+}
+
+/** Whether a link was neither ended nor has run out. */
+export function isOpenEnlace({ terminado, fin }: Pick<StoredEnlace, 'terminado' | 'fin'>, now: Date): boolean {
+  return terminado === null && now.toISOString() < fin;
+}
+
+/**
+ * Whether a link's bearer may see a sample, given by its header: one of the link's, in scope, and of the requester that it had when the
+ * link was made. Results of another requester weren't what its maker gave away.
+ */
+export function isOfEnlace(
+  { enlace, alcance }: Pick<EnlaceViewer, 'enlace' | 'alcance'>,
+  { _id, solicitante, tipo }: { _id: string; solicitante: string; tipo: string },
+): boolean {
+  const isOwn = enlace.muestras.some((group) => group.solicitante === solicitante && group.ids.includes(_id));
+  return isOwn && isVisible(alcance, solicitante, tipo);
+}
+
+/** Counts a request of a link. Throws TOO_MANY_REQUESTS, saying when the next ones are let through. */
+async function takePace({ _id, dueno }: StoredEnlace, now: Date): Promise<void> {
+  const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const expira = Math.floor(now.getTime() / 1000) + countKept;
+  if (await takeCall({ usuarioId: `enlace-${_id}`, llamada: 'todas', minuto, expira }, perMinute)) return;
+  const headers = { 'retry-after': String(60 - now.getUTCSeconds()) };
+  throw new Failure('TOO_MANY_REQUESTS', { headers, usuarioId: dueno.usuarioId });
+}

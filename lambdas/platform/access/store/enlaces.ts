@@ -1,0 +1,194 @@
+import { Entity } from 'electrodb';
+import * as z from 'zod';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { lastChangeSchema } from '../../dynamo/last-change.ts';
+import { portal } from '../../dynamo/portal.ts';
+import { commit } from '../../dynamo/transaction.ts';
+import { mapBounded } from '../../runtime/map-bounded.ts';
+import { duenoSchema } from './duenos.ts';
+
+const text = { type: 'string', required: true } as const;
+const any = { type: 'any', required: true } as const;
+const seconds = { type: 'number', required: true } as const;
+
+/** Links to dossiers, each in a partition of its own: the function that bearers call reads no other. */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'enlace', version: '1', service: 'portal' },
+        attributes: {
+          _id: text,
+          hash: text,
+          dueno: any,
+          para: text,
+          resumen: any,
+          muestras: any,
+          conCertificados: { type: 'boolean', required: true },
+          creado: text,
+          fin: text,
+          terminado: { type: 'string' },
+          cambio: { type: 'any' },
+          expira: seconds,
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['_id'], template: 'enlace#${_id}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'enlace', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** Which links a user has: one item, so that two that are made at once are counted one after the other. */
+const lists = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'enlacesDe', version: '1', service: 'portal' },
+        attributes: { usuarioId: text, enlaces: any, version: seconds, expira: seconds },
+        indexes: {
+          byUsuario: {
+            pk: { field: 'pk', composite: ['usuarioId'], template: 'enlaces#${usuarioId}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'enlaces', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** What was read by each link. */
+const log = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'usoDeEnlace', version: '1', service: 'portal' },
+        attributes: { enlace: text, _id: text, cuando: text, que: text, detalle: text, expira: seconds },
+        indexes: {
+          byEnlace: {
+            pk: { field: 'pk', composite: ['enlace'], template: 'usosDeEnlace#${enlace}', casing: 'none' },
+            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+const storedEnlaceSchema = z.object({
+  _id: z.string(),
+  /** SHA-256 of its secret, in base64url. */
+  hash: z.string(),
+  dueno: duenoSchema.options[0],
+  para: z.string(),
+  resumen: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Its samples in the dossier's order, each with whose it was when the link was made. */
+  muestras: z.array(z.object({ solicitante: z.string(), ids: z.array(z.string()) })),
+  conCertificados: z.boolean(),
+  creado: z.string(),
+  fin: z.string(),
+  /** When its maker ended it. */
+  terminado: z.string().nullable().default(null),
+  cambio: lastChangeSchema.nullable().default(null),
+  /** When its item goes, in epoch seconds. */
+  expira: z.number(),
+});
+export type StoredEnlace = z.infer<typeof storedEnlaceSchema>;
+
+/** When a link that ends at an instant is forgotten with its log, in epoch seconds. */
+export const expiraTras = (fin: string): number => Math.floor(Date.parse(fin) / 1000) + diasTrasElFin * 24 * 3600;
+
+/** A link, over or not; undefined where there is none. Read consistently. */
+export async function readEnlace(_id: string): Promise<StoredEnlace | undefined> {
+  const { data } = await entity().get({ _id }).go({ consistent: true });
+  return data ? readItem('enlace', data, (item) => storedEnlaceSchema.parse(item)) : undefined;
+}
+
+const listSchema = z.object({
+  enlaces: z.array(z.object({ _id: z.string(), expira: z.number() })),
+  version: z.number(),
+});
+
+/** A user's links, with the version of their list for the next one to be added to. Read consistently. */
+export async function readEnlacesOf(usuarioId: string): Promise<{ enlaces: StoredEnlace[]; version: number }> {
+  const { data } = await lists().get({ usuarioId }).go({ consistent: true });
+  if (!data) return { enlaces: [], version: 0 };
+  const { enlaces, version } = listSchema.parse(data);
+  const found = await mapBounded(enlaces, 8, async ({ _id }) => readEnlace(_id));
+  return { enlaces: found.filter((one) => one !== undefined), version };
+}
+
+/** Stores a new link, in its maker's list too, after those that are kept of it. False where another one came first. */
+export async function createEnlace(
+  enlace: StoredEnlace,
+  { enlaces, version }: { enlaces: readonly StoredEnlace[]; version: number },
+  entrada?: object,
+): Promise<boolean> {
+  const { usuarioId } = enlace.dueno;
+  const all = [...enlaces, enlace].map(({ _id, expira }) => ({ _id, expira }));
+  const expira = Math.max(...all.map((one) => one.expira));
+  const listing = lists()
+    .put({ usuarioId, enlaces: all, version: version + 1, expira })
+    .where(({ version: was }, { notExists, eq }) => (version === 0 ? notExists(was) : eq(was, version)))
+    .params();
+  return commit([entity().create(enlaceItem(enlace)).params(), listing, entrada]);
+}
+
+const enlaceItem = ({ terminado, ...enlace }: StoredEnlace) => ({
+  ...enlace,
+  ...(terminado !== null && { terminado }),
+});
+
+/** Ends a link. False where it was ended before, or is gone. */
+export async function endEnlace(
+  { _id }: Pick<StoredEnlace, '_id'>,
+  { terminado, cambio }: { terminado: string; cambio: StoredEnlace['cambio'] },
+  entrada?: object,
+): Promise<boolean> {
+  const write = entity()
+    .patch({ _id })
+    .set({ terminado, cambio })
+    .where(({ terminado: was }, { notExists }) => notExists(was))
+    .params();
+  return commit([write, entrada]);
+}
+
+const usoSchema = z.object({ _id: z.string(), cuando: z.string(), que: queDeEnlaceSchema, detalle: z.string() });
+export type UsoDeEnlace = z.infer<typeof usoSchema>;
+
+/** Notes what is read by a link. `_id` begins with the instant: the log's order is that of its ids. */
+export async function noteUsoDeEnlace({ _id: enlace, expira }: StoredEnlace, uso: UsoDeEnlace): Promise<void> {
+  await log()
+    .put({ enlace, ...uso, expira })
+    .go();
+}
+
+/** What was read by a link, newest first: all of it, or so many from before an id on. */
+export async function readUsosDeEnlace(
+  enlace: string,
+  { before, most }: { before?: string | undefined; most?: number } = {},
+): Promise<UsoDeEnlace[]> {
+  const asked = log().query.byEnlace({ enlace });
+  const { data } = await (before === undefined ? asked : asked.lt({ _id: before })).go({
+    order: 'desc',
+    consistent: true,
+    ...(most === undefined ? { pages: 'all' } : { count: most, limit: most }),
+  });
+  return data.map((item) => usoSchema.parse(item));
+}
+
+/** Deletes every link of a user that is gone, with their logs; without the user none was good for anything. */
+export async function deleteEnlacesOf(usuarioId: string): Promise<void> {
+  const { data } = await lists().get({ usuarioId }).go({ consistent: true });
+  for (const { _id } of data ? listSchema.parse(data).enlaces : []) {
+    const usos = await readUsosDeEnlace(_id);
+    await mapBounded(usos, 8, async (uso) => log().delete({ enlace: _id, _id: uso._id }).go());
+    await entity().delete({ _id }).go();
+  }
+  await lists().delete({ usuarioId }).go();
+}
