@@ -15,6 +15,8 @@ export const pages = {
   '/accesibilidad': 'public',
   '/api': 'public',
   '/verificar': 'public',
+  '/dossier': 'public',
+  '/dossier/:id': 'public',
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',
@@ -34,6 +36,7 @@ export const pages = {
   '/mi-cuenta': 'user',
   '/ayuda': 'user',
   '/mi-cuenta/claves': 'user',
+  '/mi-cuenta/enlaces': 'user',
   '/mi-cuenta/webhooks': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;

@@ -56,6 +56,17 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
         (await loadPart(async () => import('./features/verificar/VerificarPage.tsx'))).VerificarPage,
     },
   },
+  '/dossier': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/enlaces/DossierPage.tsx'))).DossierPage,
+    },
+  },
+  '/dossier/:id': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/enlaces/MuestraDeEnlacePage.tsx'))).MuestraDeEnlacePage,
+    },
+  },
   '/results': {
     loader: prefetchResults,
     lazy: {
@@ -166,6 +177,11 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/mi-cuenta/claves': {
     lazy: {
       Component: async () => (await loadPart(async () => import('./features/cuenta/claves/ClavesPage.tsx'))).ClavesPage,
+    },
+  },
+  '/mi-cuenta/enlaces': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/enlaces/EnlacesPage.tsx'))).EnlacesPage,
     },
   },
   '/mi-cuenta/webhooks': {

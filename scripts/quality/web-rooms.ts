@@ -34,7 +34,13 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/resultados',
     what: 'lists, statistics and exports of results',
-    imports: [...webParts, ...features('avisos', 'certificados', 'evolucion', 'programa')],
+    imports: [...webParts, ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/enlaces',
+    what: 'links to dossiers: made, kept by their makers, opened by their bearers',
+    imports: [...webParts, ...features('muestras', 'resultados')],
     packages: browser,
   },
   {

@@ -18,10 +18,12 @@ export type Asked<N extends CallName> = object & Sent<N, 'params'> & Sent<N, 'qu
 
 type Request<N extends CallName> = Asked<N> & Terms;
 
-/** When a call is given up: at a signal, or after so many milliseconds, where the client's own limit isn't enough. */
+/** Who makes a call, where it isn't the session, and when it is given up: at a signal, or after so many milliseconds, where the client's own limit isn't enough. */
 interface Terms {
   signal?: AbortSignal;
   timeout?: number;
+  /** What it is signed with in place of the session: a link to a dossier. */
+  bearer?: string;
 }
 
 type FileCall = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
@@ -112,10 +114,10 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
 
   /** An exchange, repeated once after a 401 that could be helped. */
   async function answer<T>(row: Call, request: Plain, read: Read<T>): Promise<T> {
-    const used = session.tokens()?.accessToken;
+    const used = request.bearer ?? session.tokens()?.accessToken;
     const first = await attempt(row, request, used, read);
     if (!(first instanceof ApiError)) return first;
-    if (first.status !== 401 || row.audience === 'public') throw first;
+    if (first.status !== 401 || row.audience === 'public' || row.audience === 'enlace') throw first;
     const second = await attempt(row, request, await renew(first, used), read);
     if (!(second instanceof ApiError)) return second;
     if (second.status === 401) session.expel(second.message);

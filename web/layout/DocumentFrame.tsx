@@ -5,18 +5,32 @@ import { Logo } from '../branding/Logo.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './DocumentFrame.module.css';
 
-/** What stands around a document that anyone may read, signed in or not. `className`: how the document is laid out. */
-export function DocumentFrame({ className, children }: { className: string; children: ReactNode }) {
+interface DocumentFrameProps {
+  /** How the document is laid out. */
+  className: string;
+  /** Whether its readers have no account: nothing leads to the portal. */
+  isForOutsiders?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around a document that anyone may read, signed in or not. */
+export function DocumentFrame({ className, isForOutsiders = false, children }: DocumentFrameProps) {
   const { nombre } = useBrand();
   return (
     <div className={`${classes.frame} flex column`}>
       <header className={`${classes.header} no-print flex items-center between gap-16 line-below on-card`}>
-        <Link to="/" className="flex no-underline" aria-label={`${nombre}: ir al Área Cliente`}>
+        {isForOutsiders ? (
           <Logo />
-        </Link>
-        <Link to="/" className="hover-underline weight-500 no-underline">
-          Volver al Área Cliente
-        </Link>
+        ) : (
+          <>
+            <Link to="/" className="flex no-underline" aria-label={`${nombre}: ir al Área Cliente`}>
+              <Logo />
+            </Link>
+            <Link to="/" className="hover-underline weight-500 no-underline">
+              Volver al Área Cliente
+            </Link>
+          </>
+        )}
       </header>
       <main className={`${classes.main} ${className} grow full-width`}>{children}</main>
       <LegalLinks />

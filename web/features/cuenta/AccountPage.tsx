@@ -66,6 +66,17 @@ function Account() {
       )}
       {/* Below what is of unknown height, they come with it: before, they would be pushed away. */}
       {user && cuenta.data ? <MailsSection user={user} /> : null}
+      {user && cuenta.data ? (
+        <Section
+          title="Enlaces de dossier"
+          text="Con un enlace, alguien sin cuenta lee las muestras de un dossier, durante unos días."
+          actions={
+            <Button component={Link} to="/mi-cuenta/enlaces" variant="default">
+              Ver mis enlaces
+            </Button>
+          }
+        />
+      ) : null}
       {user && cuenta.data && user.role !== 'admin' ? (
         <>
           <Section

@@ -54,6 +54,10 @@ export function PrivacidadPage() {
           clave, a qué dirección avisa cada webhook, qué envía y qué le responden.
         </li>
         <li>
+          <strong>Enlaces de dossier</strong>: los que creas, para quién y hasta cuándo, y qué se lee con cada uno y
+          cuándo. De quien los abre no se guarda nada más ahí.
+        </li>
+        <li>
           <strong>Los resultados</strong>: pueden nombrar a quien tomó la muestra, la analizó o la autorizó.
         </li>
         <li>
@@ -76,8 +80,8 @@ export function PrivacidadPage() {
         </li>
         <li>Qué has visto y leído y qué avisos se te han enviado, dos años, o menos si pides que se borre.</li>
         <li>
-          Una clave, hasta {cantidad(30, 'día', 'días')} después de terminar; lo que envió un webhook,{' '}
-          {cantidad(diasDeEnvios, 'día', 'días')}.
+          Una clave o un enlace de dossier, hasta {cantidad(30, 'día', 'días')} después de terminar; lo que envió un
+          webhook, {cantidad(diasDeEnvios, 'día', 'días')}.
         </li>
         <li>
           El registro de uso,{' '}

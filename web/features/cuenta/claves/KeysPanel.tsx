@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Clave } from '../../../../contract/cuenta/clave.ts';
@@ -7,10 +7,9 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { invalidate } from '../../../app/services.ts';
+import { EndableRow } from '../../../components/EndableRow.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
-import { failureText } from '../../../forms/form-errors.ts';
-import { FormError } from '../../../forms/FormError.tsx';
 import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
@@ -94,54 +93,23 @@ interface KeyRowProps {
 }
 
 function KeyRow({ clave, end, onEnded }: KeyRowProps) {
-  const [isAsked, setAsked] = useState(false);
-  const ending = useMutation({ mutationFn: () => end(clave._id), onSuccess: onEnded });
   const { nombre, prefijo, estado } = clave;
   return (
-    <li
-      className={`${classes.key} py-16 ruled column-when-narrow flex items-start between gap-16`}
-      data-over={estado === 'activa' ? undefined : true}
+    <EndableRow
+      name={nombre}
+      what="clave"
+      state={states[estado]}
+      warning="Los programas que la usan dejarán de poder leer al momento."
+      end={async () => {
+        await end(clave._id);
+        await onEnded();
+      }}
     >
-      <div className="shrink">
-        <p className={`${classes.name} weight-600 break-anywhere`}>
-          {nombre}{' '}
-          {states[estado] === null ? null : (
-            <span className={`${classes.state} px-8 framed-strong ml-6 ink-3 size-12 weight-500`}>
-              {states[estado]}
-            </span>
-          )}
-        </p>
-        <p className={classes.prefix}>
-          <code>{prefijo}…</code>
-        </p>
-        <Facts clave={clave} />
-        {isAsked ? (
-          <div className="mt-12" role="group" aria-label={`Terminar ${nombre}`}>
-            <p>Los programas que la usan dejarán de poder leer al momento. No se puede deshacer.</p>
-            <div className="flex wrap gap-8 mt-8">
-              <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
-                Terminar clave
-              </Button>
-              <Button size="xs" variant="default" data-autofocus onClick={() => setAsked(false)}>
-                Cancelar
-              </Button>
-            </div>
-            <FormError>{ending.isError ? failureText(ending.error, 'No se ha podido terminar') : null}</FormError>
-          </div>
-        ) : null}
-      </div>
-      {estado === 'activa' && !isAsked ? (
-        <Button
-          size="xs"
-          variant="default"
-          className="rigid"
-          aria-label={`Terminar ${nombre}`}
-          onClick={() => setAsked(true)}
-        >
-          Terminar
-        </Button>
-      ) : null}
-    </li>
+      <p className={classes.prefix}>
+        <code>{prefijo}…</code>
+      </p>
+      <Facts clave={clave} />
+    </EndableRow>
   );
 }
 

@@ -1,3 +1,4 @@
+import { faultOfDossier } from '../../../../contract/enlaces/enlace.ts';
 import type { Exportacion, ExportPosition } from '../../../../contract/resultados/exportacion.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import type { PdfCheck } from '../../../../contract/certificados/pdf.ts';
@@ -9,8 +10,8 @@ import { createRun } from '../export/run.ts';
 import { parametersOf } from './pdf/content.ts';
 import type { Missing } from './pdf/order.ts';
 
-/** What one dossier holds at most (docs/decisions/0041): samples, rows of parameters, and bytes of certificates. */
-const limits = { muestras: 1000, parametros: 40_000, bytes: 150 * 1024 ** 2 };
+/** What one dossier holds at most besides its samples (docs/decisions/0041): rows of parameters, and bytes of certificates. */
+const limits = { parametros: 40_000, bytes: 150 * 1024 ** 2 };
 
 /** What the filters find makes no dossier, however often it is tried; the message says what to do. */
 export class TooLarge extends Error {}
@@ -30,6 +31,15 @@ export interface ReadSamples {
   damaged: number;
 }
 
+/** The parameters of some samples. Throws TooLarge where a dossier has no room for them beside those that it has. */
+export function refuseLong(muestras: readonly Muestra[], had: number): number {
+  const more = muestras.reduce((sum, { determinaciones }) => sum + parametersOf(determinaciones), 0);
+  if (had + more <= limits.parametros) return more;
+  throw new TooLarge(
+    `Estas muestras pasan de ${numero(limits.parametros)} parámetros, que es lo que cabe en un dossier. Elige un periodo más corto o un tipo de muestra`,
+  );
+}
+
 /** The samples that the filters find. Throws TooLarge as soon as they are known to be too many for a dossier. */
 export async function readSamples({ ask, onProgress }: SampleSources): Promise<ReadSamples> {
   const muestras: Muestra[] = [];
@@ -39,12 +49,8 @@ export async function readSamples({ ask, onProgress }: SampleSources): Promise<R
   const advance = createRun({
     ask: async (despues) => {
       const answer = await ask(despues);
-      if (answer.total === 0) throw new TooLarge('No hay muestras con los filtros actuales');
-      if (answer.total > limits.muestras) {
-        throw new TooLarge(
-          `Hay ${numero(answer.total)} muestras y en un dossier caben ${numero(limits.muestras)}. Elige un periodo más corto, un solicitante o un tipo de muestra`,
-        );
-      }
+      const fault = faultOfDossier(answer.total);
+      if (fault !== undefined) throw new TooLarge(fault);
       for (const id of answer.corregidas) corregidas.add(id);
       for (const solicitante of answer.referenciasAjenas ?? []) referenciasAjenas.add(solicitante);
       return answer;
@@ -52,12 +58,7 @@ export async function readSamples({ ask, onProgress }: SampleSources): Promise<R
     sink: {
       write: async (some) => {
         muestras.push(...some);
-        for (const { determinaciones } of some) parametros += parametersOf(determinaciones);
-        if (parametros > limits.parametros) {
-          throw new TooLarge(
-            `Estas muestras pasan de ${numero(limits.parametros)} parámetros, que es lo que cabe en un dossier. Elige un periodo más corto o un tipo de muestra`,
-          );
-        }
+        parametros += refuseLong(some, parametros);
       },
     },
     onProgress,
@@ -105,7 +106,7 @@ export async function findCertificatesOf(
   const bytes = checked.found.reduce((sum, { document }) => sum + document.filesize, 0);
   if (bytes > limits.bytes) {
     throw new TooLarge(
-      `Los certificados ocupan ${numero(Math.round(bytes / 1024 ** 2))} MB y en un dossier caben ${numero(limits.bytes / 1024 ** 2)}. Prepáralo sin certificados y bájalos con «Certificados (ZIP)», o elige un periodo más corto`,
+      `Los certificados ocupan ${numero(Math.round(bytes / 1024 ** 2))} MB y en un dossier caben ${numero(limits.bytes / 1024 ** 2)}. Prepáralo sin certificados y bájalos aparte, o elige un periodo más corto`,
     );
   }
   return checked;

@@ -1,32 +1,24 @@
-import { exportCalls } from '../../../../contract/resultados/calls-export.ts';
-import { revisionesCalls } from '../../../../contract/muestras/calls-revisiones.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
-import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { messageOf } from '../../../client/api-error.ts';
-import { pause, retryWhileBusy } from '../../../client/retry.ts';
-import { call, clientOf, file, session } from '../../../app/services.ts';
+import { pause } from '../../../client/retry.ts';
+import { session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { type Certificate, fetchAll } from '../../certificados/zip/certificates.ts';
-import { drawLogo, findCertificatesOf, type ReadSamples, readRevisiones, readSamples, TooLarge } from './gather.ts';
+import { drawLogo, findCertificatesOf, type ReadSamples, readRevisiones, TooLarge } from './gather.ts';
 import { setJob } from './job-store.ts';
+import type { DossierSource } from './source.ts';
 import type { FromPdfWorker, ToPdfWorker } from './worker.ts';
 import type { Finished, Missing, PdfOrder } from './pdf/order.ts';
 
-const { call: callExport } = clientOf(exportCalls);
-const { call: callRevisiones } = clientOf(revisionesCalls);
-
-/** What is asked for: the samples of some filters, with their certificates or without. */
+/** What is asked for: the samples of a source, with their certificates or without. */
 export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now'> {
   /** `icono`: the address of the brand's mark. */
   marca: Pick<PdfOrder['marca'], 'nombre' | 'acento'> & { icono: string };
-  filtros: Filtros;
+  source: DossierSource;
   hasCertificates: boolean;
 }
-
-/** How long it waits by itself, in seconds: a user's calls are counted by the minute. */
-const longestWait = 60;
 
 /** What was gathered so far, so that a retry asks only for what it hasn't got. */
 interface Gathered {
@@ -93,24 +85,19 @@ async function proceed({ order, gathered }: Pick<Running, 'order' | 'gathered'>)
 }
 
 async function make({ order, gathered, leaving: { signal } }: Running): Promise<void> {
-  const patience = { longestSeconds: longestWait, wait: (milliseconds: number) => pause(milliseconds, signal) };
-  gathered.samples ??= await readSamples({
-    ask: (despues) =>
-      retryWhileBusy(() => callExport('exportResults', { body: { ...order.filtros, despues }, signal }), patience),
-    onProgress: (done, total) => {
-      if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
-    },
-  });
+  const { source } = order;
+  gathered.samples ??= await source.samples((done, total) => {
+    if (!signal.aborted) setJob({ state: 'running', step: 'muestras', done, total });
+  }, signal);
   const { muestras, corregidas, referenciasAjenas, isExact, damaged } = gathered.samples;
   gathered.revisiones ??= await readRevisiones(corregidas, {
-    ask: async (id) =>
-      (await retryWhileBusy(() => callRevisiones('listRevisiones', { params: { id }, signal }), patience)).revisiones,
+    ask: (id) => source.revisiones(id, signal),
     onProgress: (done) => {
       if (!signal.aborted) setJob({ state: 'running', step: 'correcciones', done, total: corregidas.length });
     },
   });
   const { missing, retryable } = order.hasCertificates
-    ? await bringCertificates(gathered, muestras, signal)
+    ? await bringCertificates(gathered, { muestras, source, signal })
     : { missing: [], retryable: 0 };
   signal.throwIfAborted();
   const { summary, now } = order;
@@ -131,13 +118,9 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
 /** Brings the certificates that aren't here yet, and gives the samples whose certificate won't be in the dossier. */
 async function bringCertificates(
   gathered: Gathered,
-  muestras: readonly Muestra[],
-  signal: AbortSignal,
+  { muestras, source, signal }: { muestras: readonly Muestra[]; source: DossierSource; signal: AbortSignal },
 ): Promise<{ missing: Missing[]; retryable: number }> {
-  gathered.certificates ??= await findCertificatesOf(
-    muestras,
-    async (filenames) => (await call('checkPdfs', { body: { filenames: [...filenames] }, signal })).results,
-  );
+  gathered.certificates ??= await findCertificatesOf(muestras, (numeros) => source.check(numeros, signal));
   const { files } = gathered;
   const { found, missing } = gathered.certificates;
   const had = files.size;
@@ -147,7 +130,7 @@ async function bringCertificates(
   const failed = await fetchAll(
     found.filter(({ numero }) => !files.has(numero)),
     {
-      bytes: (id) => file('pdfBlob', { params: { id }, signal }),
+      bytes: (id) => source.bytes(id, signal),
       keep: async ({ numero }, bytes) => void files.set(numero, bytes),
       pause: (milliseconds) => pause(milliseconds, signal),
       onProgress: report,

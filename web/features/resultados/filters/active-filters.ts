@@ -37,15 +37,20 @@ const named = 3;
 
 /** The filters that are on in one line: each once, of a long list only the first. */
 export function summaryOf(active: readonly ActiveFilter[]): string {
+  return onceEach(active)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(' · ');
+}
+
+/** Filters in words, each once: of a long list only the first values. */
+export function onceEach(active: readonly { label: string; value: string }[]): { label: string; value: string }[] {
   const byLabel = new Map<string, string[]>();
   for (const { label, value } of active) byLabel.set(label, [...(byLabel.get(label) ?? []), value]);
-  return [...byLabel]
-    .map(([label, values]) => {
-      const more = values.length - named;
-      const listed = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
-      return `${label}: ${listed}`;
-    })
-    .join(' · ');
+  return Array.from(byLabel, ([label, values]) => {
+    const more = values.length - named;
+    const value = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
+    return { label, value };
+  });
 }
 
 function read(name: keyof Filtros, value: string, names: FilterNames): string {

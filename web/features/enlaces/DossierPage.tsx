@@ -1,0 +1,152 @@
+import { Button, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconFileDownload } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import type { EnlaceAbierto, MuestraDeEnlace } from '../../../contract/enlaces/enlace.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { instanteLargo } from '../../../contract/base/instantes.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { loadPart } from '../../app/part.ts';
+import { useBrand, usePageTitle } from '../../branding/brand.ts';
+import card from '../../components/Card.module.css';
+import { Message } from '../../components/Message.tsx';
+import { SampleVerdict } from '../../components/VerdictBadge.tsx';
+import { FormError } from '../../forms/FormError.tsx';
+import { messageOf } from '../../client/api-error.ts';
+import { isBusy, useJob } from '../resultados/dossier/job-store.ts';
+import { bearer } from './api.ts';
+import { Enlazado, neverKept, useTexto } from './Enlazado.tsx';
+import classes from './Enlaces.module.css';
+
+/** A dossier as the bearer of a link reads it: what it is, its PDF, and its samples. */
+export function DossierPage() {
+  usePageTitle('Dossier de resultados');
+  const texto = useTexto();
+  const opened = useInfiniteQuery({
+    ...neverKept,
+    queryKey: ['openEnlace', texto],
+    queryFn: ({ pageParam, signal }) =>
+      bearer.call('openEnlace', { query: { desde: pageParam }, bearer: texto, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ siguiente }) => siguiente,
+  });
+  const [first] = opened.data?.pages ?? [];
+  const muestras = opened.data?.pages.flatMap((page) => page.muestras) ?? [];
+  return (
+    <Enlazado query={{ ...opened, error: opened.isFetchNextPageError ? null : opened.error }}>
+      {first ? (
+        <div className="one-column grid gap-16">
+          <Cover enlace={first} texto={texto} isEmpty={muestras.length === 0} />
+          <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby="muestras">
+            <h2 id="muestras" className={card.title}>
+              {cantidad(first.total, 'muestra', 'muestras')}
+            </h2>
+            {muestras.length > 0 ? (
+              <ul className="mt-8 no-bullets">
+                {muestras.map((muestra) => (
+                  <Row key={muestra._id} muestra={muestra} />
+                ))}
+              </ul>
+            ) : opened.hasNextPage ? null : (
+              <Message title="Ninguna se puede ver ya">
+                El laboratorio las ha corregido o retirado, o quien creó el enlace ya no las ve.
+              </Message>
+            )}
+            {opened.hasNextPage ? (
+              <Button
+                variant="default"
+                mt={14}
+                loading={opened.isFetchingNextPage}
+                onClick={() => void opened.fetchNextPage()}
+              >
+                Ver más
+              </Button>
+            ) : muestras.length > 0 && muestras.length < first.total ? (
+              <p className="mt-14 ink-3 size-13">
+                {first.total - muestras.length === 1 ? 'Falta 1' : `Faltan ${numero(first.total - muestras.length)}`}:
+                el laboratorio las ha retirado o cambiado, o quien creó el enlace ya no las ve.
+              </p>
+            ) : null}
+            <FormError>{opened.isFetchNextPageError ? messageOf(opened.error) : null}</FormError>
+          </section>
+        </div>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Enlazado>
+  );
+}
+
+function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: string; isEmpty: boolean }) {
+  const brand = useBrand();
+  const isUnderWay = isBusy(useJob());
+  const { para, creado, fin, resumen, conCertificados } = enlace;
+  const prepare = async (hasCertificates: boolean) => {
+    try {
+      const [{ dossierAndShow }, { linkSource }] = await Promise.all([
+        loadPart(async () => import('../resultados/dossier/DossierPanel.tsx')),
+        loadPart(async () => import('./link-source.ts')),
+      ]);
+      dossierAndShow({ source: linkSource(texto), summary: resumen, hasCertificates, now: new Date() }, brand);
+    } catch {
+      notifications.show({ color: 'red', title: 'No se ha podido preparar', message: 'Vuelve a cargar la página' });
+    }
+  };
+  return (
+    <section className={`${card.card} pt-18 px-inset pb-20`}>
+      <h1 className={classes.heading}>Dossier de resultados</h1>
+      <p className="mt-6 ink-2">
+        Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que un cliente comparte contigo, tal como el
+        laboratorio los da hoy. Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu
+        dirección.
+      </p>
+      <dl className={`${classes.facts} mt-14`}>
+        <dt>Para</dt>
+        <dd>{para}</dd>
+        <dt>Se puede leer hasta el</dt>
+        <dd>{instanteLargo(new Date(fin))}</dd>
+        <dt>Creado el</dt>
+        <dd>{instanteLargo(new Date(creado))}</dd>
+        {resumen.map(({ label, value }) => (
+          <div key={label} className={classes.pair}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-18 flex wrap gap-8">
+        <Button
+          leftSection={<IconFileDownload size={18} aria-hidden />}
+          disabled={isEmpty || isUnderWay}
+          onClick={() => void prepare(conCertificados)}
+        >
+          {conCertificados ? 'Descargar con los certificados' : 'Descargar en PDF'}
+        </Button>
+        {conCertificados ? (
+          <Button variant="default" disabled={isEmpty || isUnderWay} onClick={() => void prepare(false)}>
+            Sin los certificados
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Row({ muestra }: { muestra: MuestraDeEnlace }) {
+  const { hash } = useLocation();
+  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, solicitante, conclusion_muestra } = muestra;
+  return (
+    <li className="py-12 ruled flex wrap items-center between gap-8-16">
+      <div className="shrink grow-from-260">
+        <Link to={{ pathname: `/dossier/${encodeURIComponent(_id)}`, hash }} className="weight-600 break-anywhere">
+          {numero_muestra}
+        </Link>
+        <p className="ink-3 size-13 break-anywhere">
+          {[fechaCorta(fecha_muestra), punto, tipo_muestra, solicitante].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <SampleVerdict conclusion={conclusion_muestra} />
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Enlace, UsoDeEnlace } from '../../../contract/enlaces/enlace.ts';
+import { instanteCorto } from '../../../contract/base/instantes.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import { invalidate } from '../../app/services.ts';
+import { EndableRow } from '../../components/EndableRow.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { messageOf } from '../../client/api-error.ts';
+import { FormError } from '../../forms/FormError.tsx';
+import { own } from './api.ts';
+
+const states = { activo: null, caducado: 'Caducado', terminado: 'Terminado' } as const;
+
+const when = (instant: string) => instanteCorto(new Date(instant));
+
+/** A link: for whom it is, until when, what was read by it, and its end. */
+export function EnlaceRow({ enlace }: { enlace: Enlace }) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  const { para, estado, fin, terminado, creado, ultimoUso, muestras, conCertificados, resumen } = enlace;
+  const facts = [
+    terminado ? `Terminado el ${when(terminado)}` : `Sirve hasta el ${when(fin)}`,
+    ultimoUso ? `Leído por última vez el ${when(ultimoUso)}` : 'Nadie lo ha abierto todavía',
+    `Creado el ${when(creado)}`,
+    `${cantidad(muestras, 'muestra', 'muestras')}, ${conCertificados ? 'con' : 'sin'} certificados`,
+    ...resumen.map(({ label, value }) => `${label}: ${value}`),
+  ];
+  return (
+    <EndableRow
+      name={para}
+      what="enlace"
+      state={states[estado]}
+      warning="Quien lo tenga dejará de poder leer al momento."
+      end={async () => {
+        await own.call('endEnlace', { params: { id: enlace._id } });
+        await invalidate('listEnlaces');
+      }}
+      below={isLogOpen ? <Log id={enlace._id} /> : null}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isLogOpen}
+          aria-label={`Registro de ${para}`}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          Registro
+        </Button>
+      }
+    >
+      <ul className="mt-6 flex wrap gap-2-16 ink-3 size-13 no-bullets break-anywhere">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </EndableRow>
+  );
+}
+
+const words: Record<UsoDeEnlace['que'], string> = {
+  abierto: 'Lista de muestras:',
+  muestra: 'Muestra',
+  dossier: 'PDF del dossier: muestras',
+  certificado: 'Certificado',
+};
+
+function Log({ id }: { id: string }) {
+  const log = useInfiniteQuery(
+    own.pages('listUsosDeEnlace', (cursor: string | undefined) => ({ params: { id }, query: { cursor } }), {
+      initialPageParam: undefined,
+      getNextPageParam: ({ cursor }) => cursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+  const usos = log.data?.pages.flatMap((page) => page.usos) ?? [];
+  if (log.isError && !log.data) return <LoadFailure title="Error al cargar el registro" query={log} />;
+  if (!log.data) return <Skeleton height={60} mt={12} />;
+  return (
+    <div className="mt-12">
+      {usos.length === 0 ? <p className="ink-3">Nadie ha leído nada todavía.</p> : null}
+      <ol className="no-bullets size-13" aria-label="Registro">
+        {usos.map((uso) => (
+          <li key={uso._id} className="py-4 flex wrap gap-2-16">
+            <time className="ink-3 figures" dateTime={uso.cuando}>
+              {when(uso.cuando)}
+            </time>
+            <span className="break-anywhere">
+              {words[uso.que]} {uso.detalle}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage ? (
+        <Button
+          size="xs"
+          variant="default"
+          mt={8}
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      ) : null}
+      <FormError>{log.isFetchNextPageError ? messageOf(log.error) : null}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconArrowLeft, IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { DocumentoPdf } from '../../../contract/certificados/pdf.ts';
+import { fechaLarga } from '../../../contract/base/fechas.ts';
+import { usePageTitle } from '../../branding/brand.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { SampleVerdict } from '../../components/VerdictBadge.tsx';
+import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
+import { Determinations } from '../muestras/Determinations.tsx';
+import { Facts } from '../muestras/Facts.tsx';
+import { OutsideValues } from '../muestras/OutsideValues.tsx';
+import { bearer } from './api.ts';
+import { Enlazado, neverKept, useTexto } from './Enlazado.tsx';
+
+/** One sample of a dossier, as the bearer of a link reads it. */
+export function MuestraDeEnlacePage() {
+  const { id = '' } = useParams();
+  const texto = useTexto();
+  const { hash } = useLocation();
+  const sample = useQuery({
+    ...neverKept,
+    queryKey: ['getMuestraDeEnlace', texto, id],
+    queryFn: ({ signal }) => bearer.call('getMuestraDeEnlace', { params: { id }, bearer: texto, signal }),
+  });
+  usePageTitle(sample.data ? `Muestra ${sample.data.result.numero_muestra}` : 'Muestra');
+  const { result, certificado } = sample.data ?? {};
+  return (
+    <Enlazado query={sample}>
+      <Link
+        to={{ pathname: '/dossier', hash }}
+        className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print"
+      >
+        <IconArrowLeft size={16} aria-hidden />
+        Volver al dossier
+      </Link>
+      {result ? (
+        <article>
+          <PrintHeader />
+          <PageHeader
+            title={
+              <>
+                {result.numero_muestra}
+                <SampleVerdict look="large" conclusion={result.conclusion_muestra} />
+              </>
+            }
+            subtitle={[
+              result.punto_muestreo?.nombre ?? result.referencia_externa,
+              result.solicitante.nombre,
+              result.tipo_muestra,
+              fechaLarga(result.fecha_muestra),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            actions={
+              <Certificate texto={texto} numero={result.numero_muestra} document={certificado?.document ?? null} />
+            }
+          />
+          <div className="one-column grid gap-16">
+            <div>
+              <OutsideValues muestra={result} />
+              <Determinations determinaciones={result.determinaciones} />
+            </div>
+            <Facts muestra={result} />
+          </div>
+        </article>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Enlazado>
+  );
+}
+
+interface CertificateProps {
+  texto: string;
+  numero: string;
+  document: DocumentoPdf | null;
+}
+
+function Certificate({ texto, numero, document }: CertificateProps) {
+  const [isOpen, setOpen] = useState(false);
+  const Icon = document ? IconFileTypePdf : IconFileOff;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+        disabled={!document}
+        onClick={() => setOpen(true)}
+      >
+        {document ? 'Certificado' : 'Sin certificado'}
+      </Button>
+      {document ? (
+        <PdfPreviewModal
+          title={`Certificado de ${numero}`}
+          filename={document.filename}
+          size={document.filesize}
+          version={document._id}
+          load={(signal) => bearer.file('pdfDeEnlace', { params: { id: document._id }, bearer: texto, signal })}
+          aside={null}
+          notice={null}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
