@@ -1,6 +1,7 @@
 import { noteEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/domain/avisos/store/avisos.ts';
 import { createClave } from '../../lambdas/platform/access/store/claves.ts';
+import { createEnlace, noteUsoDeEnlace, type StoredEnlace } from '../../lambdas/platform/access/store/enlaces.ts';
 import type { Dueno } from '../../lambdas/platform/access/store/duenos.ts';
 import { writeCliente } from '../../lambdas/platform/access/store/clientes.ts';
 import { noteAbierta, noteConfirmada, noteLeida, noteVista } from '../../lambdas/domain/muestras/store/acuses.ts';
@@ -74,6 +75,22 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   await noteLeida(seen, 1, new Date(at));
   await takeUploadQuota({ usuarioId: _id, dia: '2026-03-10', expira: seconds + 9 }, 7, { archivos: 9, bytes: 99 });
   await takeCall({ usuarioId: _id, llamada: 'exportar', minuto: at.slice(0, 16), expira: seconds + 9 }, 9);
+  const enlace: StoredEnlace = {
+    _id: `enlace-de-${_id}`,
+    hash: 'hash-de-enlace-de-dossier',
+    dueno: { tipo: 'usuario', usuarioId: _id, email, master: null, clientes: [], role: 'cliente' },
+    para: 'Sanidad',
+    resumen: [],
+    muestras: [{ solicitante: 'Hotel Sol', ids: ['m1'] }],
+    conCertificados: true,
+    creado: at,
+    fin: at,
+    terminado: null,
+    cambio: null,
+    expira: seconds + 9,
+  };
+  await createEnlace(enlace, { enlaces: [], version: 0 });
+  await noteUsoDeEnlace(enlace, { _id: at, cuando: at, que: 'abierto', detalle: '1' });
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));
   const cambio = { _id: `${_id}-3`, cuando: at, email };
   const informe = { tipo: 'informe', _id: `informe-de-${_id}`, nombre: 'Auditoría' } as const;

@@ -115,6 +115,9 @@ describe('a user’s data', () => {
         { cosa: { tipo: 'incidencia' } },
       ],
       claves: [{ clave: 'alq_propia-exportada', nombre: 'ERP', acotada: { solicitantes: ['Hotel Sol'] } }],
+      enlacesDeDossier: [
+        { para: 'Sanidad', muestras: ['m1'], usos: [{ cuando: '2026-03-10T10:00:00.000Z', que: 'abierto' }] },
+      ],
       incidencias: [{ pasos: [{ tipo: 'comentario', texto: 'Purgado.' }], archivos: ['filtro.pdf'] }],
       webhooks: [{ nombre: 'ERP', url: 'https://erp.example/avisos', activo: true }],
       cambiosEnSuUsuario: [

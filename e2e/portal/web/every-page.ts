@@ -43,7 +43,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/ayuda': { heading: 'Guía de usuario' },
   '/verificar': { heading: 'Verificar un informe' },
   '/dossier': { address: '/dossier#enl_x', heading: 'Este enlace no sirve' },
-  '/dossier/:id': { address: '/dossier/x#enl_x', heading: 'Este enlace no sirve' },
+  '/dossier/:id': { address: '/dossier/x#enl_x', heading: 'No se puede ver esta muestra' },
   '/mi-cuenta/enlaces': { heading: 'Enlaces de dossier' },
   '/api': { heading: 'API para programas' },
   '/mi-cuenta/claves': { heading: 'Claves para programas' },

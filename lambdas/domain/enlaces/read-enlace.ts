@@ -14,7 +14,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import { muestrasOfNumero } from '../certificados/access/certificados.ts';
 import { documentoOf, revisionsOf } from '../certificados/documento.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../certificados/store/pdfs.ts';
-import { readVisibleMuestra, readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
+import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import { vistaDeCorreccion } from '../muestras/access/correcciones.ts';
 import { listRevisiones } from '../muestras/revisiones.ts';
 import type { MuestraHeader } from '../muestras/store/muestras.ts';
@@ -34,7 +34,7 @@ async function note(viewer: Asked, newId: () => string, uso: Pick<UsoDeEnlace, '
 
 /** '1–100 de 230': which of a link's samples were read. */
 function tramo(desde: number, hasta: number, total: number): string {
-  return total === 0 ? '0' : `${numero(desde + 1)}–${numero(hasta)} de ${numero(total)}`;
+  return hasta <= desde ? `ninguna de ${numero(total)}` : `${numero(desde + 1)}–${numero(hasta)} de ${numero(total)}`;
 }
 
 /** Of a page of a link's samples those that its bearer may see, in their order, and how many are damaged. */
@@ -44,7 +44,7 @@ async function pageOf(viewer: EnlaceViewer, desde: number) {
   const { good, damaged } = await readVisibleWithHeaders(viewer.alcance, ids, 'autorizada');
   const found = ids.map((id) => {
     const one = good.get(id);
-    return one && isOfEnlace(viewer, one.header) ? one : undefined;
+    return one && isOfEnlace(viewer.enlace, one.header) ? one : undefined;
   });
   return { total: all.length, ids, found, damaged };
 }
@@ -111,10 +111,9 @@ export function readDossierDeEnlace(newId: () => string): Implementation<'readDo
 /** A sample of a link, whole, with its certificate. Throws NOT_FOUND. */
 export function getMuestraDeEnlace(newId: () => string): Implementation<'getMuestraDeEnlace'> {
   return async ({ params }, viewer) => {
-    const found = idsOf(viewer).includes(params.id)
-      ? await readVisibleMuestra(viewer.alcance, params.id, 'autorizada')
-      : undefined;
-    if (!found || !isOfEnlace(viewer, found.header)) throw new Failure('NOT_FOUND', { message: sinMuestra });
+    const { good } = await readVisibleWithHeaders(viewer.alcance, [params.id], 'autorizada');
+    const found = good.get(params.id);
+    if (!found || !isOfEnlace(viewer.enlace, found.header)) throw new Failure('NOT_FOUND', { message: sinMuestra });
     const { muestra } = found;
     const { numero_muestra } = muestra;
     await note(viewer, newId, { que: 'muestra', detalle: numero_muestra });
@@ -134,7 +133,8 @@ export function pdfDeEnlace(newId: () => string): Implementation<'pdfDeEnlace'> 
   };
 }
 
-const sinMuestra = 'Esto ya no está en el enlace. Vuelve a abrirlo desde el principio o pide otro a quien te lo envió';
+const sinMuestra =
+  'Ya no está en el enlace: el laboratorio lo ha retirado o cambiado, o quien creó el enlace ya no lo ve';
 
 async function revisionesOf(
   found: readonly { header: MuestraHeader; muestra: Muestra }[],
@@ -170,6 +170,6 @@ async function checkOf(pdf: Pdf | undefined, viewer: EnlaceViewer): Promise<PdfC
 async function vigenteOf(pdf: Pdf, viewer: EnlaceViewer) {
   const muestras = await muestrasOfNumero(pdf.numero, viewer.alcance);
   const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
-  if (!authorised.every((header) => isOfEnlace(viewer, header))) return undefined;
+  if (!authorised.every((header) => isOfEnlace(viewer.enlace, header))) return undefined;
   return revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === pdf._id);
 }

@@ -2,7 +2,7 @@ import { Failure } from '../runtime/failure.ts';
 import { isSecretOf, parseApiKey } from './api-key.ts';
 import { loadScope } from './load-scope.ts';
 import { usuarioOf } from './owner.ts';
-import { intersect, isVisible } from './scope.ts';
+import { intersect } from './scope.ts';
 import { takeCall } from './store/call-rates.ts';
 import { readEnlace, type StoredEnlace } from './store/enlaces.ts';
 import type { Viewer } from './viewer.ts';
@@ -13,7 +13,8 @@ export interface EnlaceViewer extends Viewer {
 }
 
 /** What is said of a link that is over or never was, whatever the reason. */
-const sinEnlace = 'Este enlace no existe o ya no sirve. Pide otro a quien te lo envió';
+const sinEnlace =
+  'El enlace ha caducado, lo han terminado o la dirección no está entera. Pide otro a quien te lo envió';
 
 /** Requests that one link may make in a minute: a dossier has a certificate for each of its samples. */
 const perMinute = 1200;
@@ -50,15 +51,14 @@ export function isOpenEnlace({ terminado, fin }: Pick<StoredEnlace, 'terminado' 
 }
 
 /**
- * Whether a link's bearer may see a sample, given by its header: one of the link's, in scope, and of the requester that it had when the
- * link was made. Results of another requester weren't what its maker gave away.
+ * Whether a sample in a viewer's scope, given by its header, is one of the link's: with the requester that it had when the link was
+ * made. Results of another requester weren't what its maker gave away.
  */
 export function isOfEnlace(
-  { enlace, alcance }: Pick<EnlaceViewer, 'enlace' | 'alcance'>,
-  { _id, solicitante, tipo }: { _id: string; solicitante: string; tipo: string },
+  { muestras }: Pick<StoredEnlace, 'muestras'>,
+  { _id, solicitante }: { _id: string; solicitante: string },
 ): boolean {
-  const isOwn = enlace.muestras.some((group) => group.solicitante === solicitante && group.ids.includes(_id));
-  return isOwn && isVisible(alcance, solicitante, tipo);
+  return muestras.some((group) => group.solicitante === solicitante && group.ids.includes(_id));
 }
 
 /** Counts a request of a link. Throws TOO_MANY_REQUESTS, saying when the next ones are let through. */

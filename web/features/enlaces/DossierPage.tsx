@@ -34,7 +34,10 @@ export function DossierPage() {
   const [first] = opened.data?.pages ?? [];
   const muestras = opened.data?.pages.flatMap((page) => page.muestras) ?? [];
   return (
-    <Enlazado query={{ ...opened, error: opened.isFetchNextPageError ? null : opened.error }}>
+    <Enlazado
+      missing="Este enlace no sirve"
+      query={{ ...opened, error: opened.isFetchNextPageError ? null : opened.error }}
+    >
       {first ? (
         <div className="one-column grid gap-16">
           <Cover enlace={first} texto={texto} isEmpty={muestras.length === 0} />

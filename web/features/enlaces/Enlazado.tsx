@@ -14,19 +14,23 @@ export const neverKept = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false 
 
 interface EnlazadoProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** What can't be had, where the server says that there is none. */
+  missing: string;
+  /** A way on from there. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page for the bearer of a link, who has no account; or that the link serves no more. */
-export function Enlazado({ query, children }: EnlazadoProps) {
+export function Enlazado({ query, missing, action, children }: EnlazadoProps) {
   const { error, isFetching } = query;
   return (
     <DocumentFrame isForOutsiders className="max-width-860 centered">
       {!error || isFetching ? (
         children
       ) : error instanceof ApiError && error.status === 404 ? (
-        <Message isPage icon={IconLinkOff} title="Este enlace no sirve">
-          {error.message}. Puede que haya caducado, que lo hayan terminado o que la dirección no esté entera.
+        <Message isPage icon={IconLinkOff} title={missing} action={action}>
+          {error.message}.
         </Message>
       ) : (
         <LoadFailure isPage title="No se ha podido abrir" query={query} />

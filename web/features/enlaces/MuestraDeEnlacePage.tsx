@@ -20,7 +20,7 @@ import { Enlazado, neverKept, useTexto } from './Enlazado.tsx';
 export function MuestraDeEnlacePage() {
   const { id = '' } = useParams();
   const texto = useTexto();
-  const { hash } = useLocation();
+  const back = { pathname: '/dossier', hash: useLocation().hash };
   const sample = useQuery({
     ...neverKept,
     queryKey: ['getMuestraDeEnlace', texto, id],
@@ -29,11 +29,16 @@ export function MuestraDeEnlacePage() {
   usePageTitle(sample.data ? `Muestra ${sample.data.result.numero_muestra}` : 'Muestra');
   const { result, certificado } = sample.data ?? {};
   return (
-    <Enlazado query={sample}>
-      <Link
-        to={{ pathname: '/dossier', hash }}
-        className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print"
-      >
+    <Enlazado
+      missing="No se puede ver esta muestra"
+      action={
+        <Button component={Link} to={back}>
+          Volver al dossier
+        </Button>
+      }
+      query={sample}
+    >
+      <Link to={back} className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print">
         <IconArrowLeft size={16} aria-hidden />
         Volver al dossier
       </Link>

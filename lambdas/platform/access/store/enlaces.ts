@@ -162,7 +162,10 @@ const usoSchema = z.object({ _id: z.string(), cuando: z.string(), que: queDeEnla
 export type UsoDeEnlace = z.infer<typeof usoSchema>;
 
 /** Notes what is read by a link. `_id` begins with the instant: the log's order is that of its ids. */
-export async function noteUsoDeEnlace({ _id: enlace, expira }: StoredEnlace, uso: UsoDeEnlace): Promise<void> {
+export async function noteUsoDeEnlace(
+  { _id: enlace, expira }: Pick<StoredEnlace, '_id' | 'expira'>,
+  uso: UsoDeEnlace,
+): Promise<void> {
   await log()
     .put({ enlace, ...uso, expira })
     .go();
