@@ -100,9 +100,9 @@ function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: strin
     <section className={`${card.card} pt-18 px-inset pb-20`}>
       <h1 className={classes.heading}>Dossier de resultados</h1>
       <p className="mt-6 ink-2">
-        Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que un cliente comparte contigo, tal como el
-        laboratorio los da hoy. Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu
-        dirección.
+        Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que comparte contigo quien tiene acceso a ellos, tal
+        como el laboratorio los da hoy. Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin
+        tu dirección.
       </p>
       <dl className={`${classes.facts} mt-14`}>
         <dt>Para</dt>
