@@ -98,10 +98,12 @@ export function createEnlace(newId: () => string): Implementation<'createEnlace'
         previous: null,
         write: async (cambio, entrada) => {
           const written = { ...made, cambio };
-          return (await storeEnlace(written, { enlaces: kept, version: own.version }, entrada)) && written;
+          if (await storeEnlace(written, { enlaces: kept, version: own.version }, entrada)) return written;
+          throw new Failure('CONFLICT', {
+            message: 'Se estaba creando otro enlace tuyo a la vez. Vuelve a intentarlo',
+          });
         },
-        // Another one of the same user was made meanwhile.
-        reread: async () => ({ cambio: null }),
+        reread: async () => undefined,
       },
     );
     return { enlace: shown(enlace, { usuario, now, ultimoUso: null }), texto: formatApiKey({ _id, secret }, 'enl') };
