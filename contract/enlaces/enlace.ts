@@ -34,12 +34,6 @@ export const muestrasPorPagina = 100;
 
 export const maxPara = 120;
 
-/** One of the filters that the samples were found by, in words. */
-const filtroEnPalabrasSchema = z.strictObject({
-  label: z.string().max(60).overwrite(clean).min(1),
-  value: z.string().max(500).overwrite(clean),
-});
-
 /** A link to be made: the samples that the filters find at that moment, and no later one. */
 export const enlaceNuevoSchema = z.strictObject({
   para: z
@@ -55,7 +49,6 @@ export const enlaceNuevoSchema = z.strictObject({
     .default(diasDeEnlace.usual),
   conCertificados: z.boolean(),
   filtros: filtrosComunesSchema.strict(),
-  resumen: z.array(filtroEnPalabrasSchema).max(20),
 });
 
 const dicho = {
@@ -63,6 +56,7 @@ const dicho = {
   creado: instantSchema,
   fin: instantSchema,
   conCertificados: z.boolean(),
+  /** The filters that the samples were found by, in words. */
   resumen: z.array(z.object({ label: z.string(), value: z.string() })),
 };
 

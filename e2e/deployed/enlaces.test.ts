@@ -21,7 +21,7 @@ it('a link to a dossier shows a sample with its certificate, notes what is read,
     const { data } = await call('checkPdf', { token, params: { filename: numero } });
     return data.document ?? undefined;
   });
-  const body = { para: mark, conCertificados: true, filtros: { numeroMuestra: numero }, resumen: [] };
+  const body = { para: mark, conCertificados: true, filtros: { numeroMuestra: numero } };
   const { enlace, texto } = (await call('createEnlace', { token, body })).data;
   const bearer = { token: texto };
   const [listed] = (await call('openEnlace', bearer)).data.muestras;

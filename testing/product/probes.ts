@@ -252,7 +252,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   listEnlaces: () => none,
   createEnlace: (known) =>
     bodyFilters(known).map((filtros) => ({
-      body: { para: 'x', dias: 0, conCertificados: true, filtros, resumen: [] },
+      body: { para: 'x', dias: 0, conCertificados: true, filtros },
     })),
   endEnlace: ofMuestra,
   listUsosDeEnlace: ofMuestra,

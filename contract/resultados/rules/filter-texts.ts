@@ -18,21 +18,33 @@ export const filterLabels: readonly { name: keyof Filtros; label: string }[] = [
 /** Values of a list that are named; the rest are counted. */
 const maxNamed = 3;
 
-/** Filters in words, a line each: `Desde: 1 jul 2026`. Those by id are left out where `names` lacks the id. */
-export function textsOfFiltros(filtros: Filtros, names: ReadonlyMap<string, string>): string[] {
+/** A filter in words. */
+export interface FiltroEnPalabras {
+  label: string;
+  value: string;
+}
+
+/** Filters in words. Those by id are left out where `names` lacks the id. */
+export function filtrosEnPalabras(filtros: Filtros, names: ReadonlyMap<string, string>): FiltroEnPalabras[] {
   return filterLabels.flatMap(({ name, label }) => {
-    const value = filtros[name];
-    if (Array.isArray(value)) {
-      const given = value.filter(Boolean);
-      const more = given.length - maxNamed;
-      if (given.length === 0) return [];
-      return [`${label}: ${given.slice(0, maxNamed).join(', ')}${more > 0 ? ` y ${more} más` : ''}`];
+    const given = filtros[name];
+    if (Array.isArray(given)) {
+      const values = given.filter(Boolean);
+      return values.length > 0 ? [{ label, value: listed(values) }] : [];
     }
-    if (!value) return [];
-    if (name === 'clienteId' || name === 'tipoGrupoId' || name === 'entrega') {
-      const known = names.get(value);
-      return known === undefined ? [] : [`${label}: ${known}`];
-    }
-    return [`${label}: ${name === 'fechaInicio' || name === 'fechaFin' ? fechaCorta(value) : value}`];
+    if (!given) return [];
+    const value = textOf(name, given, names);
+    return value === undefined ? [] : [{ label, value }];
   });
+}
+
+/** Values of a filter in a line; of many only the first. */
+export function listed(values: readonly string[]): string {
+  const more = values.length - maxNamed;
+  return more > 1 ? `${values.slice(0, maxNamed).join(', ')} y ${more} más` : values.join(', ');
+}
+
+function textOf(name: keyof Filtros, value: string, names: ReadonlyMap<string, string>): string | undefined {
+  if (name === 'clienteId' || name === 'tipoGrupoId' || name === 'entrega') return names.get(value);
+  return name === 'fechaInicio' || name === 'fechaFin' ? fechaCorta(value) : value;
 }

@@ -12,7 +12,7 @@ import { useLaboratory } from '../../../testing/product/use-product.ts';
 
 const product = useLaboratory();
 const rows = Object.entries(calls) as [CallName, Call][];
-const body = { para: 'Sanidad', conCertificados: true, filtros: {}, resumen: [] };
+const body = { para: 'Sanidad', conCertificados: true, filtros: {} };
 
 async function newMaker(_id: string) {
   const email = await putUsuario({ _id });

@@ -60,7 +60,7 @@ const good: Partial<Record<CallName, object>> = {
   updateEntradaEmpresa: { dominios: ['x.example'], emisor: 'https://x.example', idCliente: 'x', secreto: 'x' },
   finishPruebaEmpresa: { codigo: 'x' },
   createClave: { nombre: 'Cuadro de mando', fin: '2026-12-31' },
-  createEnlace: { para: 'x', dias: 1, conCertificados: true, filtros: {}, resumen: [{ label: 'x', value: 'x' }] },
+  createEnlace: { para: 'x', dias: 1, conCertificados: true, filtros: {} },
   createClaveDeCliente: { nombre: 'Cuadro de mando', fin: '2026-12-31' },
 };
 

@@ -4,7 +4,7 @@ import type { CosaEnviada, Destinatario } from '../../../contract/avisos/envio.t
 import { maxEnviosPorDia } from '../../../contract/avisos/envio.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
-import { textsOfFiltros } from '../../../contract/resultados/rules/filter-texts.ts';
+import { filtrosEnPalabras } from '../../../contract/resultados/rules/filter-texts.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { typedText } from '../../../contract/resultados/rules/opciones.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
@@ -19,7 +19,7 @@ import {
 import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
 import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type Asking, visibleClientes, visibleGrupos } from '../../platform/access/visible.ts';
+import { type Asking, namesOfFiltros } from '../../platform/access/visible.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { resolveFilters } from '../../engine/query/filters.ts';
@@ -173,7 +173,7 @@ async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<Event
   const [total, failed, names] = await Promise.all([
     countOf(filtros, [recipient]),
     countOf({ ...filtros, conclusionMuestra: 'No cumple' }, [recipient]),
-    namesOf(recipient),
+    namesOfFiltros(recipient, filtros),
   ]);
   const fails = filtros.conclusionMuestra ? 0 : failed;
   const titulo = [
@@ -184,7 +184,7 @@ async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<Event
   return {
     vista: cosa.vista,
     titulo: titulo.filter(Boolean).join(', '),
-    lineas: textsOfFiltros(filtros, names),
+    lineas: filtrosEnPalabras(filtros, names).map(({ label, value }) => `${label}: ${value}`),
     camino: addressOf(filtros),
   };
 }
@@ -198,12 +198,6 @@ function narrowed(
     names?.map(clean).filter((name) => name !== '' && allows(allowed, name));
   const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tipos)];
   return { ...filtros, ...(own?.length && { solicitante: own }), ...(ownTipos?.length && { tipoMuestra: ownTipos }) };
-}
-
-/** What the clients and groups that a recipient may know of are called, by id. */
-async function namesOf(recipient: Asking): Promise<Map<string, string>> {
-  const [clientes, grupos] = await Promise.all([visibleClientes(recipient), visibleGrupos(recipient.alcance)]);
-  return new Map([...clientes, ...grupos].map(({ _id, nombre }) => [_id, nombre]));
 }
 
 /** The address of the list of results, as the pages write it (web/features/resultados/address.ts). */

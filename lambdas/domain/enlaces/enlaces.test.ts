@@ -62,12 +62,11 @@ const trailOf = async (id: string) => {
 
 describe('the bearer of a link', () => {
   it('reads its samples, their certificates and the dossier, and its maker reads what was read', async () => {
-    const { _id, numeros, sol } = await newClient();
+    const { _id, numeros, sol, own } = await newClient();
     await drop(`pdfs/${numeros.sol}.pdf`, '%PDF-1.7\n');
     const { enlace, texto } = await makeEnlace(_id, now, {
       para: 'Sanidad',
-      filtros: { solicitante: [sol] },
-      resumen: [{ label: 'Solicitante', value: sol }],
+      filtros: { solicitante: [sol], clienteId: own._id },
     });
     expect(enlace).toMatchObject({ para: 'Sanidad', muestras: 1, estado: 'activo', fin: after(7).toISOString() });
     expect(JSON.stringify(await readEnlace(enlace._id))).not.toContain(texto.slice(15));
@@ -75,6 +74,10 @@ describe('the bearer of a link', () => {
     const bearer = () => bearerOf(texto, after(++day));
     expect(await bearer().open()).toMatchObject({
       para: 'Sanidad',
+      resumen: [
+        { label: 'Cliente', value: own.nombre },
+        { label: 'Solicitante', value: sol },
+      ],
       total: 1,
       siguiente: null,
       muestras: [{ numero_muestra: numeros.sol, solicitante: sol }],

@@ -1,3 +1,4 @@
+import { filtrosEnPalabras } from '../../../contract/resultados/rules/filter-texts.ts';
 import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { compareSpanish } from '../../../contract/base/texto.ts';
 import {
@@ -12,6 +13,7 @@ import { queryRowsAfter } from '../../engine/query/keyset-page.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
 import { isOpenEnlace } from '../../platform/access/enlace-viewer.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';
+import { namesOfFiltros } from '../../platform/access/visible.ts';
 import { wasAnothers } from '../../platform/access/owner.ts';
 import {
   createEnlace as storeEnlace,
@@ -57,7 +59,7 @@ export const listEnlaces: Implementation<'listEnlaces'> = async (_input, { usuar
 export function createEnlace(newId: () => string): Implementation<'createEnlace'> {
   return async ({ body }, viewer) => {
     const { usuario, alcance, now } = viewer;
-    const { para, dias, conCertificados, filtros, resumen } = body;
+    const { para, dias, conCertificados, filtros } = body;
     await takePace('enlace', viewer);
     const filters = await resolveResultFilters(filtros, viewer);
     const { rows, total } = await queryRowsAfter('autorizada', alcance, filters, undefined, maxMuestrasDeDossier);
@@ -75,7 +77,7 @@ export function createEnlace(newId: () => string): Implementation<'createEnlace'
       hash: hashOfSecret(secret),
       dueno: duenoOf(usuario),
       para,
-      resumen,
+      resumen: filtrosEnPalabras(filtros, await namesOfFiltros(viewer, filtros)),
       muestras: inOrder(rows),
       conCertificados,
       creado: now.toISOString(),

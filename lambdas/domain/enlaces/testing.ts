@@ -36,7 +36,6 @@ export async function makeEnlace(
     para: 'Inspección',
     conCertificados: true,
     filtros: {},
-    resumen: [],
     ...body,
   });
   return createEnlace(randomUUID)({ params: undefined, query: undefined, body: whole }, await asUser(usuarioId, now));

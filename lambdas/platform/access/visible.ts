@@ -1,4 +1,5 @@
 import { clean } from '../../../contract/base/texto.ts';
+import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
 import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import { type Alcance, allows, type ScopingCliente } from './scope.ts';
@@ -37,6 +38,18 @@ export async function readNamedCliente(viewer: Asking, id: string): Promise<Scop
 export async function readNamedGrupo(viewer: Asking, id: string): Promise<TipoGrupo | undefined> {
   const grupos = seesAllClientes(viewer) ? await listTipoGrupos() : await visibleGrupos(viewer.alcance);
   return grupos.find(({ _id }) => _id === id);
+}
+
+/** How the client and the group that samples are filtered by are called, by their ids; those that a viewer may not know of are left out. */
+export async function namesOfFiltros(
+  viewer: Asking,
+  { clienteId, tipoGrupoId }: Pick<FiltrosComunes, 'clienteId' | 'tipoGrupoId'>,
+): Promise<Map<string, string>> {
+  const found = await Promise.all([
+    clienteId ? readNamedCliente(viewer, clienteId) : undefined,
+    tipoGrupoId ? readNamedGrupo(viewer, tipoGrupoId) : undefined,
+  ]);
+  return new Map(found.flatMap((one) => (one ? [[one._id, one.nombre]] : [])));
 }
 
 function seesAllClientes({ usuario: { role, master } }: Asking): boolean {

@@ -11,18 +11,15 @@ import { Dialog, DialogActions } from '../../components/Dialog.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { failureText, formErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
-import { onceEach } from '../resultados/filters/active-filters.ts';
 import { addressOf, own } from './api.ts';
 
 interface EnlaceDialogProps {
   filtros: FiltrosComunes;
-  /** The filters in words. */
-  summary: readonly { label: string; value: string }[];
   onClosed: () => void;
 }
 
 /** Makes a link to the dossier of what the filters find, for whom has no account, and shows its address this once. */
-export function EnlaceDialog({ filtros, summary, onClosed }: EnlaceDialogProps) {
+export function EnlaceDialog({ filtros, onClosed }: EnlaceDialogProps) {
   const [made, setMade] = useState<{ texto: string; fin: string } | null>(null);
   const title = made ? 'Enlace creado' : 'Compartir el dossier con un enlace';
   return (
@@ -42,7 +39,6 @@ export function EnlaceDialog({ filtros, summary, onClosed }: EnlaceDialogProps) 
         ) : (
           <EnlaceForm
             filtros={filtros}
-            summary={summary}
             onMade={({ texto, enlace: { fin } }) => setMade({ texto, fin })}
             onCancel={close}
           />
@@ -57,16 +53,11 @@ interface EnlaceFormProps extends Omit<EnlaceDialogProps, 'onClosed'> {
   onCancel: () => void;
 }
 
-/** Longest value of a filter in words; more is cut. */
-const maxValue = 500;
-
-function EnlaceForm({ filtros, summary, onMade, onCancel }: EnlaceFormProps) {
-  const resumen = onceEach(summary).map(({ label, value }) => ({ label, value: value.slice(0, maxValue) }));
+function EnlaceForm({ filtros, onMade, onCancel }: EnlaceFormProps) {
   const whole = (values: { para: string; dias: string | number; conCertificados: boolean }) => ({
     ...values,
     dias: values.dias === '' ? Number.NaN : Number(values.dias),
     filtros,
-    resumen,
   });
   const form = useForm<{ para: string; dias: string | number; conCertificados: boolean }>({
     initialValues: { para: '', dias: diasDeEnlace.usual, conCertificados: true },

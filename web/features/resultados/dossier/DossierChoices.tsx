@@ -49,7 +49,7 @@ export function DossierChoices({ filtros, summary }: DossierChoicesProps) {
       />
       {isSharing ? (
         <Suspense fallback={null}>
-          <EnlaceDialog filtros={filtros} summary={summary} onClosed={() => setSharing(false)} />
+          <EnlaceDialog filtros={filtros} onClosed={() => setSharing(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
-import { filterLabels } from '../../../../contract/resultados/rules/filter-texts.ts';
+import { filterLabels, listed } from '../../../../contract/resultados/rules/filter-texts.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { withFilter, withOwner } from './filter-changes.ts';
 
@@ -32,25 +32,10 @@ export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilte
   });
 }
 
-/** Values of a list that the summary names; the rest it counts. */
-const named = 3;
-
 /** The filters that are on in one line: each once, of a long list only the first. */
 export function summaryOf(active: readonly ActiveFilter[]): string {
-  return onceEach(active)
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join(' · ');
-}
-
-/** Filters in words, each once: of a long list only the first values. */
-export function onceEach(active: readonly { label: string; value: string }[]): { label: string; value: string }[] {
-  const byLabel = new Map<string, string[]>();
-  for (const { label, value } of active) byLabel.set(label, [...(byLabel.get(label) ?? []), value]);
-  return Array.from(byLabel, ([label, values]) => {
-    const more = values.length - named;
-    const value = more > 1 ? `${values.slice(0, named).join(', ')} y ${more} más` : values.join(', ');
-    return { label, value };
-  });
+  const byLabel = Map.groupBy(active, ({ label }) => label);
+  return Array.from(byLabel, ([label, own]) => `${label}: ${listed(own.map(({ value }) => value))}`).join(' · ');
 }
 
 function read(name: keyof Filtros, value: string, names: FilterNames): string {
