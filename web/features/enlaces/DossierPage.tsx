@@ -46,11 +46,19 @@ export function DossierPage() {
               {cantidad(first.total, 'muestra', 'muestras')}
             </h2>
             {muestras.length > 0 ? (
-              <ul className="mt-8 no-bullets">
-                {muestras.map((muestra) => (
-                  <Row key={muestra._id} muestra={muestra} />
-                ))}
-              </ul>
+              Array.from(
+                Map.groupBy(muestras, ({ solicitante }) => solicitante),
+                ([solicitante, own]) => (
+                  <section key={solicitante} className="mt-14" aria-label={solicitante}>
+                    <h3 className="weight-600 break-anywhere">{solicitante}</h3>
+                    <ul className="no-bullets">
+                      {own.map((muestra) => (
+                        <Row key={muestra._id} muestra={muestra} />
+                      ))}
+                    </ul>
+                  </section>
+                ),
+              )
             ) : opened.hasNextPage ? null : (
               <Message title="Ninguna se puede ver ya">
                 El laboratorio las ha corregido o retirado, o quien creó el enlace ya no las ve.
@@ -138,7 +146,7 @@ function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: strin
 
 function Row({ muestra }: { muestra: MuestraDeEnlace }) {
   const { hash } = useLocation();
-  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, solicitante, conclusion_muestra } = muestra;
+  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra } = muestra;
   return (
     <li className="py-12 ruled flex wrap items-center between gap-8-16">
       <div className="shrink grow-from-260">
@@ -146,7 +154,7 @@ function Row({ muestra }: { muestra: MuestraDeEnlace }) {
           {numero_muestra}
         </Link>
         <p className="ink-3 size-13 break-anywhere">
-          {[fechaCorta(fecha_muestra), punto, tipo_muestra, solicitante].filter(Boolean).join(' · ')}
+          {[fechaCorta(fecha_muestra), punto, tipo_muestra].filter(Boolean).join(' · ')}
         </p>
       </div>
       <SampleVerdict conclusion={conclusion_muestra} />
