@@ -141,6 +141,8 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     },
   });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
+  // A certificate's samples, whose it is.
+  allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
   // Which mails were sent, what they have shown to whom, and links to choose a password.
   const { avisosDeUsuarios, muestreos, recuperaciones, resumenes, retrasos, vistas } = partitions;

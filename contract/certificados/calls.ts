@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codigoDeInformeSchema, filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
+import { filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
 import { idSchema } from '../base/id.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
@@ -36,15 +36,6 @@ export const pdfCalls = {
     output: 'file',
     errors: [],
   },
-  getCodigoDeInforme: {
-    method: 'GET',
-    path: '/pdfs/codigo/{id}',
-    area: 'pdfs',
-    audience: 'signed-in',
-    params: z.object({ id: idSchema }),
-    output: codigoDeInformeSchema,
-    errors: [],
-  },
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
@@ -62,10 +53,5 @@ export const pdfTexts: TextsOf<typeof pdfCalls> = {
     summary: 'Open a certificate',
     description:
       'Redirects to the PDF of one revision, the one in force or a replaced one, at an address that is good for one minute.',
-  },
-  getCodigoDeInforme: {
-    summary: 'Read the code by which anyone verifies a certificate',
-    description:
-      'The code of one revision of a certificate, for `/verificar`; null of a certificate that came before there were codes.',
   },
 };

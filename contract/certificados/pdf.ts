@@ -17,6 +17,8 @@ const revisionPdfSchema = z.object({
  */
 const documentoPdfSchema = revisionPdfSchema.extend({
   sustituidos: z.array(revisionPdfSchema),
+  /** By which anyone verifies it at `/verificar` (docs/decisions/0078); null of one that came before there were codes. */
+  codigo: z.string().nullable(),
   /**
    * Whose the certificate is ('' where that isn't known), and whose its sample is now, where they differ: users of the
    * latter don't see it. Only administrators are answered this.
@@ -28,9 +30,6 @@ export type DocumentoPdf = z.infer<typeof documentoPdfSchema>;
 /** Whether a sample number has a certificate that the user may see. */
 export const pdfCheckSchema = z.object({ exists: z.boolean(), document: documentoPdfSchema.nullable() });
 export type PdfCheck = z.infer<typeof pdfCheckSchema>;
-
-/** The code of one revision of a certificate (docs/decisions/0078); null of one that came before there were codes. */
-export const codigoDeInformeSchema = z.object({ codigo: z.string().nullable() });
 
 /** A certificate's name: the sample number, with or without `.pdf`. */
 export const filenameSchema = z.string().max(304).overwrite(withoutBidi).min(1);

@@ -12,6 +12,8 @@ export const certificadoTexts: readonly SchemaText[] = [
     { id: 'DocumentoPdf', description: 'A certificate in its newest revision.' },
     {
       sustituidos: 'The revisions that it replaced, newest first.',
+      codigo:
+        'The code by which anyone verifies it at `/verificar`; null of a certificate that came before there were codes.',
       ajeno:
         'For administrators, where the sample has changed solicitante: whose the certificate is, and whose the sample.',
     },

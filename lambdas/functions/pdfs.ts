@@ -17,18 +17,19 @@ const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
 /** A number's certificate as a viewer may have it, with the samples that bear the number. */
 async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Promise<PdfCheck> {
   const muestras = pdf ? await muestrasOfNumero(numero, viewer.alcance) : [];
-  const document = pdf && documentoOf(revisionsOf(pdf, muestras, viewer), viewer);
+  const found = pdf ? revisionsOf(pdf, muestras, viewer) : [];
+  const document = documentoOf(found, viewer, found.length > 0 ? await readEntries(numero) : []);
   return { exists: document !== undefined, document: document ?? null };
 }
 
-/** A revision that a viewer may have, with its certificate and the samples that bear its number. Throws NOT_FOUND. */
+/** A revision that a viewer may have, with the samples that bear its number. Throws NOT_FOUND. */
 async function requireRevision(id: string, viewer: Viewer) {
   const pdf = await findPdfOf(id);
   const muestras = pdf ? await muestrasOfNumero(pdf.numero, viewer.alcance) : [];
   const revision = pdf && revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === id);
   if (!pdf) throw new Failure('NOT_FOUND');
   if (!revision) throw new OutOfScope();
-  return { pdf, muestras, revision };
+  return { muestras, revision };
 }
 
 export const handler = serve('pdfs', pdfCalls, {
@@ -47,11 +48,6 @@ export const handler = serve('pdfs', pdfCalls, {
     const byNumero = new Map(checks);
     const none: PdfCheck = { exists: false, document: null };
     return { results: Object.fromEntries([...numeros].map(([name, numero]) => [name, byNumero.get(numero) ?? none])) };
-  },
-  getCodigoDeInforme: async ({ params }, viewer) => {
-    const { pdf, revision } = await requireRevision(params.id, viewer);
-    const entries = await readEntries(pdf.numero);
-    return { codigo: entries.find(({ _id }) => _id === revision._id)?.codigo ?? null };
   },
   pdfBlob: async ({ params }, viewer) => {
     const { muestras, revision } = await requireRevision(params.id, viewer);

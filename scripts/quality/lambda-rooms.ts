@@ -199,7 +199,11 @@ export const lambdaRooms: readonly Room[] = [
     'incidencias/*',
   ]),
   ...domain('normas', 'by which norm, and at which place, samples are read', ['muestras', 'muestras/*', 'puntos/*']),
-  ...domain('certificados', 'certificates, whose they are, and those without a sample', ['muestras', 'muestras/*']),
+  ...domain('certificados', 'certificates, whose they are, and those without a sample', [
+    'muestras',
+    'muestras/*',
+    'verificar/store',
+  ]),
   ...domain('verificar', 'whether a report is genuine and the last, for anyone', [
     'certificados/store',
     'cuenta',
@@ -257,6 +261,8 @@ export const lambdaRooms: readonly Room[] = [
     'informes/*',
     'resultados/cambios',
     'programa',
+    'certificados/*',
+    'verificar/store',
   ]),
   ...domain('administracion', 'the panel: clients, groups, users, what was changed by whom', [
     '*/store',

@@ -34,7 +34,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/resultados',
     what: 'lists, statistics and exports of results',
-    imports: [...webParts, ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa')],
+    imports: [...webParts, ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa', 'verificar')],
     packages: browser,
   },
   {

@@ -1,6 +1,7 @@
 import type { DocumentoPdf } from '../../../contract/certificados/pdf.ts';
 import { isRevisionVisible, titularesOf } from './access/certificados.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Entry } from '../verificar/store/verificaciones.ts';
 import type { MuestraHeader } from '../muestras/store/muestras.ts';
 import type { Pdf, Revision } from './store/pdfs.ts';
 
@@ -31,10 +32,14 @@ export function revisionsOf(
 }
 
 /**
- * A certificate as it is answered: the newest of these revisions and those that it replaced; undefined where there are
- * none. That its sample has passed to another solicitante since is for administrators to know.
+ * A certificate as it is answered: the newest of these revisions, with its code among `entries`, and those that it replaced; undefined
+ * where there are none. That its sample has passed to another solicitante since is for administrators to know.
  */
-export function documentoOf(found: readonly Found[], { usuario }: Pick<Viewer, 'usuario'>): DocumentoPdf | undefined {
+export function documentoOf(
+  found: readonly Found[],
+  { usuario }: Pick<Viewer, 'usuario'>,
+  entries: readonly Entry[],
+): DocumentoPdf | undefined {
   const [newest, ...others] = found;
   if (!newest) return undefined;
   const shown = ({ _id, revision, subido: fecha, filename, filesize }: Found) => ({
@@ -45,7 +50,9 @@ export function documentoOf(found: readonly Found[], { usuario }: Pick<Viewer, '
     filesize,
   });
   const { ajeno } = newest;
-  return { ...shown(newest), sustituidos: others.map(shown), ...(ajeno && usuario.role === 'admin' && { ajeno }) };
+  const codigo = entries.find(({ _id }) => _id === newest._id)?.codigo ?? null;
+  const document = { ...shown(newest), sustituidos: others.map(shown), codigo };
+  return { ...document, ...(ajeno && usuario.role === 'admin' && { ajeno }) };
 }
 
 /** A file name that can't be confused with that of the certificate in force. */

@@ -162,7 +162,7 @@ async function certificadosOf(muestras: readonly Muestra[], viewer: EnlaceViewer
 
 async function checkOf(pdf: Pdf | undefined, viewer: EnlaceViewer): Promise<PdfCheck> {
   const vigente = pdf && (await vigenteOf(pdf, viewer));
-  const document = (vigente && documentoOf([vigente], viewer)) ?? null;
+  const document = (vigente && documentoOf([vigente], viewer, [])) ?? null;
   return { exists: document !== null, document };
 }
 

@@ -32,10 +32,7 @@ export function HojaPage() {
   const numero = sample.data?.result.numero_muestra ?? '';
   const check = useQuery(query('checkPdf', { params: { filename: numero } }, { enabled: numero !== '' }));
   const document = check.data?.document;
-  const codigo = useQuery(
-    query('getCodigoDeInforme', { params: { id: document?._id ?? '' } }, { enabled: Boolean(document) }),
-  );
-  const failed = [sample, check, codigo].find(({ isError }) => isError);
+  const failed = [sample, check].find(({ isError }) => isError);
   return (
     <>
       <PrintHeader />
@@ -43,14 +40,14 @@ export function HojaPage() {
         back={{ to: `/results/${encodeURIComponent(id)}`, label: 'Volver a la muestra' }}
         title="Hoja de verificación"
         subtitle={numero ? `Certificado de la muestra ${numero}` : ''}
-        actions={codigo.data?.codigo ? <PrintButton /> : null}
+        actions={document?.codigo ? <PrintButton /> : null}
       />
       <section className={`${card.card} py-16 px-inset`}>
         {failed ? (
           <LoadFailure title="No se ha podido cargar" query={failed} />
-        ) : document && codigo.data ? (
-          <Hoja numero={numero} document={document} codigo={codigo.data.codigo} />
-        ) : check.data && !document ? (
+        ) : document ? (
+          <Hoja numero={numero} document={document} />
+        ) : check.data ? (
           <Message icon={IconFileOff} title="Esta muestra no tiene certificado todavía">
             Cuando el laboratorio lo entregue, aquí estará con qué comprobarlo.
           </Message>
@@ -65,11 +62,11 @@ export function HojaPage() {
 interface HojaProps {
   numero: string;
   document: DocumentoPdf;
-  codigo: string | null;
 }
 
-function Hoja({ numero, document, codigo }: HojaProps) {
+function Hoja({ numero, document }: HojaProps) {
   const { nombre, legal } = useBrand();
+  const { codigo } = document;
   if (codigo === null) {
     return (
       <Message icon={IconFileOff} title="Este certificado llegó antes de que los hubiera con código">

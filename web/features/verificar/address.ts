@@ -1,6 +1,8 @@
-/** The address of the page on which a report with this code is verified: what a QR carries. */
+import { direccionDeVerificacion } from '../../../contract/verificar/rules/direccion.ts';
+
+/** Where a report with this code is verified, at the portal that is open. */
 export function verificarAddress(codigo: string): string {
-  return `${location.origin}/verificar?codigo=${codigo}`;
+  return direccionDeVerificacion(location.origin, codigo);
 }
 
 /** The path of the sheet by which a sample's certificate is verified. */

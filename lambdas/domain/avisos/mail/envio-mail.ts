@@ -7,7 +7,8 @@ import { fraseDeMuestra } from '../../../../contract/base/frase.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { nombreDe as nombreDeAvisada } from './incidencia-mail.ts';
-import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
+import { direccionDeVerificacion } from '../../../../contract/verificar/rules/direccion.ts';
+import { type Letter, type LetterItem, letterHtml, letterText } from '../../../platform/mail/layout.ts';
 
 interface EnvioParaCorreo {
   order: Events['envio'];
@@ -15,6 +16,8 @@ interface EnvioParaCorreo {
   de: string;
   /** The sample that is sent; null for anything else. */
   muestra: Muestra | null;
+  /** By which its certificate is verified; null where there is none. */
+  codigo: string | null;
   /** The incident that is sent, as its recipient sees it; null for anything else. */
   incidencia: IncidenciaListada | null;
   /** Scheme and host of the portal that the link leads to. */
@@ -37,7 +40,7 @@ function linesOf(text: string): string[] {
   return lines.filter((line) => line !== '');
 }
 
-function contentOf({ order, de, muestra, incidencia, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
+function contentOf({ order, de, muestra, codigo, incidencia, origin }: EnvioParaCorreo): Omit<Letter, 'notes'> {
   const { cosa, nota } = order;
   const note = nota === null ? [] : linesOf(`«${nota.trim()}»`);
   if ('muestra' in cosa) {
@@ -45,6 +48,7 @@ function contentOf({ order, de, muestra, incidencia, origin }: EnvioParaCorreo):
     return {
       title: fraseDeMuestra(muestra),
       paragraphs: [`${de} ha compartido contigo esta muestra, del ${fechaCorta(muestra.fecha_muestra)}.`, ...note],
+      ...(codigo !== null && { items: [verificable(codigo, origin)] }),
       button: { label: 'Ver la muestra', url: `${origin}/results/${encodeURIComponent(muestra._id)}` },
     };
   }
@@ -67,6 +71,16 @@ function contentOf({ order, de, muestra, incidencia, origin }: EnvioParaCorreo):
     title: `Resultados: ${cosa.titulo}`,
     paragraphs: [`${de} ha compartido contigo ${vistas[cosa.vista] ?? 'estos resultados'}.`, ...note, ...words],
     button: { label: 'Ver los resultados', url: origin + cosa.camino },
+  };
+}
+
+/** The way to verify a certificate, for whoever it is passed on to. */
+function verificable(codigo: string, origin: string): LetterItem {
+  return {
+    title: 'Verificar su certificado',
+    url: direccionDeVerificacion(origin, codigo),
+    subtitle: `Código ${codigo}`,
+    lines: [{ strong: 'Con esta dirección cualquiera comprueba, sin cuenta, que es auténtico y el último.', text: '' }],
   };
 }
 

@@ -8,6 +8,9 @@ import { deliver, determinacion, seedCliente, seedSubscriber } from '../../../..
 import { muestra } from '../../../../testing/muestras.ts';
 import { seedIncidencia } from '../../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
+import { writePdf } from '../../certificados/store/pdfs.ts';
+import { registering } from '../../verificar/register.ts';
+import { readEntries } from '../../verificar/store/verificaciones.ts';
 import { markMailRefused } from '../../../platform/access/store/usuarios-avisos.ts';
 import { changeUsuario } from '../../../platform/access/store/usuarios-panel.ts';
 import { readUsuario } from '../../../platform/access/store/usuarios.ts';
@@ -67,6 +70,24 @@ describe('a mail from one user to another', () => {
     expect(mail?.text).toContain('«Mira <b>esto</b>\n\nantes de las 12»');
     expect(mail?.text).toContain(`https://clientes.cbba.example/results/${name}-1`);
     expect(mail?.html).toContain('«Mira &lt;b&gt;esto&lt;/b&gt;');
+  });
+
+  it('has the code and the address by which its certificate is verified, while there is one that its recipient may have', async () => {
+    const { name, sample, ordered, mails } = await colleagues({ numero_muestra: `C-${names + 1}` });
+    await ordered();
+    const numero = sample.numero_muestra;
+    const revision = { _id: `${name}.1`, filesize: 9, key: 'pdfs/x.pdf', subido: now.toISOString() };
+    const pdf = { ...revision, grupo: name, numero, filename: `${numero}.pdf`, cambio: null, version: 1 };
+    const registered = { ...pdf, anteriores: [], revisiones: 1 };
+    await writePdf(registered, undefined, await registering(numero, registered, now));
+    await ordered({ id: randomUUID() });
+    const [entry] = await readEntries(numero);
+    const codigo = entry?.codigo ?? '';
+    const verifiable = (await mails()).filter(({ text }) => text.includes('/verificar'));
+    expect(await mails()).toHaveLength(2);
+    expect(verifiable).toHaveLength(1);
+    expect(verifiable[0]?.text).toContain(`Código ${codigo}`);
+    expect(verifiable[0]?.text).toContain(`https://clientes.cbba.example/verificar?codigo=${codigo}`);
   });
 
   it('of an incident says which, how it stands and where it is, once, and nothing of one that is hidden since', async () => {

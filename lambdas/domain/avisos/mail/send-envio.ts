@@ -1,6 +1,8 @@
 import type { Events } from '../../../platform/bus/events.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { autoresAjenos, type IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
+import { certificadoInScope } from '../../certificados/access/certificados.ts';
+import { readEntries } from '../../verificar/store/verificaciones.ts';
 import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { readIncidencia } from '../../incidencias/store/incidencias.ts';
@@ -33,6 +35,7 @@ export async function sendEnvio(order: Events['envio'], now: Date): Promise<Envi
   if (!remitente?.isActive || !para || para.correoRechazado || !isColleague(remitente, para)) return 'no-recipient';
   const { cosa } = order;
   const muestra = 'muestra' in cosa ? await seenByBoth(cosa.muestra, [remitente, para]) : null;
+  const codigo = muestra ? await codigoOfCertificado(muestra.numero_muestra, para) : null;
   const incidencia = 'incidencia' in cosa ? await incidenciaSeenByBoth(cosa.incidencia, [remitente, para], now) : null;
   if (muestra === undefined || incidencia === undefined) return 'nothing';
   const host = hostOf(order.origen);
@@ -40,13 +43,28 @@ export async function sendEnvio(order: Events['envio'], now: Date): Promise<Envi
   // The sender's own: one user can't use up the id of another's mail.
   const mail = { usuarioId: para._id, lote: `envio#${remitente._id}#${order.id}` };
   return sendClaimed(mail, { usuario: para, host, now }, () =>
-    envioMail(host.branding, { order, de: nombreDe(remitente, para), muestra, incidencia, origin: host.origin }),
+    envioMail(host.branding, {
+      order,
+      de: nombreDe(remitente, para),
+      muestra,
+      codigo,
+      incidencia,
+      origin: host.origin,
+    }),
   );
 }
 
 /** The sender as its recipient is told: an administrator isn't named to those who may not send to it. */
 const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
   role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
+
+/** The code by which anyone verifies the certificate in force of a number, where a user may have that; null where there is none. */
+async function codigoOfCertificado(numero: string, usuario: StoredUsuario): Promise<string | null> {
+  const found = await certificadoInScope(await loadScope(usuario), numero);
+  if (!found) return null;
+  const entries = await readEntries(numero);
+  return entries.find(({ _id }) => _id === found.pdf._id)?.codigo ?? null;
+}
 
 /** An incident as the last of these users sees it now; undefined where one of them may not. */
 async function incidenciaSeenByBoth(

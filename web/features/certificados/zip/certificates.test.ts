@@ -14,6 +14,7 @@ const certificate = (numero: string): Certificate => ({
     filename: `${numero}.pdf`,
     filesize: 1024,
     sustituidos: [],
+    codigo: null,
   },
 });
 

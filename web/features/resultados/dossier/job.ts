@@ -6,11 +6,12 @@ import { pause } from '../../../client/retry.ts';
 import { session } from '../../../app/services.ts';
 import { download } from '../../../files/download.ts';
 import { type Certificate, fetchAll } from '../../certificados/zip/certificates.ts';
+import { verificarAddress } from '../../verificar/address.ts';
 import { drawLogo, findCertificatesOf, type ReadSamples, readRevisiones, TooLarge } from './gather.ts';
 import { setJob } from './job-store.ts';
 import type { DossierSource } from './source.ts';
 import type { FromPdfWorker, ToPdfWorker } from './worker.ts';
-import type { Finished, Missing, PdfOrder } from './pdf/order.ts';
+import type { Finished, Missing, PdfOrder, Verificable } from './pdf/order.ts';
 
 /** What is asked for: the samples of a source, with their certificates or without. */
 export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now'> {
@@ -105,14 +106,24 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
   const marca = { ...named, logo: await drawLogo(icono) };
   const certificados = order.hasCertificates ? gathered.files : null;
   const { revisiones } = gathered;
+  const verificables = verificablesOf(order.hasCertificates ? (gathered.certificates?.found ?? []) : []);
   const read = { muestras, revisiones, referenciasAjenas, isExact, damaged };
-  const finished = await write({ marca, summary, now, ...read, certificados, missing }, signal);
+  const finished = await write({ marca, summary, now, ...read, certificados, verificables, missing }, signal);
   signal.throwIfAborted();
   const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;
   download(finished.file, fileName);
   const { pages } = finished;
   const count = muestras.length;
   setJob({ state: 'done', fileName, muestras: count, pages, missing: finished.missing, retryable, isExact, damaged });
+}
+
+/** By which certificates are verified: those that have a code. */
+function verificablesOf(found: readonly Certificate[]): Map<string, Verificable> {
+  return new Map(
+    found.flatMap(({ numero, document: { codigo } }) =>
+      codigo === null ? [] : [[numero, { codigo, direccion: verificarAddress(codigo) }] as const],
+    ),
+  );
 }
 
 /** Brings the certificates that aren't here yet, and gives the samples whose certificate won't be in the dossier. */

@@ -4,6 +4,7 @@ import { coverOn } from './cover.ts';
 import type { Missing, PdfOrder } from './order.ts';
 import { anchorOf, resultsOn } from './results.ts';
 import { certificatesOn, correctionsOn, failuresOn, missingOn } from './sections.ts';
+import { verificationOn } from './verification.ts';
 import { indexOn, type Part } from './table-of-contents.ts';
 
 /** A certificate that is in the dossier, and how many pages it has. */
@@ -36,15 +37,20 @@ export function compose(
   measure: Measure,
 ): Composed {
   const contenido = contentOf(order);
+  const verifiable = numbersInOrder(contenido).flatMap((numero) => {
+    const one = order.verificables.get(numero);
+    return one ? [{ numero, ...one }] : [];
+  });
   const lay = (pageOf: (anchor: string) => number): Composer => {
     const page = new Composer(measure);
     coverOn(page, order, { contenido, certificados: included.length, faltan: missing.length });
-    indexOn(page, partsOf(contenido, included, missing), contenido, pageOf);
+    indexOn(page, partsOf(contenido, { included, missing, verifiable }), contenido, pageOf);
     missingOn(page, missing);
     failuresOn(page, contenido);
     correctionsOn(page, contenido);
     const has = new Set(included.map(({ numero }) => numero));
     resultsOn(page, contenido, (numero) => (has.has(numero) ? pageOf(anchorOf.certificado(numero)) : undefined));
+    verificationOn(page, verifiable);
     if (included.length > 0) certificatesOn(page, included.length);
     return page;
   };
@@ -68,12 +74,16 @@ function anchorsOf({ anchors, pages }: Composer, included: readonly Included[]):
   return all;
 }
 
-function partsOf(contenido: DossierContent, included: readonly Included[], missing: readonly Missing[]): Part[] {
+function partsOf(
+  contenido: DossierContent,
+  { included, missing, verifiable }: Record<'included' | 'missing' | 'verifiable', readonly unknown[]>,
+): Part[] {
   return [
     ...(missing.length > 0 ? [{ title: 'Lo que falta', anchor: 'faltan' }] : []),
     { title: 'Lo que no cumple y si se repitió', anchor: 'fallos' },
     ...(contenido.correcciones.length > 0 ? [{ title: 'Correcciones', anchor: 'correcciones' }] : []),
     { title: 'Resultados por punto', anchor: 'resultados' },
+    ...(verifiable.length > 0 ? [{ title: 'Verificación de los certificados', anchor: 'verificacion' }] : []),
     ...(included.length > 0 ? [{ title: 'Certificados', anchor: 'certificados' }] : []),
   ];
 }

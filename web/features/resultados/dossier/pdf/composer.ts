@@ -23,7 +23,8 @@ export type Measure = (text: string, style: Style) => number;
 export type Mark =
   | { kind: 'text'; x: number; y: number; text: string; style: Style }
   | { kind: 'box'; x: number; y: number; width: number; height: number; color: string }
-  | { kind: 'logo'; x: number; y: number; size: number };
+  | { kind: 'logo'; x: number; y: number; size: number }
+  | { kind: 'qr'; x: number; y: number; size: number; text: string };
 
 /** A link to the page on which an anchor was set. */
 interface LinkMark {

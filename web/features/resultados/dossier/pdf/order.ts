@@ -26,6 +26,14 @@ export interface PdfOrder {
   /** The certificates by their sample's number; null for a dossier without certificates. */
   certificados: ReadonlyMap<string, Blob> | null;
   missing: readonly Missing[];
+  /** By which the certificates are verified, by their sample's number; those that have a code. */
+  verificables: ReadonlyMap<string, Verificable>;
+}
+
+/** The code of a certificate, and the address of the page that it is verified on. */
+export interface Verificable {
+  codigo: string;
+  direccion: string;
 }
 
 /** How far the writing has come. */

@@ -10,7 +10,7 @@ import { anchorOf, nameOf } from './results.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
 
 /** A title on a page of its own. */
-function titled(page: Composer, anchor: string, title: string, note: string): void {
+export function titled(page: Composer, anchor: string, title: string, note: string): void {
   page.newPage();
   page.anchor(anchor);
   page.paragraph(title, type.title);

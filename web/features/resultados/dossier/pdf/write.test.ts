@@ -41,6 +41,7 @@ function order(muestras: readonly Muestra[], over: Partial<PdfOrder> = {}): PdfO
     damaged: 0,
     certificados: new Map(),
     missing: [],
+    verificables: new Map(),
     ...over,
   };
 }
@@ -65,6 +66,24 @@ it('a dossier numbers every page, its certificates included, and its index point
   expect(pages.slice(-3).map((text) => /M-\d/u.exec(text)?.[0])).toEqual(['M-1', 'M-1', 'M-2']);
   expect(pages.join(' ')).toContain(`Certificado: página ${pages.length - 2}`);
   expect(pages[1]).toContain('Índice');
+});
+
+it('a dossier says how each certificate that has a code is verified, by code, address and QR, and names no other', async () => {
+  const codigo = 'TFBH-ZJNW-XJZP-W575-MA8W-3PWX-242X-Q4BY-5';
+  const direccion = `https://portal.example/verificar?codigo=${codigo}`;
+  const certificados = new Map([
+    ['M-1', await certificate(1)],
+    ['M-2', await certificate(1)],
+  ]);
+  const samples = [sample('M-1'), sample('M-2')];
+  const verificables = new Map([['M-2', { codigo, direccion }]]);
+  const pages = await pagesOf((await writeDossier(order(samples, { certificados, verificables }), fonts, quiet)).file);
+  const own = pages.filter((text) => text.startsWith('Verificación de los certificados'));
+  expect(own).toHaveLength(1);
+  expect(own[0]).toContain(`M-2 Código ${codigo} ${direccion}`);
+  expect(own[0]).not.toContain('M-1');
+  const without = await pagesOf((await writeDossier(order(samples, { certificados }), fonts, quiet)).file);
+  expect(without.join(' ')).not.toContain('Verificación de los certificados');
 });
 
 it('a certificate that is damaged or asks for a password is named as missing, and the rest is there', async () => {

@@ -1,4 +1,5 @@
 import { type EmbeddedFont, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
+import { encode } from 'uqr';
 import type { Page, Style } from './composer.ts';
 import { sheet } from './composer.ts';
 import { compose, type Included, numbersInOrder, pageNumber } from './compose.ts';
@@ -89,6 +90,7 @@ interface Pen {
 function draw(target: PDFPage, { marks }: Page, pen: Pen): void {
   for (const mark of marks) {
     if (mark.kind === 'text') textOn(target, mark.text, mark, pen);
+    else if (mark.kind === 'qr') qrOn(target, mark);
     else if (mark.kind === 'box') {
       const y = sheet.height - mark.y - mark.height;
       target.drawRectangle({ x: mark.x, y, width: mark.width, height: mark.height, color: colorOf(mark.color) });
@@ -101,6 +103,19 @@ function draw(target: PDFPage, { marks }: Page, pen: Pen): void {
       });
     }
   }
+}
+
+/** A text as a QR code with its quiet zone, one path for all of it. */
+function qrOn(target: PDFPage, { x, y, size, text }: { x: number; y: number; size: number; text: string }): void {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 2 });
+  const side = size / modules;
+  const path = target.drawPath();
+  for (const [row, dark] of data.entries()) {
+    for (const [column, isDark] of dark.entries()) {
+      if (isDark) path.rectangle(x + column * side, sheet.height - y - (row + 1) * side, side, side);
+    }
+  }
+  path.fill();
 }
 
 function textOn(target: PDFPage, text: string, { x, y, style }: { x: number; y: number; style: Style }, pen: Pen) {

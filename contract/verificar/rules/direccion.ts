@@ -1,0 +1,4 @@
+/** The address of the page on which a report with this code is verified: what a QR carries. `origin`: the portal's scheme and host. */
+export function direccionDeVerificacion(origin: string, codigo: string): string {
+  return `${origin}/verificar?codigo=${codigo}`;
+}
