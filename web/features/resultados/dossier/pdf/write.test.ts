@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDF } from '@libpdf/core';
 import PDFDocument from 'pdfkit';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, it } from 'vitest';
 import type { Muestra } from '../../../../../contract/muestras/muestra.ts';
 import type { PdfOrder } from './order.ts';
@@ -52,6 +53,13 @@ async function pagesOf(file: Blob): Promise<string[]> {
   return pdf.extractText().map(({ text }) => text.replaceAll(/\s+/gu, ' '));
 }
 
+/** How the shapes of a page (from 1) are painted: of a QR code that is stroked as well, no light module is left. */
+async function paintedOn(file: Blob, n: number): Promise<Set<unknown>> {
+  const pdf = await getDocument({ data: new Uint8Array(await file.arrayBuffer()) }).promise;
+  const { fnArray, argsArray } = await (await pdf.getPage(n)).getOperatorList();
+  return new Set(fnArray.flatMap((op, at) => (op === OPS.constructPath ? [argsArray[at]?.[0]] : [])));
+}
+
 const quiet = () => undefined;
 
 it('a dossier numbers every page, its certificates included, and its index points to them', async () => {
@@ -77,11 +85,13 @@ it('a dossier says how each certificate that has a code is verified, by code, ad
   ]);
   const samples = [sample('M-1'), sample('M-2')];
   const verificables = new Map([['M-2', { codigo, direccion }]]);
-  const pages = await pagesOf((await writeDossier(order(samples, { certificados, verificables }), fonts, quiet)).file);
+  const { file } = await writeDossier(order(samples, { certificados, verificables }), fonts, quiet);
+  const pages = await pagesOf(file);
   const own = pages.filter((text) => text.startsWith('Verificación de los certificados'));
   expect(own).toHaveLength(1);
   expect(own[0]).toContain(`M-2 Código ${codigo} ${direccion}`);
   expect(own[0]).not.toContain('M-1');
+  expect(await paintedOn(file, pages.indexOf(own[0] ?? '') + 1)).toEqual(new Set([OPS.fill]));
   const without = await pagesOf((await writeDossier(order(samples, { certificados }), fonts, quiet)).file);
   expect(without.join(' ')).not.toContain('Verificación de los certificados');
 });

@@ -115,7 +115,8 @@ function qrOn(target: PDFPage, { x, y, size, text }: { x: number; y: number; siz
       if (isDark) path.rectangle(x + column * side, sheet.height - y - (row + 1) * side, side, side);
     }
   }
-  path.fill();
+  // Without a colour LibPDF strokes each module as well, and no camera reads it.
+  path.fill(filledWith('#000000'));
 }
 
 function textOn(target: PDFPage, text: string, { x, y, style }: { x: number; y: number; style: Style }, pen: Pen) {
@@ -184,6 +185,8 @@ function describe(pdf: PDF, { marca, now }: PdfOrder): void {
   pdf.setLanguage('es-ES');
   pdf.setCreationDate(now);
 }
+
+const filledWith = (hex: string) => ({ color: colorOf(hex) });
 
 /** `#rrggbb` as a PDF has it. */
 function colorOf(hex: string) {
