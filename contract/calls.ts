@@ -33,6 +33,7 @@ import { sinClienteCalls } from './administracion/calls-solicitantes-sin-cliente
 import { subidasCalls } from './entregas/calls-subidas.ts';
 import { verificarCalls } from './verificar/calls.ts';
 import { clavesDeVerificacionCalls } from './verificar/calls-claves.ts';
+import { consultasCalls, verificacionDeClienteCalls } from './verificar/calls-consultas.ts';
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
 import { vistaCalls } from './administracion/calls-vistas.ts';
@@ -79,6 +80,8 @@ export const calls = {
   ...papelesCalls,
   ...verificarCalls,
   ...clavesDeVerificacionCalls,
+  ...consultasCalls,
+  ...verificacionDeClienteCalls,
   ...ajustesDeTablonCalls,
   ...tablonCalls,
   ...misEnlacesCalls,

@@ -38,6 +38,7 @@ export const pages = {
   '/mi-cuenta/claves': 'user',
   '/mi-cuenta/enlaces': 'user',
   '/mi-cuenta/webhooks': 'user',
+  '/mi-cuenta/verificaciones': 'user',
   '/admin': 'admin',
 } as const satisfies Record<string, Audience>;
 

@@ -184,6 +184,12 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await loadPart(async () => import('./features/enlaces/EnlacesPage.tsx'))).EnlacesPage,
     },
   },
+  '/mi-cuenta/verificaciones': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/verificar/ConsultasPage.tsx'))).ConsultasPage,
+    },
+  },
   '/mi-cuenta/webhooks': {
     lazy: {
       Component: async () => (await loadPart(async () => import('./features/webhooks/WebhooksPage.tsx'))).WebhooksPage,

@@ -91,6 +91,7 @@ export const partitions = {
   uniones: 'unionesDePuntos',
   verificaciones: 'verificacion#*',
   verificados: 'verificado#*',
+  consultasDeInformes: 'consultasDeInforme#*',
   clavesDeVerificacion: 'clavesDeVerificacion',
 } as const;
 
@@ -230,6 +231,24 @@ export function allowSampleStates(to: LambdaFunction, table: ITable): void {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['numero#*'] },
         'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...keys, 'estado', 'lastModified'] },
         // Without naming attributes a question would be for all.
+        'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['estado'] },
+      },
+    }),
+  );
+}
+
+/** Lets a function read, by key, whose samples are and what their verdict is: nothing else of them. */
+export function allowSampleVerdicts(to: LambdaFunction, table: ITable): void {
+  const keys = ['pk', 'sk', '__edb_e__', '__edb_v__', '_id', 'numero'];
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:BatchGetItem'],
+      resources: [table.tableArn],
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partitions.muestras] },
+        'ForAllValues:StringEquals': {
+          'dynamodb:Attributes': [...keys, 'solicitante', 'estado', 'importedAt', 'titulares', 'veredicto'],
+        },
         'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['estado'] },
       },
     }),

@@ -109,7 +109,7 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     empresa: ['EMPRESA_SECRET_ID', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SESSION_DAYS', 'SIGNING_SECRET_ID'],
     puntos: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
     programa: ['INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE', 'SIGNING_SECRET_ID'],
-    verificar: ['ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
+    verificar: ['ORIGIN_SECRET_ID', 'OUTBOX_BUCKET', 'PORTAL_TABLE'],
     enlaces: ['FILES_BUCKET', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
     tablon: ['BRANDINGS', 'INDICE_TABLE', 'ORIGIN_SECRET_ID', 'PORTAL_TABLE'],
     ingest: [

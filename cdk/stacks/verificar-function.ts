@@ -1,17 +1,31 @@
 import type { Construct } from 'constructs';
+import { prefixOf } from '../../lambdas/platform/bus/queues.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
-import { allowPartitions, allowSampleStates, partitions } from '../constructs/grants.ts';
+import {
+  allowObjects,
+  allowPartitions,
+  allowSampleStates,
+  allowSampleVerdicts,
+  partitions,
+} from '../constructs/grants.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Anyone asks it whether a report is genuine: it reads what it answers, and of samples whether they are annulled. */
+/**
+ * Anyone asks it whether a report is genuine: it reads what it answers, of samples whose they are and their verdict, and which clients
+ * show that. It counts what it was asked, and orders the mail that an old paper goes about.
+ */
 export function verificar(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
-  const fn = calledFunction(scope, stage, { area: 'verificar', data, environment: {} });
-  const { verificaciones, verificados, preguntasDeVisitantes } = partitions;
+  const environment = { OUTBOX_BUCKET: data.outbox.bucket.bucketName };
+  const fn = calledFunction(scope, stage, { area: 'verificar', data, environment });
+  const { verificaciones, verificados, preguntasDeVisitantes, consultasDeInformes } = partitions;
   allowPartitions(fn, data.portal, [verificaciones], 'Query');
-  allowPartitions(fn, data.portal, [verificados], 'GetItem');
+  allowPartitions(fn, data.portal, [verificados, partitions.clientes], 'GetItem');
+  allowPartitions(fn, data.portal, [partitions.clientes, partitions.cambiosDeClientes], 'Query');
   allowSampleStates(fn, data.portal);
-  allowPartitions(fn, data.portal, [preguntasDeVisitantes], 'UpdateItem');
+  allowSampleVerdicts(fn, data.portal);
+  allowPartitions(fn, data.portal, [preguntasDeVisitantes, consultasDeInformes], 'UpdateItem');
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [prefixOf('avisos', 'papel')]);
   return fn;
 }

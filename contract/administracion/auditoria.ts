@@ -85,6 +85,7 @@ const campoAuditadoSchema = z.enum([
   'segundoFactor',
   'gestionaInstalaciones',
   'sinTablones',
+  'verificacionAbierta',
   'segundoFactorAdministradores',
   'segundoFactorClientes',
   'diasDeGracia',

@@ -17,7 +17,7 @@ export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible
 /**
  * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
  * which events of incidents, whether administrators are mailed about deliveries with faults, whether samples that are annulled
- * or late are mailed, what is to be sampled within seven days and what wasn't, and what is written about questions to the laboratory, and how often a digest comes. Only the first
+ * or late are mailed, what is to be sampled within seven days and what wasn't, what is written about questions to the laboratory, that a report that is no longer good was verified, and how often a digest comes. Only the first
  * three are about determinations. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
@@ -33,6 +33,7 @@ export const avisosSchema = z.strictObject({
   avisosMuestreosPorVencer: z.boolean().optional(),
   avisosMuestreosSinHacer: z.boolean().optional(),
   avisosPreguntas: z.boolean().optional(),
+  avisosPapeles: z.boolean().optional(),
   avisosIncidencias: z
     .array(tipoDeHechoSchema)
     .max(tipoDeHechoSchema.options.length)
@@ -52,6 +53,7 @@ export const avisosGuardadosSchema = z.object({
   avisosMuestreosPorVencer: z.boolean(),
   avisosMuestreosSinHacer: z.boolean(),
   avisosPreguntas: z.boolean(),
+  avisosPapeles: z.boolean(),
   avisosIncidencias: z.array(tipoDeHechoSchema),
   resumen: resumenSchema,
 });

@@ -53,6 +53,8 @@ export const usuarioSchema = z.object({
   avisosMuestreosSinHacer: z.boolean().default(false),
   /** Whether it is mailed of questions to the laboratory: a client's user of those it takes part in, an administrator of all. */
   avisosPreguntas: z.boolean().default(true),
+  /** Whether it is mailed when a report in its scope that was replaced or withdrawn is verified. */
+  avisosPapeles: z.boolean().default(false),
   /** What it is mailed of incidents in its scope. */
   avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
   /** How often it is mailed a digest of what is new in its scope. */

@@ -33,6 +33,7 @@ import { incidenciasTexts } from '../incidencias/calls.ts';
 import { preguntasTexts } from '../incidencias/calls-preguntas.ts';
 import { verificarTexts } from '../verificar/calls.ts';
 import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
+import { consultasTexts } from '../verificar/calls-consultas.ts';
 import { enlaceTexts, misEnlacesTexts } from '../enlaces/calls.ts';
 import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
 import { vistaTexts } from '../administracion/calls-vistas.ts';
@@ -76,6 +77,7 @@ export const callTexts: TextsOf<Calls> = {
   ...papelesTexts,
   ...verificarTexts,
   ...clavesDeVerificacionTexts,
+  ...consultasTexts,
   ...ajustesDeTablonTexts,
   ...tablonTexts,
   ...misEnlacesTexts,

@@ -35,6 +35,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosMuestreosSinHacer: 'Whether it is mailed of periods of a programme that ended without their samples.',
       avisosPreguntas:
         'Whether it is mailed what is written about questions to the laboratory: of those it takes part in, an administrator of all.',
+      avisosPapeles: 'Whether it is mailed, once a day, when a replaced or withdrawn report is verified.',
       avisosIncidencias:
         'What it is mailed of incidents: that one was opened, is due in two days, is overdue, has a re-test, was closed.',
       resumen:
@@ -121,6 +122,8 @@ export const usuarioTexts: readonly SchemaText[] = [
       avisosMuestreosSinHacer:
         'Whether to be mailed of periods of a programme that ended without their samples; absent: as before.',
       avisosPreguntas: 'Whether to be mailed what is written about questions to the laboratory; absent: as before.',
+      avisosPapeles:
+        'Whether to be mailed, once a day, when a replaced or withdrawn report is verified; absent: as before.',
       avisosIncidencias: 'What to be mailed of incidents; an empty list: nothing; absent: as before.',
       resumen:
         'Whether a digest of everything in scope is mailed each morning (`diario`), on Mondays (`semanal`) or never (`ninguno`); absent: as before.',

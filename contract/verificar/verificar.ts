@@ -26,7 +26,10 @@ export const consultaSchema = z
 /** Reports of which the same file may be: it was delivered under as many numbers. */
 export const maxInformes = 10;
 
-/** What anyone may know of a report: that it is genuine and whether it is the last, and nothing of what it says or of whom. */
+/**
+ * What anyone may know of a report: that it is genuine and whether it is the last, and nothing of what it says or of whom unless its
+ * client chose so.
+ */
 const informeVerificadoSchema = z.object({
   numero: z.string(),
   /** Counted from 1. */
@@ -38,6 +41,10 @@ const informeVerificadoSchema = z.object({
   hasta: instantSchema.nullable(),
   /** The number of the revision that is in force; null where none is. */
   vigente: z.number().int().nullable(),
+  /** Of one in force whose client shows it: whose it is, and what the laboratory concludes. Null otherwise. */
+  contenido: z
+    .object({ solicitante: z.string(), veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']) })
+    .nullable(),
 });
 export type InformeVerificado = z.infer<typeof informeVerificadoSchema>;
 

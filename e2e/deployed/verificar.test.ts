@@ -34,6 +34,16 @@ it('a dropped certificate is verified by its bytes and by the code of the labora
   const check = async () =>
     (await call('checkPdf', { token: own, params: { filename: numero } })).data.document ?? undefined;
   expect((await eventually('its client sees the certificate', check)).codigo).toBe(codigo);
+  const { clientes, informes } = (await call('listConsultas', { token: own })).data;
+  expect(informes.find((one) => one.numero === numero)?.veces).toBeGreaterThanOrEqual(2);
+  const id = clientes[0]?._id ?? '';
+  const choose = async (abierta: boolean) =>
+    call('updateVerificacion', { token: own, params: { id }, body: { abierta } });
+  expect((await choose(true)).status).toBe(200);
+  expect((await call('verificar', { body: { codigo } })).data.informes[0]?.contenido).toMatchObject({
+    solicitante: laboratory.solicitantes.luna,
+  });
+  expect((await choose(false)).status).toBe(200);
   expect((await call('endClaveDeVerificacion', { token, params: { id: clave._id } })).status).toBe(200);
   const { claves } = (await call('listClavesDeVerificacion', { token })).data;
   expect(claves.find(({ _id }) => _id === clave._id)?.hasta).not.toBeNull();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { idsDe, titularesDe } from '../../lambdas/domain/tablon/publicado.ts';
+import { idsDe } from '../../lambdas/domain/tablon/publicado.ts';
+import { activeClientesOf } from '../../lambdas/platform/access/active-clientes.ts';
 import { instalacionDeNombre, readTablon, writeTablon } from '../../lambdas/domain/tablon/store/tablones.ts';
 import { listInstalaciones } from '../../lambdas/domain/programa/store/instalaciones.ts';
 
@@ -48,7 +49,7 @@ export async function loadTablones(): Promise<void> {
       medida,
       sinac,
       prohibido: false,
-      clientes: idsDe(await titularesDe(found.solicitante)),
+      clientes: idsDe(await activeClientesOf(found.solicitante)),
     };
     await writeTablon({ _id: found._id, ajustes, version: 1, cambio: null }, { over: undefined });
   }

@@ -3,6 +3,7 @@ import { authCalls } from '../../contract/cuenta/calls-auth.ts';
 import { cuentaCalls } from '../../contract/cuenta/calls.ts';
 import { clavesCalls } from '../../contract/cuenta/calls-claves.ts';
 import { clavesDeVerificacionCalls } from '../../contract/verificar/calls-claves.ts';
+import { verificacionDeClienteCalls } from '../../contract/verificar/calls-consultas.ts';
 import { webhooksCalls } from '../../contract/webhooks/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import {
@@ -40,6 +41,7 @@ import {
   endClaveDeVerificacion,
   listClavesDeVerificacion,
 } from '../domain/verificar/claves.ts';
+import { updateVerificacion } from '../domain/verificar/verificacion-de-cliente.ts';
 import { publicUsuario } from '../platform/access/public-usuario.ts';
 import { requestPasswordReset } from '../domain/cuenta/request-password-reset.ts';
 import { resetPassword } from '../domain/cuenta/reset-password.ts';
@@ -49,7 +51,14 @@ const clock = () => new Date();
 
 export const handler = serve(
   'auth',
-  { ...authCalls, ...cuentaCalls, ...clavesCalls, ...clavesDeVerificacionCalls, ...webhooksCalls },
+  {
+    ...authCalls,
+    ...cuentaCalls,
+    ...clavesCalls,
+    ...clavesDeVerificacionCalls,
+    ...verificacionDeClienteCalls,
+    ...webhooksCalls,
+  },
   {
     login,
     refresh: async ({ body }, { now, concerns }) => {
@@ -89,6 +98,7 @@ export const handler = serve(
     listClavesDeVerificacion,
     createClaveDeVerificacion: createClaveDeVerificacion(randomUUID),
     endClaveDeVerificacion: endClaveDeVerificacion(randomUUID),
+    updateVerificacion: updateVerificacion(randomUUID),
     endClaveDeCliente: endClaveDeCliente(randomUUID),
     listWebhooks,
     createWebhook: createWebhook(randomUUID),

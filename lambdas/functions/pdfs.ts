@@ -1,4 +1,5 @@
 import { pdfCalls } from '../../contract/certificados/calls.ts';
+import { consultasCalls } from '../../contract/verificar/calls-consultas.ts';
 import type { PdfCheck } from '../../contract/certificados/pdf.ts';
 import { clean } from '../../contract/base/texto.ts';
 import { muestrasOfNumero } from '../domain/certificados/access/certificados.ts';
@@ -9,6 +10,7 @@ import { Failure } from '../platform/runtime/failure.ts';
 import { serve } from '../platform/http/serve.ts';
 import { presignPdf } from '../platform/files/files.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../domain/certificados/store/pdfs.ts';
+import { listConsultas } from '../domain/verificar/consultas.ts';
 import { readEntries } from '../domain/verificar/store/verificaciones.ts';
 import { documentoOf, revisionsOf } from '../domain/certificados/documento.ts';
 
@@ -32,27 +34,34 @@ async function requireRevision(id: string, viewer: Viewer) {
   return { muestras, revision };
 }
 
-export const handler = serve('pdfs', pdfCalls, {
-  checkPdf: async ({ params }, viewer) => {
-    const numero = numeroOf(params.filename);
-    return check(await readPdf(numero), numero, viewer);
+export const handler = serve(
+  'pdfs',
+  { ...pdfCalls, ...consultasCalls },
+  {
+    listConsultas,
+    checkPdf: async ({ params }, viewer) => {
+      const numero = numeroOf(params.filename);
+      return check(await readPdf(numero), numero, viewer);
+    },
+    // One request for the certificates; then, for those that there are, those for their samples, all at once.
+    checkPdfs: async ({ body }, viewer) => {
+      const numeros = new Map(body.filenames.map((filename) => [filename, numeroOf(filename)]));
+      const unique = [...new Set(numeros.values())];
+      const pdfs = await readPdfs(unique);
+      const checks = await Promise.all(
+        unique.map(async (numero) => [numero, await check(pdfs.get(numero), numero, viewer)] as const),
+      );
+      const byNumero = new Map(checks);
+      const none: PdfCheck = { exists: false, document: null };
+      return {
+        results: Object.fromEntries([...numeros].map(([name, numero]) => [name, byNumero.get(numero) ?? none])),
+      };
+    },
+    pdfBlob: async ({ params }, viewer) => {
+      const { muestras, revision } = await requireRevision(params.id, viewer);
+      const shown = muestras.filter(({ estado }) => estado === 'autorizada');
+      await Promise.all(shown.map(async (header) => noteShown(viewer, header, viewer.now)));
+      return { location: await presignPdf(revision.key, revision.filename) };
+    },
   },
-  // One request for the certificates; then, for those that there are, those for their samples, all at once.
-  checkPdfs: async ({ body }, viewer) => {
-    const numeros = new Map(body.filenames.map((filename) => [filename, numeroOf(filename)]));
-    const unique = [...new Set(numeros.values())];
-    const pdfs = await readPdfs(unique);
-    const checks = await Promise.all(
-      unique.map(async (numero) => [numero, await check(pdfs.get(numero), numero, viewer)] as const),
-    );
-    const byNumero = new Map(checks);
-    const none: PdfCheck = { exists: false, document: null };
-    return { results: Object.fromEntries([...numeros].map(([name, numero]) => [name, byNumero.get(numero) ?? none])) };
-  },
-  pdfBlob: async ({ params }, viewer) => {
-    const { muestras, revision } = await requireRevision(params.id, viewer);
-    const shown = muestras.filter(({ estado }) => estado === 'autorizada');
-    await Promise.all(shown.map(async (header) => noteShown(viewer, header, viewer.now)));
-    return { location: await presignPdf(revision.key, revision.filename) };
-  },
-});
+);

@@ -205,7 +205,7 @@ export const lambdaRooms: readonly Room[] = [
     'verificar/store',
   ]),
   ...domain('verificar', 'whether a report is genuine and the last, for anyone', [
-    'certificados/store',
+    'certificados/*',
     'cuenta',
     'muestras/store',
   ]),
@@ -262,7 +262,8 @@ export const lambdaRooms: readonly Room[] = [
     'resultados/cambios',
     'programa',
     'certificados/*',
-    'verificar/store',
+    'verificar',
+    'verificar/*',
   ]),
   ...domain('administracion', 'the panel: clients, groups, users, what was changed by whom', [
     '*/store',

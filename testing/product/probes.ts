@@ -150,6 +150,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   },
   checkPdf: ({ numero }) => [{ params: { filename: numero } }],
   checkPdfs: ({ numero }) => [{ body: { filenames: [numero, `${numero}.pdf`, 'no-existe'] } }],
+  listConsultas: () => none,
+  updateVerificacion: () => [],
   pdfBlob: ({ numero }) => [{ params: { id: `${numero}.1` } }, { params: { id: numero } }],
   listMuestrasEnCurso: (known) => queries(filtersFor(known), { limit: '100' }),
   getFiltersEnCurso: () => none,

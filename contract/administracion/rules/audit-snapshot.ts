@@ -19,7 +19,7 @@ export type AuditSnapshot = Partial<Record<CampoAuditado, Valor>>;
 export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
   const { nombre, solicitantes, descripcion, contacto, empresa, isActive } = cliente;
   const { referenciaExterna = 'punto', segundoFactor = 'portal', gestionaInstalaciones = false } = cliente;
-  const { sinTablones = false } = cliente;
+  const { sinTablones = false, verificacionAbierta = false } = cliente;
   return {
     nombre,
     solicitantes,
@@ -32,6 +32,7 @@ export function clienteSnapshot(cliente: Cliente): AuditSnapshot {
     segundoFactor,
     gestionaInstalaciones,
     sinTablones,
+    verificacionAbierta,
     isActive,
   };
 }

@@ -181,6 +181,7 @@ describe('the alerts of a user', () => {
       avisosMuestreosPorVencer: false,
       avisosMuestreosSinHacer: false,
       avisosPreguntas: true,
+      avisosPapeles: false,
       avisosIncidencias: [],
       resumen: 'ninguno',
     });
@@ -199,6 +200,7 @@ describe('the alerts of a user', () => {
       avisosMuestreosPorVencer: false,
       avisosMuestreosSinHacer: false,
       avisosPreguntas: true,
+      avisosPapeles: false,
       avisosIncidencias: ['abierta', 'vencida'],
       resumen: 'ninguno',
     };

@@ -93,6 +93,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   updateTablon: {
     body: { activo: false, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '' },
   },
+  updateVerificacion: { body: { abierta: true } },
   markNotificacion: { body: { hecho: true, numero: 0 } },
   admitCertificado: { body: { solicitante: 'Hotel Sol' } },
   decideRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },

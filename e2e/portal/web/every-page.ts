@@ -48,5 +48,6 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/api': { heading: 'API para programas' },
   '/mi-cuenta/claves': { heading: 'Claves para programas' },
   '/mi-cuenta/webhooks': { heading: 'Webhooks' },
+  '/mi-cuenta/verificaciones': { heading: 'Verificaciones' },
   '/admin': { heading: 'Panel Admin' },
 };

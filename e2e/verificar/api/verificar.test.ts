@@ -7,10 +7,11 @@ import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { logText } from '../../../testing/product/log-lines.ts';
 import { openPanel } from '../../../testing/product/panel.ts';
 import { password } from '../../../testing/product/product.ts';
+import { nextMailTo } from '../../../testing/product/mails.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';
 
 const product = useLaboratory();
-const [numero = '', other = '', third = ''] = muestras
+const [numero = '', other = '', third = '', shown = '', aged = ''] = muestras
   .filter((m) => m.estado === 'autorizada' && m.solicitante.nombre === 'Hotel Sol')
   .map((m) => m.numero_muestra);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -32,7 +33,15 @@ describe('a report', () => {
     const [replaced, current] = [await ask({ sha256: sha256(first) }), await ask({ sha256: sha256(newest) })];
     expect(replaced.data.informes).toMatchObject([{ numero, revision: 1, estado: 'sustituido', vigente: 2 }]);
     expect(current.data.informes).toEqual([
-      { numero, revision: 2, entregado: expect.any(String), estado: 'vigente', hasta: null, vigente: 2 },
+      {
+        numero,
+        revision: 2,
+        entregado: expect.any(String),
+        estado: 'vigente',
+        hasta: null,
+        vigente: 2,
+        contenido: null,
+      },
     ]);
     const codeFor = async (token: string) =>
       (await product.call('checkPdf', { token, params: { filename: numero } })).data.document?.codigo;
@@ -51,6 +60,47 @@ describe('a report', () => {
     expect(refusal?.details?.[0]?.message).toContain('no está bien escrito');
     for (const body of [{}, { sha256: 'x' }, { sha256: 'A'.repeat(64) }]) expect((await ask(body)).status).toBe(400);
     expect((await ask({ sha256: '0'.repeat(64) })).data).toEqual({ informes: [] });
+  });
+});
+
+describe('what a client chooses of its reports', () => {
+  const choose = async (token: string, abierta: boolean) =>
+    product.call('updateVerificacion', { token, params: { id: 'hoteles' }, body: { abierta } });
+
+  it('is told while it is on, and is kept in the trail; who sees a part of the client can’t choose, nor another’s', async () => {
+    const bytes = await dropCertificate(shown);
+    const contenido = async () => (await ask({ sha256: sha256(bytes) })).data.informes[0]?.contenido;
+    expect(await contenido()).toBeNull();
+    const part = (await product.signIn(await putUsuario({ _id: 'parte', solicitantes: ['Hotel Sol'] }))).accessToken;
+    expect((await choose(part, true)).refusal?.code).toBe('FORBIDDEN');
+    expect((await choose(foreign, true)).refusal?.code).toBe('NOT_FOUND');
+    expect((await choose(own, true)).data).toEqual({ abierta: true });
+    expect(await contenido()).toMatchObject({ solicitante: 'Hotel Sol' });
+    expect((await choose(own, false)).status).toBe(200);
+    expect(await contenido()).toBeNull();
+    const { entradas } = (await product.call('listAuditoria', { token: panel.token, query: {} })).data;
+    expect(entradas.slice(0, 2).map(({ quien, cambios }) => [quien._id, cambios])).toEqual([
+      ['hotelera', [{ campo: 'verificacionAbierta', antes: true, despues: false }]],
+      ['hotelera', [{ campo: 'verificacionAbierta', antes: false, despues: true }]],
+    ]);
+  });
+
+  it('are its counts of verifications, which no other client sees, and a mail about an old paper', async () => {
+    const email = await putUsuario({ _id: 'avisada' });
+    const token = (await product.signIn(email)).accessToken;
+    await product.call('updateAvisos', { token, body: { avisos: [], avisosPapeles: true } });
+    const first = await dropCertificate(aged);
+    await dropCertificate(aged, 'Segunda edición');
+    const mail = await nextMailTo(product, email, async () => ask({ sha256: sha256(first) }));
+    expect(mail.subject).toBe(`Alguien tiene un informe sustituido: ${aged}`);
+    const listed = (await product.call('listConsultas', { token })).data;
+    expect(listed.informes.find((one) => one.numero === aged)).toMatchObject({ veces: 1, antiguas: 1 });
+    expect(listed.clientes).toEqual([
+      { _id: 'hoteles', nombre: 'Cliente hoteles', abierta: false, puedeCambiar: true },
+    ]);
+    const others = (await product.call('listConsultas', { token: foreign })).data;
+    expect(others.informes).toEqual([]);
+    expect(others.clientes.map(({ _id }) => _id)).toEqual(['aguas']);
   });
 });
 

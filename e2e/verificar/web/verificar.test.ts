@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adminEmail } from '../../../lab/demo/admin-email.ts';
 import { readEntries } from '../../../lambdas/domain/verificar/store/verificaciones.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
-import { muestras } from '../../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,7 +13,11 @@ import {
 } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
-const [numero = ''] = muestras.filter(({ estado }) => estado === 'autorizada').map((one) => one.numero_muestra);
+const sample = muestras.find(
+  ({ estado, solicitante: { nombre } }) => estado === 'autorizada' && nombre === 'Hotel Sol',
+);
+const numero = sample?.numero_muestra ?? '';
+const owner = clientes.find(({ solicitantes }) => solicitantes.includes('Hotel Sol'))?._id ?? '';
 let bytes: Buffer;
 
 const portal = usePortal(async () => {
@@ -94,6 +98,37 @@ describe('a user who sees a sample', () => {
       await expectAccessible(page);
     }, width);
   });
+});
+
+describe('a client’s user', () => {
+  it.each(widths)(
+    'reads how often its report was verified, and has whoever verifies it told whose it is, at %d px',
+    async (width) => {
+      const codigo = (await readEntries(numero)).at(-1)?.codigo ?? '';
+      await portal.inWindow(async (page) => {
+        await signIn(page, await putUsuario({ _id: `duena-${width}`, clientes: [owner] }));
+        await page.goto('/mi-cuenta');
+        await page.getByRole('link', { name: 'Ver las verificaciones' }).click();
+        await page.getByRole('link', { name: numero }).waitFor();
+        await page.getByText(/con un papel que ya no valía/u).waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        const choice = page.getByRole('switch', { name: /^Mostrar el solicitante y el veredicto/u });
+        await choice.click();
+        await page.getByText(/^Verificación de los informes de .* guardada$/u).waitFor();
+        await page.goto(`/verificar?codigo=${codigo}`);
+        await page.getByText('Solicitante', { exact: true }).waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        await page.goto('/mi-cuenta/verificaciones');
+        await choice.click();
+        await page.getByText(/^Verificación de los informes de .* guardada$/u).waitFor();
+        await page.goto(`/verificar?codigo=${codigo}`);
+        await answer(page, 'Auténtico y vigente').waitFor();
+        expect(await page.getByText('Solicitante', { exact: true }).count()).toBe(0);
+      }, width);
+    },
+  );
 });
 
 describe('an administrator', () => {

@@ -18,7 +18,13 @@ async function readCliente(id: string): Promise<StoredCliente | undefined> {
 
 type Kept = Pick<
   StoredCliente,
-  'referenciaExterna' | 'isActive' | 'segundoFactor' | 'segundoFactorDesde' | 'gestionaInstalaciones' | 'sinTablones'
+  | 'referenciaExterna'
+  | 'isActive'
+  | 'segundoFactor'
+  | 'segundoFactorDesde'
+  | 'gestionaInstalaciones'
+  | 'sinTablones'
+  | 'verificacionAbierta'
 >;
 
 /** What a form says of a client; what the form may leave out as it was where it does. */
@@ -27,6 +33,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
   const { referenciaExterna = before.referenciaExterna, isActive = before.isActive } = body;
   const { segundoFactor = before.segundoFactor ?? 'portal' } = body;
   const { gestionaInstalaciones = before.gestionaInstalaciones, sinTablones = before.sinTablones } = body;
+  const { verificacionAbierta = before.verificacionAbierta } = body;
   const isDemanded = segundoFactor === 'obligatorio';
   const wasDemanded = before.segundoFactor === 'obligatorio';
   const segundoFactorDesde = wasDemanded ? before.segundoFactorDesde : now.toISOString();
@@ -43,6 +50,7 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
     ...(isDemanded && { segundoFactorDesde }),
     ...(gestionaInstalaciones && { gestionaInstalaciones }),
     ...(sinTablones && { sinTablones }),
+    ...(verificacionAbierta && { verificacionAbierta }),
     isActive,
   };
 }

@@ -63,6 +63,11 @@ export function takesPreguntas({ isActive, avisosPreguntas, avisosPausados, corr
   return isActive && avisosPreguntas && !avisosPausados && !correoRechazado;
 }
 
+/** Whether a user is mailed of old papers that are verified: it is active, wants it, and its address takes mail. */
+export function takesPapeles({ isActive, avisosPapeles, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+  return isActive && avisosPapeles && !avisosPausados && !correoRechazado;
+}
+
 /** Whether a user is mailed of deliveries with faults: an active administrator that wants it and whose address takes mail. */
 export function takesDeliveries({
   isActive,

@@ -219,6 +219,7 @@ describe('an alert', () => {
         avisosMuestreosPorVencer: false,
         avisosMuestreosSinHacer: false,
         avisosPreguntas: true,
+        avisosPapeles: false,
         avisosIncidencias: [],
         resumen: 'ninguno',
       });

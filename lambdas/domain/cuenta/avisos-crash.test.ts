@@ -30,6 +30,7 @@ const daily = {
   avisosMuestreosPorVencer: false,
   avisosMuestreosSinHacer: false,
   avisosPreguntas: true,
+  avisosPapeles: false,
   avisosIncidencias: [],
   resumen: 'diario' as const,
 };

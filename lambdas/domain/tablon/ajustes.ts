@@ -2,6 +2,7 @@ import { type AuditSnapshot, changesBetween } from '../../../contract/administra
 import type { Tablon, TablonCambiado } from '../../../contract/tablon/tablon.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
 import type { StoredCliente } from '../../platform/access/store/clientes.ts';
+import { activeClientesOf } from '../../platform/access/active-clientes.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';
@@ -9,7 +10,7 @@ import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { requireInstalacion } from '../programa/access/visibles.ts';
-import { idsDe, isProhibidoA, titularesDe } from './publicado.ts';
+import { idsDe, isProhibidoA } from './publicado.ts';
 import { type Ajustes, instalacionDeNombre, readTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
 
 const apagado: Ajustes = {
@@ -27,7 +28,7 @@ const apagado: Ajustes = {
 /** What is published of an installation. Throws NOT_FOUND. */
 export const getTablon: Implementation<'getTablon'> = async ({ params }, viewer) => {
   const { _id, solicitante } = await requireInstalacion(viewer, params.id);
-  const [tablon, titulares] = await Promise.all([readTablon(_id), titularesDe(solicitante)]);
+  const [tablon, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
   return { tablon: shown(viewer, tablon, { solicitante, titulares }) };
 };
 
@@ -39,7 +40,7 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
   return async ({ params, body }, viewer) => {
     const { _id, nombre, solicitante } = await requireInstalacion(viewer, params.id);
     if (!puedePublicar(viewer, solicitante)) throw new Failure('FORBIDDEN');
-    const [stored, titulares] = await Promise.all([readTablon(_id), titularesDe(solicitante)]);
+    const [stored, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
     const before = stored ?? { _id, ajustes: apagado, version: 0, cambio: null };
     requireVersion(before, body.version);
     const isAdmin = viewer.usuario.role === 'admin';

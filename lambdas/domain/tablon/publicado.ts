@@ -1,16 +1,9 @@
-import { findClientesOf } from '../../platform/access/store/known-clientes.ts';
+import { activeClientesOf } from '../../platform/access/active-clientes.ts';
 import { noCliente } from '../../platform/access/scope.ts';
-import { readClientes, type StoredCliente } from '../../platform/access/store/clientes.ts';
+import type { StoredCliente } from '../../platform/access/store/clientes.ts';
 import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { readInstalacion } from '../programa/store/instalaciones.ts';
 import { instalacionDeNombre, readTablon, type StoredTablon } from './store/tablones.ts';
-
-/** The active clients that have a requester now. */
-export async function titularesDe(solicitante: string): Promise<StoredCliente[]> {
-  const known = await findClientesOf([solicitante]);
-  const clientes = await readClientes(known.map(({ _id }) => _id));
-  return clientes.filter(({ isActive }) => isActive);
-}
 
 /** The ids that a board is kept under: those clients, or the laboratory where no client has the requester. */
 export const idsDe = (titulares: readonly Pick<StoredCliente, '_id'>[]): string[] =>
@@ -37,7 +30,7 @@ export async function publicadoDe(nombre: string): Promise<Publicado | undefined
   if (!tablon || !instalacion) return undefined;
   const { ajustes } = tablon;
   if (!ajustes.activo || ajustes.prohibido || ajustes.nombre !== nombre) return undefined;
-  const titulares = await titularesDe(instalacion.solicitante);
+  const titulares = await activeClientesOf(instalacion.solicitante);
   const isTheirs = idsDe(titulares).some((id) => ajustes.clientes.includes(id));
   return isTheirs && !isProhibidoA(titulares) ? { tablon, instalacion } : undefined;
 }

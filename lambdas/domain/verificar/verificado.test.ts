@@ -4,7 +4,13 @@ import type { Pdf } from '../certificados/store/pdfs.ts';
 import { type CertificateDelivery, withDelivery, withoutDelivery } from '../entregas/ingest/certificate-revisions.ts';
 import { orderKey } from '../entregas/ingest/entrega.ts';
 import type { Entry } from './store/verificaciones.ts';
-import { answerOf, nextEntries } from './verificado.ts';
+import { answerOf, nextEntries, soughtIn } from './verificado.ts';
+
+/** What is answered of the revision that is sought; undefined where none is found. */
+function answered(numero: string, source: Parameters<typeof answerOf>[1], isSought: (entry: Entry) => boolean) {
+  const found = soughtIn(source.entries, isSought);
+  return found && answerOf(numero, source, found);
+}
 
 const instant = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
@@ -88,7 +94,7 @@ describe('whatever becomes of a certificate', () => {
         const life = lived(acts);
         const source = { entries: life.entries, muestras: statesOf(life) };
         for (const bytes of [...bytesThere, 'never']) {
-          const answer = answerOf('M-1', source, ({ huella }) => huella === bytes);
+          const answer = answered('M-1', source, ({ huella }) => huella === bytes);
           expect([bytes, answer?.estado]).toEqual([bytes, expectedOf(life, bytes)]);
           // It was replaced or withdrawn, so there is a day; and only then.
           expect(answer ? (answer.hasta === null) === (answer.estado === 'vigente') : true).toBe(true);
@@ -112,9 +118,9 @@ describe('whatever becomes of a certificate', () => {
         expect(new Set(life.entries.map(({ codigo }) => codigo)).size).toBe(life.entries.length);
         for (const { codigo, n } of live) {
           const source = { entries: life.entries, muestras: [] };
-          expect(answerOf('M-1', source, (entry) => entry.codigo === codigo)?.revision).toBe(n);
+          expect(answered('M-1', source, (entry) => entry.codigo === codigo)?.revision).toBe(n);
         }
-        const newest = answerOf('M-1', { entries: life.entries, muestras: [] }, ({ n }) => n === numbers.at(-1));
+        const newest = answered('M-1', { entries: life.entries, muestras: [] }, ({ n }) => n === numbers.at(-1));
         expect(newest?.estado).toBe(newest && 'vigente');
       }),
     );
@@ -157,7 +163,7 @@ describe('the numbers of revisions', () => {
       cambio: null,
     };
     const after = nextEntries(entries, more, { now: instant(9), codeOf: String });
-    expect(answerOf('M-1', { entries: after, muestras: [] }, ({ n }) => n === 149)).toMatchObject({
+    expect(answered('M-1', { entries: after, muestras: [] }, ({ n }) => n === 149)).toMatchObject({
       estado: 'sustituido',
       hasta: one.subido,
       vigente: 151,

@@ -47,18 +47,27 @@ export interface SampleState {
   lastModified: string;
 }
 
-/**
- * What is answered of the revision that `isSought` finds: the newest in force that it fits, else the newest that was withdrawn. Undefined
- * where it fits none.
- */
+const inForce = (entries: readonly Entry[]) =>
+  entries.filter(({ retirado }) => retirado === undefined).toSorted((a, b) => a.n - b.n);
+
+/** The revision that is asked about: the newest in force that it fits, else the newest that was withdrawn; undefined for none. */
+export function soughtIn(entries: readonly Entry[], isSought: (entry: Entry) => boolean): Entry | undefined {
+  return inForce(entries).findLast(isSought) ?? entries.findLast(isSought);
+}
+
+/** When the bytes of a revision first came: they may have come again since. */
+export function firstCame(entries: readonly Entry[], { huella, entregado }: Entry): string {
+  const same = entries.filter((one) => huella !== undefined && one.huella === huella);
+  return same.map((one) => one.entregado).reduce((first, one) => (one < first ? one : first), entregado);
+}
+
+/** What is answered of a revision, but for what it says. */
 export function answerOf(
   numero: string,
   { entries, muestras }: { entries: readonly Entry[]; muestras: readonly SampleState[] },
-  isSought: (entry: Entry) => boolean,
-): InformeVerificado | undefined {
-  const live = entries.filter(({ retirado }) => retirado === undefined).toSorted((a, b) => a.n - b.n);
-  const found = live.findLast(isSought) ?? entries.findLast(isSought);
-  if (!found) return undefined;
+  found: Entry,
+): Omit<InformeVerificado, 'contenido'> {
+  const live = inForce(entries);
   const { n: revision, entregado, retirado } = found;
   const isAnulada = muestras.length > 0 && muestras.every((muestra) => muestra.isAnulada);
   const vigente = isAnulada ? null : (live.at(-1)?.n ?? null);

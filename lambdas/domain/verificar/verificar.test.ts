@@ -61,6 +61,7 @@ it('a certificate is genuine and in force until another replaces it, and again o
     estado: 'vigente',
     hasta: null,
     vigente: 1,
+    contenido: null,
   });
   await bucket.nextSecond();
   await drop('pdfs/V-1.pdf', second);
@@ -99,6 +100,7 @@ it('a report of an annulled sample is withdrawn; one whose sample passed to anot
       estado: 'retirado',
       hasta: expect.any(String),
       vigente: null,
+      contenido: null,
     },
   ]);
   expect(await statesOf(moved)).toEqual(['vigente']);

@@ -2,10 +2,13 @@ import { maxInformes } from '../../../contract/verificar/verificar.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { takeVisit } from '../../platform/http/visitor-pace.ts';
-import { statesByNumero } from '../muestras/store/muestras.ts';
+import { everyTitularOf } from '../certificados/access/certificados.ts';
+import { readVerificables, statesByNumero } from '../muestras/store/verificables.ts';
 import { huellaOfCodigo } from './codigos.ts';
 import { type Entry, readEntries, readPointers, type Pointer } from './store/verificaciones.ts';
-import { answerOf } from './verificado.ts';
+import { contenidoDe } from './contenido.ts';
+import { noteConsulta } from './note-consulta.ts';
+import { answerOf, firstCame, soughtIn } from './verificado.ts';
 
 /** Questions that one network asks in a minute. */
 export const perMinute = 30;
@@ -27,7 +30,19 @@ export const verificar: Implementation<'verificar'> = async ({ body }, { now, vi
         : codigo === undefined
           ? entry.huella === huella
           : huellaOfCodigo(entry.codigo) === huella;
-    return answerOf(numero, { entries, muestras }, isSought) ?? [];
+    const found = soughtIn(entries, isSought);
+    if (!found) return [];
+    const informe = answerOf(numero, { entries, muestras }, found);
+    const ids = muestras.map(({ _id }) => _id);
+    const read = await readVerificables(numero, ids);
+    const came = firstCame(entries, found);
+    const titulares = everyTitularOf(read, { subido: came }).flatMap(({ titular }) => titular ?? []);
+    const isAntigua = informe.estado !== 'vigente';
+    const [contenido] = await Promise.all([
+      isAntigua || read.length < ids.length ? null : contenidoDe(read, came),
+      noteConsulta({ numero, revision: found._id, isAntigua }, new Set(titulares), now),
+    ]);
+    return { ...informe, contenido };
   });
   return { informes: answers.flat() };
 };

@@ -106,6 +106,9 @@ const schemas = {
   retrasos: ofDate,
   muestreos: ofDate,
 
+  /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For those whose it is. */
+  papel: z.object({ numero: z.string(), revision: z.string(), dia: z.string() }),
+
   /** Samples of a batch, whose readers are to be found. */
   muestras: candidatesSchema.extend({ lote: z.string() }),
   /** A delivery with faults. */
@@ -171,6 +174,7 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   resumen: { queue: 'resumenes', schema: schemas.resumen, same: ({ fecha = '', usuarioId }) => [fecha, usuarioId] },
   retrasos: { queue: 'resumenes', schema: schemas.retrasos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
   muestreos: { queue: 'resumenes', schema: schemas.muestreos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
+  papel: { queue: 'avisos', schema: schemas.papel, same: ({ numero, dia }) => [numero, dia] },
   muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
   faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
   novedades: { queue: 'webhooks', schema: schemas.novedades, same: () => [], isTakenFirst: true },

@@ -163,6 +163,7 @@ function valuesOf(cliente: ClienteEditable | null) {
     segundoFactor: cliente?.segundoFactor ?? 'portal',
     gestionaInstalaciones: cliente?.gestionaInstalaciones ?? false,
     sinTablones: cliente?.sinTablones ?? false,
+    verificacionAbierta: cliente?.verificacionAbierta ?? false,
     isActive: cliente?.isActive ?? true,
     compartirSolicitantes: false,
   };
@@ -250,6 +251,11 @@ function ClienteForm(props: ResourceFormProps<'cliente'>) {
         label="No puede publicar tablones"
         description="Los que ya tiene publicados dejan de verse."
         {...field('sinTablones', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Al verificar un informe se ven su solicitante y su veredicto"
+        description="Los de un informe vigente, a quien lo tenga. También lo cambian sus usuarios que ven todo lo suyo."
+        {...field('verificacionAbierta', { type: 'checkbox' })}
       />
       <Switch
         label="Activo"

@@ -9,6 +9,7 @@ type Name =
   | 'avisosMuestreosPorVencer'
   | 'avisosMuestreosSinHacer'
   | 'avisosPreguntas'
+  | 'avisosPapeles'
   | 'avisosEntregas';
 
 /** What a user is mailed besides, each by its name. */
@@ -66,6 +67,12 @@ const choices: readonly Choice[] = [
     of: 'admin',
   },
   {
+    name: 'avisosPapeles',
+    label: 'Avisarme cuando alguien verifique un informe que ya no vale',
+    description:
+      'Uno sustituido o retirado: alguien tiene un papel antiguo. Un correo por informe y día, sin decir quién.',
+  },
+  {
     name: 'avisosEntregas',
     label: 'Avisarme de las entregas que fallen o traigan muestras rechazadas',
     description: 'Un correo por archivo, con los motivos. A quien administra el portal.',
@@ -76,9 +83,17 @@ const choices: readonly Choice[] = [
 /** What of a user's fields is chosen here. */
 export function chosenOf(all: AlsoChosen): AlsoChosen {
   const { avisosProvisionales, avisosCercanos, avisosAnuladas, avisosRetrasos, ...rest } = all;
-  const { avisosMuestreosPorVencer, avisosMuestreosSinHacer, avisosPreguntas, avisosEntregas } = rest;
+  const { avisosMuestreosPorVencer, avisosMuestreosSinHacer, avisosPreguntas, avisosPapeles, avisosEntregas } = rest;
   const daily = { avisosRetrasos, avisosMuestreosPorVencer, avisosMuestreosSinHacer };
-  return { avisosProvisionales, avisosCercanos, avisosAnuladas, ...daily, avisosPreguntas, avisosEntregas };
+  return {
+    avisosProvisionales,
+    avisosCercanos,
+    avisosAnuladas,
+    ...daily,
+    avisosPreguntas,
+    avisosPapeles,
+    avisosEntregas,
+  };
 }
 
 interface AlsoChoicesProps {

@@ -80,6 +80,7 @@ function mailsOf(user: Usuario): string[] {
             : 'Las respuestas del laboratorio a lo que preguntes.',
         ]
       : []),
+    ...(user.avisosPapeles ? ['Que alguien ha verificado un informe que ya no vale.'] : []),
     ...(user.role === 'admin' && user.avisosEntregas ? ['Entregas que fallan o traen muestras rechazadas.'] : []),
   ];
 }

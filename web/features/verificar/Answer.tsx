@@ -4,6 +4,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import type { InformeVerificado } from '../../../contract/verificar/verificar.ts';
 import { useBrand } from '../../branding/brand.ts';
+import { VerdictBadge } from '../../components/VerdictBadge.tsx';
 import classes from './Verificar.module.css';
 
 const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
@@ -38,7 +39,7 @@ function sentenceOf({ estado, hasta }: InformeVerificado): string {
 }
 
 function Report({ informe, isByCode }: { informe: InformeVerificado; isByCode: boolean }) {
-  const { numero, revision, entregado, estado, vigente } = informe;
+  const { numero, revision, entregado, estado, vigente, contenido } = informe;
   const { nombre, legal } = useBrand();
   return (
     <Box tone={estado} icon={icons[estado]} title={sentenceOf(informe)}>
@@ -62,6 +63,16 @@ function Report({ informe, isByCode }: { informe: InformeVerificado; isByCode: b
         <dd>{revision}</dd>
         <dt>En el portal desde el</dt>
         <dd>{dayOf(entregado)}</dd>
+        {contenido ? (
+          <>
+            <dt>Solicitante</dt>
+            <dd className="break-anywhere">{contenido.solicitante}</dd>
+            <dt>Veredicto</dt>
+            <dd>
+              <VerdictBadge conclusion={contenido.veredicto} />
+            </dd>
+          </>
+        ) : null}
       </dl>
       <p className="ink-3 size-13">
         {isByCode

@@ -8,6 +8,7 @@ import { sendDigest } from './send-digest.ts';
 import { sendEnvio } from './send-envio.ts';
 import { sendIncidencias } from './send-incidencias.ts';
 import { sendInforme } from './send-informe.ts';
+import { sendPapel } from './send-papel.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendPregunta } from './send-pregunta.ts';
 import { sendResponsable } from './send-responsable.ts';
@@ -28,7 +29,8 @@ type MailOrder =
   | 'entrega'
   | 'resumen'
   | 'retrasos'
-  | 'muestreos';
+  | 'muestreos'
+  | 'papel';
 
 /** The events of the bus that are orders of mails, each with what sends it and says what became of it. */
 export const mailOrders: Handlers<MailOrder, string> = {
@@ -46,4 +48,5 @@ export const mailOrders: Handlers<MailOrder, string> = {
   resumen: async (order, { now }) => sendDigest(order, now),
   retrasos: async (order, { now }) => sendRetrasos(order, now),
   muestreos: async (order, { now }) => sendMuestreos(order, now),
+  papel: async (order, { now }) => sendPapel(order, now),
 };

@@ -5,9 +5,12 @@ import { type Alcance, allows, isVisible } from '../../../platform/access/scope.
 /** The part of a certificate's revision that decides whose it is. */
 export type RevisionDeTitular = Pick<Revision, 'subido' | 'primera' | 'muestras' | 'conformes'>;
 
+/** The part of a sample that decides it. */
+type MuestraDeTitular = Pick<MuestraHeader, '_id' | 'solicitante' | 'importedAt' | 'titulares'>;
+
 /** A sample that a revision is of, and the solicitante that the revision is of; undefined where that isn't known. */
-interface Titular {
-  muestra: MuestraHeader;
+interface Titular<M> {
+  muestra: M;
   titular: string | undefined;
 }
 
@@ -17,24 +20,33 @@ interface Titular {
  * the samples that bear the number, `muestras`, it is of those that bore it then; of the first one to come, where it
  * came before any.
  */
-export function titularesOf(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular[] {
+export function titularesOf(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular<MuestraHeader>[] {
+  return everyTitularOf(muestras, revision).filter(({ muestra }) => muestra.estado === 'autorizada');
+}
+
+/** The same of samples in whatever state. */
+export function everyTitularOf<M extends MuestraDeTitular>(
+  muestras: readonly M[],
+  revision: RevisionDeTitular,
+): Titular<M>[] {
   const first = muestras.map(({ importedAt }) => importedAt).toSorted()[0];
   const { muestras: ids = [], conformes = [] } = revision;
   const own = muestras.filter(({ _id, importedAt }) => (ids.length > 0 ? ids.includes(_id) : importedAt === first));
-  return own
-    .filter(({ estado }) => estado === 'autorizada')
-    .map((muestra) => {
-      const { _id, solicitante } = muestra;
-      const isConforme = conformes.some((one) => one.muestra === _id && one.solicitante === solicitante);
-      return {
-        muestra,
-        titular: isConforme ? solicitante : solicitanteAt(muestra, revision.primera ?? revision.subido),
-      };
-    });
+  return own.map((muestra) => {
+    const { _id, solicitante } = muestra;
+    const isConforme = conformes.some((one) => one.muestra === _id && one.solicitante === solicitante);
+    return {
+      muestra,
+      titular: isConforme ? solicitante : solicitanteAt(muestra, revision.primera ?? revision.subido),
+    };
+  });
 }
 
 /** The solicitante that a sample had at an instant; undefined where it is no longer known. */
-function solicitanteAt({ solicitante, titulares }: MuestraHeader, instant: string): string | undefined {
+export function solicitanteAt(
+  { solicitante, titulares }: Pick<MuestraHeader, 'solicitante' | 'titulares'>,
+  instant: string,
+): string | undefined {
   return titulares ? titulares.findLast(({ desde }) => desde <= instant)?.solicitante : solicitante;
 }
 

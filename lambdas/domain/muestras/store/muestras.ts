@@ -269,12 +269,3 @@ export async function findMuestrasByNumero(numero: string): Promise<MuestraHeade
   const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
   return readable('muestra', data, toHeader);
 }
-
-/** As much of the samples that carry a number as anyone may be told (docs/decisions/0078): the role that asks reads no more of them. */
-export async function statesByNumero(numero: string): Promise<{ isAnulada: boolean; lastModified: string }[]> {
-  const attributes = ['estado', 'lastModified'] as const;
-  const { data } = await entity()
-    .query.byNumero({ numero })
-    .go({ pages: 'all', attributes: [...attributes] });
-  return data.map(({ estado, lastModified }) => ({ isAnulada: estado === 'anulada', lastModified }));
-}

@@ -43,6 +43,7 @@ const entity = lazy(
           segundoFactor: { type: 'string' },
           gestionaInstalaciones: { type: 'boolean' },
           sinTablones: { type: 'boolean' },
+          verificacionAbierta: { type: 'boolean' },
           segundoFactorDesde: { type: 'any' },
           isActive: { type: 'boolean', required: true },
           createdAt: { type: 'string', required: true },

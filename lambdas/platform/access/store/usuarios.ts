@@ -97,6 +97,7 @@ export const usuarios = lazy(
           avisosMuestreosPorVencer: { type: 'boolean' },
           avisosMuestreosSinHacer: { type: 'boolean' },
           avisosPreguntas: { type: 'boolean' },
+          avisosPapeles: { type: 'boolean' },
           avisosIncidencias: { type: 'list', items: { type: 'string' } },
           resumen: { type: 'string' },
           avisosPausados: { type: 'boolean' },

@@ -78,6 +78,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   avisosMuestreosPorVencer: false,
   avisosMuestreosSinHacer: false,
   avisosPreguntas: true,
+  avisosPapeles: false,
   avisosIncidencias: [],
   resumen: 'ninguno',
   avisosPausados: false,

@@ -71,6 +71,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   segundoFactor: 'Verificación en dos pasos',
   gestionaInstalaciones: 'Puede llevar sus instalaciones',
   sinTablones: 'No puede publicar tablones',
+  verificacionAbierta: 'Al verificar un informe se ven su solicitante y su veredicto',
   segundoFactorAdministradores: 'Verificación en dos pasos de los administradores',
   segundoFactorClientes: 'Verificación en dos pasos de los clientes',
   diasDeGracia: 'Días de gracia',

@@ -143,6 +143,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     avisosMuestreosPorVencer: base?.avisosMuestreosPorVencer ?? false,
     avisosMuestreosSinHacer: base?.avisosMuestreosSinHacer ?? false,
     avisosPreguntas: base?.avisosPreguntas ?? true,
+    avisosPapeles: base?.avisosPapeles ?? false,
     avisosIncidencias: base?.avisosIncidencias ?? [],
     resumen: base?.resumen ?? 'ninguno',
     avisosPausados: base?.avisosPausados ?? false,

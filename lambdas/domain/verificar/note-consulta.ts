@@ -1,0 +1,32 @@
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { publish } from '../../platform/bus/bus.ts';
+import { logOf } from '../../platform/runtime/log.ts';
+import { countConsulta, noteAvisada } from './store/consultas.ts';
+
+const log = logOf('verificar');
+
+/** A report that was asked about: its number, the id of its revision, and whether that isn't in force. */
+interface Asked {
+  numero: string;
+  revision: string;
+  isAntigua: boolean;
+}
+
+/**
+ * Counts that a report was verified, for those whose it is, and has them told of an old paper once a day: the order is put before it is
+ * noted, so that a death in between puts the same again. Whoever asked is answered all the same where this fails.
+ */
+export async function noteConsulta(asked: Asked, solicitantes: ReadonlySet<string>, now: Date): Promise<void> {
+  const { numero, revision, isAntigua } = asked;
+  const dia = fechaEnMadrid(now);
+  try {
+    for (const solicitante of solicitantes) {
+      const told = await countConsulta({ solicitante, numero }, isAntigua, now);
+      if (!isAntigua || told === dia) continue;
+      await publish('papel', { numero, revision, dia });
+      await noteAvisada({ solicitante, numero }, dia);
+    }
+  } catch (error) {
+    log.error('A verification could not be counted', { error: error instanceof Error ? error.name : typeof error });
+  }
+}

@@ -1,0 +1,86 @@
+import { Entity } from 'electrodb';
+import { diasDeConsultas } from '../../../../contract/verificar/consultas.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+
+const keptSeconds = diasDeConsultas * 24 * 3600;
+
+const text = { type: 'string', required: true } as const;
+
+/**
+ * How often the reports of a number were verified while they were a solicitante's, and nothing of who did. Items count by
+ * themselves: whoever adds to them reads none.
+ */
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'consultasDeInforme', version: '1', service: 'portal' },
+        attributes: {
+          solicitante: text,
+          numero: text,
+          veces: { type: 'number' },
+          ultima: text,
+          antiguas: { type: 'number' },
+          ultimaAntigua: { type: 'string' },
+          avisada: { type: 'string' },
+          expira: { type: 'number', required: true },
+        },
+        indexes: {
+          byNumero: {
+            pk: {
+              field: 'pk',
+              composite: ['solicitante'],
+              template: 'consultasDeInforme#${solicitante}',
+              casing: 'none',
+            },
+            sk: { field: 'sk', composite: ['numero'], template: '${numero}', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** What the counts are of. */
+interface DeQuien {
+  solicitante: string;
+  numero: string;
+}
+
+/** `antiguas`: questions of revisions that weren't in force, the newest at `ultimaAntigua`. */
+export interface Consultas extends DeQuien {
+  veces: number;
+  ultima: string;
+  antiguas: number;
+  ultimaAntigua: string | undefined;
+}
+
+/** Counts a question. Gives the day (yyyy-mm-dd) on which it was last told that an old paper goes about; undefined for never. */
+export async function countConsulta(of: DeQuien, isAntigua: boolean, now: Date): Promise<string | undefined> {
+  const ultima = now.toISOString();
+  const expira = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const { data } = await entity()
+    .upsert({ ...of, ultima, expira, ...(isAntigua && { ultimaAntigua: ultima }) })
+    .add({ veces: 1, antiguas: isAntigua ? 1 : 0 })
+    .go({ response: 'all_new' });
+  return data.avisada;
+}
+
+/** Notes that it was told on a day (yyyy-mm-dd). */
+export async function noteAvisada(of: DeQuien, avisada: string): Promise<void> {
+  await entity().update(of).set({ avisada }).go();
+}
+
+/** At most `limit` of a solicitante's, by number. */
+export async function readConsultas(solicitante: string, limit: number): Promise<Consultas[]> {
+  const { data } = await entity().query.byNumero({ solicitante }).go({ pages: 'all', count: limit });
+  return data.map(({ numero, veces = 0, ultima, antiguas = 0, ultimaAntigua }) => ({
+    solicitante,
+    numero,
+    veces,
+    ultima,
+    antiguas,
+    ultimaAntigua,
+  }));
+}
