@@ -48,6 +48,6 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/api': { heading: 'API para programas' },
   '/mi-cuenta/claves': { heading: 'Claves para programas' },
   '/mi-cuenta/webhooks': { heading: 'Webhooks' },
-  '/mi-cuenta/verificaciones': { heading: 'Verificaciones' },
+  '/mi-cuenta/verificaciones': { heading: 'Verificaciones de informes' },
   '/admin': { heading: 'Panel Admin' },
 };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Cliente } from '../../../contract/administracion/cliente.ts';
 import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.ts';
@@ -64,9 +64,15 @@ const choose = async (abierta: boolean, of: Partial<StoredUsuario> = {}, id = na
   updateVerificacion(randomUUID)({ params: { id }, query: undefined, body: { abierta } }, await viewerOf(of));
 
 /** The orders of mails about old papers that were put and not carried out. */
-async function orders(): Promise<number> {
+async function keysOfOrders(): Promise<string[]> {
   const listed = await files().send(new ListObjectsV2Command({ Bucket: 'salida', Prefix: 'avisos/papel/' }));
-  return listed.Contents?.length ?? 0;
+  return listed.Contents?.flatMap(({ Key }) => Key ?? []) ?? [];
+}
+const orders = async () => (await keysOfOrders()).length;
+
+/** As if each of them were carried out. */
+async function carriedOut(): Promise<void> {
+  for (const Key of await keysOfOrders()) await files().send(new DeleteObjectCommand({ Bucket: 'salida', Key }));
 }
 
 it('what a report says is told while its client chose so, of the one in force, and changes at once', async () => {
@@ -191,7 +197,7 @@ it('each verification is counted for whose report it is, with the last one, and 
   expect(await countsFor({ clientes: [name, `${name}b`] })).toEqual([`${one} 4/1`, `${two} 1/0`]);
 });
 
-it('a mail about an old paper is ordered once a day for a report, and none for one in force', async () => {
+it('a mail about an old paper is ordered once a minute for a report, and none for one in force', async () => {
   await seed(name, [`${name} Sol`]);
   const [first, second] = [pdf(`${name} uno`), pdf(`${name} dos`)];
   await drop(`muestras/${name}.ndjson`, line(`${name}-1`, { solicitante: `${name} Sol` }));
@@ -205,12 +211,18 @@ it('a mail about an old paper is ordered once a day for a report, and none for o
   expect(await orders()).toBe(before);
   await Promise.all(Array.from({ length: 5 }, async () => ask(first)));
   expect(await orders()).toBe(before + 1);
+  // A mail is ordered anew a minute later: it goes once a day, also to those who chose it meanwhile.
+  await carriedOut();
+  await ask(first);
+  expect(await orders()).toBe(0);
+  await ask(first, { now: new Date(day(2).getTime() + 60_000) });
+  expect(await orders()).toBe(1);
   await ask(first, { now: day(3) });
-  expect(await orders()).toBe(before + 2);
+  expect(await orders()).toBe(2);
   await bucket.nextSecond();
   await drop(`muestras/${name}b.ndjson`, line(`${name}-1`, { solicitante: `${name} Sol`, estado: 'anulada' }));
   await ask(second, { now: day(4) });
-  expect(await orders()).toBe(before + 3);
+  expect(await orders()).toBe(3);
 });
 
 it('a flood from one network counts no more than its limit lets through', async () => {

@@ -89,20 +89,20 @@ function Account() {
             }
           />
           <Section
-            title="Verificaciones"
-            text="Cuántas veces ha comprobado alguien que uno de tus informes es auténtico, y qué se le dice."
-            actions={
-              <Button component={Link} to="/mi-cuenta/verificaciones" variant="default">
-                Ver las verificaciones
-              </Button>
-            }
-          />
-          <Section
             title="Webhooks"
             text="Con un webhook, avisamos a un sistema tuyo en cuanto hay resultados nuevos."
             actions={
               <Button component={Link} to="/mi-cuenta/webhooks" variant="default">
                 Ver mis webhooks
+              </Button>
+            }
+          />
+          <Section
+            title="Verificaciones de informes"
+            text="Cuántas veces ha comprobado alguien que uno de tus informes es auténtico, y qué se le dice."
+            actions={
+              <Button component={Link} to="/mi-cuenta/verificaciones" variant="default">
+                Ver las verificaciones
               </Button>
             }
           />

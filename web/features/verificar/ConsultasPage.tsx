@@ -19,15 +19,15 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 const { call, query } = clientOf({ ...consultasCalls, ...verificacionDeClienteCalls });
 const consultasOptions = query('listConsultas', {});
 
-/** 'Verificaciones': how often the user's reports were verified, and whether who does so is told what they say. */
+/** 'Verificaciones de informes': how often the user's reports were verified, and whether who does so is told what they say. */
 export function ConsultasPage() {
-  usePageTitle('Verificaciones');
+  usePageTitle('Verificaciones de informes');
   const { data, error, refetch } = useQuery(consultasOptions);
   return (
     <div className="max-width-860 centered">
       <PageHeader
         back={{ to: '/mi-cuenta', label: 'Mi cuenta' }}
-        title="Verificaciones"
+        title="Verificaciones de informes"
         subtitle="Cuándo ha comprobado alguien uno de tus informes en «Verificar un informe». El portal no guarda quién."
       />
       {data ? (

@@ -31,8 +31,8 @@ export function papelMail(
     {
       subject: `Alguien tiene un informe ${estado}: ${shortened(numero)}`,
       paragraphs: [
-        'Se ha verificado en el portal un informe tuyo que ya no vale. A quien lo tiene se le ha dicho; el portal no guarda quién es.',
-        'Si sabes a quién se lo diste, envíale el vigente.',
+        'Se ha verificado en el portal un informe que ya no vale. A quien lo tiene se le ha dicho; el portal no guarda quién es.',
+        `Si sabes a quién se lo diste, ${vigente === null ? 'dile que ya no sirve' : 'envíale el vigente'}.`,
       ],
       items: [
         {

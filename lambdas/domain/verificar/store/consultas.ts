@@ -23,7 +23,7 @@ const entity = lazy(
           ultima: text,
           antiguas: { type: 'number' },
           ultimaAntigua: { type: 'string' },
-          avisada: { type: 'string' },
+          pedida: { type: 'string' },
           expira: { type: 'number', required: true },
         },
         indexes: {
@@ -56,7 +56,7 @@ export interface Consultas extends DeQuien {
   ultimaAntigua: string | undefined;
 }
 
-/** Counts a question. Gives the day (yyyy-mm-dd) on which it was last told that an old paper goes about; undefined for never. */
+/** Counts a question. Gives the minute (of UTC, yyyy-mm-ddThh:mm) in which a mail about an old paper was last ordered; undefined for none. */
 export async function countConsulta(of: DeQuien, isAntigua: boolean, now: Date): Promise<string | undefined> {
   const ultima = now.toISOString();
   const expira = Math.floor(now.getTime() / 1000) + keptSeconds;
@@ -64,12 +64,12 @@ export async function countConsulta(of: DeQuien, isAntigua: boolean, now: Date):
     .upsert({ ...of, ultima, expira, ...(isAntigua && { ultimaAntigua: ultima }) })
     .add({ veces: 1, antiguas: isAntigua ? 1 : 0 })
     .go({ response: 'all_new' });
-  return data.avisada;
+  return data.pedida;
 }
 
-/** Notes that it was told on a day (yyyy-mm-dd). */
-export async function noteAvisada(of: DeQuien, avisada: string): Promise<void> {
-  await entity().update(of).set({ avisada }).go();
+/** Notes that the mail was ordered in a minute. */
+export async function notePedida(of: DeQuien, pedida: string): Promise<void> {
+  await entity().update(of).set({ pedida }).go();
 }
 
 /** At most `limit` of a solicitante's, by number. */
