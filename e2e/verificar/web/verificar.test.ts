@@ -104,8 +104,12 @@ describe('a client’s user', () => {
   it.each(widths)(
     'reads how often its report was verified, and has whoever verifies it told whose it is, at %d px',
     async (width) => {
-      const codigo = (await readEntries(numero)).at(-1)?.codigo ?? '';
+      await dropCertificate(numero, `Edición para ${width} px`);
+      const entries = await readEntries(numero);
+      const [old = '', codigo = ''] = [entries.at(0)?.codigo, entries.at(-1)?.codigo];
       await portal.inWindow(async (page) => {
+        await page.goto(`/verificar?codigo=${old}`);
+        await page.getByRole('heading', { name: /^Auténtico, pero sustituido el / }).waitFor();
         await signIn(page, await putUsuario({ _id: `duena-${width}`, clientes: [owner] }));
         await page.goto('/mi-cuenta');
         await page.getByRole('link', { name: 'Ver las verificaciones' }).click();

@@ -1,3 +1,4 @@
+import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import {
   type ClienteVerificable,
   type InformeConsultado,
@@ -33,8 +34,8 @@ export const listConsultas: Implementation<'listConsultas'> = async (_input, vie
 };
 
 /** All counts of the viewer's solicitantes, the last ones first; none for who sees everything or a company's. */
-async function consultasFor({ usuario: { role, master }, alcance: { solicitantes } }: Asking): Promise<Consultas[]> {
-  if (role === 'admin' || master !== null || solicitantes === 'todos') return [];
+async function consultasFor({ usuario, alcance: { solicitantes } }: Asking): Promise<Consultas[]> {
+  if (isPrivileged(usuario) || solicitantes === 'todos') return [];
   const own = [...solicitantes].slice(0, maxSolicitantes);
   const found = await mapBounded(own, width, async (one) => readConsultas(one, maxPerSolicitante));
   return found.flat().toSorted((a, b) => (a.ultima < b.ultima ? 1 : -1));
@@ -49,8 +50,7 @@ async function shownOf({ alcance }: Asking, one: Consultas): Promise<InformeCons
 }
 
 async function clientesFor(viewer: Asking): Promise<ClienteVerificable[]> {
-  const { role, master } = viewer.usuario;
-  if (role === 'admin' || master !== null) return [];
+  if (isPrivileged(viewer.usuario)) return [];
   const visible = await visibleClientes(viewer);
   const clientes = await readClientes(visible.map(({ _id }) => _id));
   const puedeCambiar = mayOpen(viewer);

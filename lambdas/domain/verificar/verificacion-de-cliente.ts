@@ -1,4 +1,5 @@
 import { changesBetween, clienteSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { readClientes, type StoredCliente, writeCliente } from '../../platform/access/store/clientes.ts';
 import { makeChange } from '../../platform/audit/change.ts';
@@ -13,7 +14,7 @@ export const mayOpen = ({ usuario, alcance }: Asking): boolean =>
 export function updateVerificacion(newId: () => string): Implementation<'updateVerificacion'> {
   return async ({ params, body: { abierta } }, viewer) => {
     const { usuario, now } = viewer;
-    const isOwn = usuario.role !== 'admin' && usuario.master === null && usuario.clientes.includes(params.id);
+    const isOwn = !isPrivileged(usuario) && usuario.clientes.includes(params.id);
     const before = isOwn ? await read(params.id) : undefined;
     if (!before?.isActive) throw new Failure('NOT_FOUND');
     if (!mayOpen(viewer)) throw new Failure('FORBIDDEN');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import { views } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -97,16 +98,18 @@ function Account() {
               </Button>
             }
           />
-          <Section
-            title="Verificaciones de informes"
-            text="Cuántas veces ha comprobado alguien que uno de tus informes es auténtico, y qué se le dice."
-            actions={
-              <Button component={Link} to="/mi-cuenta/verificaciones" variant="default">
-                Ver las verificaciones
-              </Button>
-            }
-          />
         </>
+      ) : null}
+      {user && cuenta.data && !isPrivileged(user) ? (
+        <Section
+          title="Verificaciones de informes"
+          text="Cuántas veces ha comprobado alguien que uno de tus informes es auténtico, y qué se le dice."
+          actions={
+            <Button component={Link} to="/mi-cuenta/verificaciones" variant="default">
+              Ver las verificaciones
+            </Button>
+          }
+        />
       ) : null}
       {isChanging && user ? <ChangePasswordModal email={user.email} onClosed={() => setChanging(false)} /> : null}
     </div>

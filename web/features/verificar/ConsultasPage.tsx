@@ -8,7 +8,9 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { consultasCalls, verificacionDeClienteCalls } from '../../../contract/verificar/calls-consultas.ts';
 import type { ClienteVerificable, InformeConsultado } from '../../../contract/verificar/consultas.ts';
+import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import { clientOf, invalidate } from '../../app/services.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
@@ -22,7 +24,7 @@ const consultasOptions = query('listConsultas', {});
 /** 'Verificaciones de informes': how often the user's reports were verified, and whether who does so is told what they say. */
 export function ConsultasPage() {
   usePageTitle('Verificaciones de informes');
-  const { data, error, refetch } = useQuery(consultasOptions);
+  const user = useQuery(profileOptions).data?.user;
   return (
     <div className="max-width-860 centered">
       <PageHeader
@@ -30,30 +32,41 @@ export function ConsultasPage() {
         title="Verificaciones de informes"
         subtitle="Cuándo ha comprobado alguien uno de tus informes en «Verificar un informe». El portal no guarda quién."
       />
-      {data ? (
-        <div className="one-column grid gap-16">
-          {data.clientes.length > 0 ? <Choices clientes={data.clientes} /> : null}
-          <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Informes verificados">
-            <h2 className={card.title}>Informes verificados</h2>
-            {data.informes.length > 0 ? (
-              <ul className="mt-8 no-bullets">
-                {data.informes.map((informe) => (
-                  <Informe key={informe.numero} informe={informe} />
-                ))}
-              </ul>
-            ) : (
-              <Message icon={IconShieldCheck} title="Nadie ha verificado ninguno todavía">
-                Cuando alguien compruebe uno con su código, su QR o su PDF, aquí verás cuántas veces y cuándo.
-              </Message>
-            )}
-            {data.hayMas ? <p className="mt-12 ink-3">Hay más, verificados hace más tiempo.</p> : null}
-          </section>
-        </div>
-      ) : error ? (
-        <LoadFailure title="No se han podido cargar las verificaciones" query={{ error, refetch }} />
+      {user && isPrivileged(user) ? (
+        <Message icon={IconShieldCheck} title="Los informes son de los clientes">
+          Cada cliente ve aquí cuántas veces se han verificado los suyos. Qué se muestra de ellos se cambia en
+          «Clientes», en el panel.
+        </Message>
       ) : (
-        <Skeleton height={240} radius="md" />
+        <Consultas />
       )}
+    </div>
+  );
+}
+
+function Consultas() {
+  const { data, error, refetch } = useQuery(consultasOptions);
+  if (error && !data)
+    return <LoadFailure title="No se han podido cargar las verificaciones" query={{ error, refetch }} />;
+  if (!data) return <Skeleton height={240} radius="md" />;
+  return (
+    <div className="one-column grid gap-16">
+      {data.clientes.length > 0 ? <Choices clientes={data.clientes} /> : null}
+      <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Informes verificados">
+        <h2 className={card.title}>Informes verificados</h2>
+        {data.informes.length > 0 ? (
+          <ul className="mt-8 no-bullets">
+            {data.informes.map((informe) => (
+              <Informe key={informe.numero} informe={informe} />
+            ))}
+          </ul>
+        ) : (
+          <Message icon={IconShieldCheck} title="Nadie ha verificado ninguno todavía">
+            Cuando alguien compruebe uno con su código, su QR o su PDF, aquí verás cuántas veces y cuándo.
+          </Message>
+        )}
+        {data.hayMas ? <p className="mt-12 ink-3">Hay más, verificados hace más tiempo.</p> : null}
+      </section>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { clientOf, invalidate } from '../../../app/services.ts';
 import { isPasswordWanted } from '../../../auth/use-own.tsx';
 import card from '../../../components/Card.module.css';
 import { DialogActions } from '../../../components/Dialog.tsx';
+import { EndableRow } from '../../../components/EndableRow.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
@@ -92,48 +93,21 @@ function Keys({ claves, onCreate }: { claves: readonly ClaveDeVerificacion[]; on
 const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
 function Key({ clave: { _id, nombre, desde, hasta } }: { clave: ClaveDeVerificacion }) {
-  const [isAsked, setAsked] = useState(false);
-  const ending = useMutation({
-    mutationFn: () => call('endClaveDeVerificacion', { params: { id: _id } }),
-    onSuccess: reload,
-  });
   return (
-    <li className="py-12 ruled column-when-narrow flex items-start between gap-16">
-      <div className="shrink">
-        <p className="weight-600 break-anywhere">{nombre}</p>
-        <p className="ink-3 size-13">
-          {hasta === null ? `Vigente desde el ${dayOf(desde)}` : `Del ${dayOf(desde)} al ${dayOf(hasta)}`}
-        </p>
-        {isAsked ? (
-          <div className="mt-8" role="group" aria-label={`Terminar ${nombre}`}>
-            <p>
-              Los informes que lleguen desde ahora no tendrán código de esta clave. Los que ya lo tienen siguen
-              valiendo.
-            </p>
-            <div className="flex wrap gap-8 mt-8">
-              <Button size="xs" color="#c92a2a" loading={ending.isPending} onClick={() => ending.mutate()}>
-                Terminar clave
-              </Button>
-              <Button size="xs" variant="default" data-autofocus onClick={() => setAsked(false)}>
-                Cancelar
-              </Button>
-            </div>
-            <FormError>{ending.isError ? failureText(ending.error, 'No se ha podido terminar') : null}</FormError>
-          </div>
-        ) : null}
-      </div>
-      {hasta === null && !isAsked ? (
-        <Button
-          size="xs"
-          variant="default"
-          className="rigid"
-          aria-label={`Terminar ${nombre}`}
-          onClick={() => setAsked(true)}
-        >
-          Terminar
-        </Button>
-      ) : null}
-    </li>
+    <EndableRow
+      name={nombre}
+      what="clave"
+      state={hasta === null ? null : 'Terminada'}
+      warning="Los informes que lleguen desde ahora no tendrán código de esta clave. Los que ya lo tienen siguen valiendo."
+      end={async () => {
+        await call('endClaveDeVerificacion', { params: { id: _id } });
+        await reload();
+      }}
+    >
+      <p className="ink-3 size-13">
+        {hasta === null ? `Vigente desde el ${dayOf(desde)}` : `Del ${dayOf(desde)} al ${dayOf(hasta)}`}
+      </p>
+    </EndableRow>
   );
 }
 
