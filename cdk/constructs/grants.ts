@@ -220,41 +220,6 @@ export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string
   );
 }
 
-/** Lets a function read, by the number of samples, which state they are in: nothing else that the index has of them. */
-export function allowSampleStates(to: LambdaFunction, table: ITable): void {
-  const keys = ['pk', 'sk', 'gsi1pk', 'gsi1sk', '__edb_e__', '__edb_v__', '_id', 'numero'];
-  to.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['dynamodb:Query'],
-      resources: [`${table.tableArn}/index/${portalIndex}`],
-      conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['numero#*'] },
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...keys, 'estado', 'lastModified'] },
-        // Without naming attributes a question would be for all.
-        'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['estado'] },
-      },
-    }),
-  );
-}
-
-/** Lets a function read, by key, whose samples are and what their verdict is: nothing else of them. */
-export function allowSampleVerdicts(to: LambdaFunction, table: ITable): void {
-  const keys = ['pk', 'sk', '__edb_e__', '__edb_v__', '_id', 'numero'];
-  to.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['dynamodb:BatchGetItem'],
-      resources: [table.tableArn],
-      conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partitions.muestras] },
-        'ForAllValues:StringEquals': {
-          'dynamodb:Attributes': [...keys, 'solicitante', 'estado', 'importedAt', 'titulares', 'veredicto'],
-        },
-        'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['estado'] },
-      },
-    }),
-  );
-}
-
 /** Lets a function get, put or delete the objects, or see and give up the parts of uploads, of another stack's bucket whose keys begin with one of some prefixes. */
 export function allowObjects(
   to: LambdaFunction,

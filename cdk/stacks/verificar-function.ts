@@ -2,13 +2,8 @@ import type { Construct } from 'constructs';
 import { prefixOf } from '../../lambdas/platform/bus/queues.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
-import {
-  allowObjects,
-  allowPartitions,
-  allowSampleStates,
-  allowSampleVerdicts,
-  partitions,
-} from '../constructs/grants.ts';
+import { allowObjects, allowPartitions, partitions } from '../constructs/grants.ts';
+import { allowSampleStates, allowSampleVerdicts } from '../constructs/sample-grants.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
