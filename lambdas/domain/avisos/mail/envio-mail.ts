@@ -79,8 +79,8 @@ function verificable(codigo: string, origin: string): LetterItem {
   return {
     title: 'Verificar su certificado',
     url: direccionDeVerificacion(origin, codigo),
-    subtitle: `Código ${codigo}`,
-    lines: [{ strong: 'Con esta dirección cualquiera comprueba, sin cuenta, que es auténtico y el último.', text: '' }],
+    subtitle: 'Con esta dirección, cualquiera comprueba sin cuenta que es auténtico y el último.',
+    lines: [{ strong: 'Código', text: codigo }],
   };
 }
 

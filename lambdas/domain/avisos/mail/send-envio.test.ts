@@ -86,7 +86,7 @@ describe('a mail from one user to another', () => {
     const verifiable = (await mails()).filter(({ text }) => text.includes('/verificar'));
     expect(await mails()).toHaveLength(2);
     expect(verifiable).toHaveLength(1);
-    expect(verifiable[0]?.text).toContain(`Código ${codigo}`);
+    expect(verifiable[0]?.text).toContain(`Código: ${codigo}`);
     expect(verifiable[0]?.text).toContain(`https://clientes.cbba.example/verificar?codigo=${codigo}`);
   });
 
