@@ -8,7 +8,7 @@ import type { DataStack } from './data-stack.ts';
 
 /**
  * Who bears a link to a dossier asks it, without a session: it reads links, their makers and what decides their scope, samples and
- * certificates by key, and notes each reading.
+ * certificates with their codes by key, and notes each reading.
  */
 export function enlaces(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = calledFunction(scope, stage, {
@@ -18,7 +18,8 @@ export function enlaces(scope: Construct, stage: Stage, data: DataStack): AreaFu
   });
   const { portal } = data;
   const { enlaces: links, usuarios, clientes, grupos, cambiosDeClientes, muestras, certificados } = partitions;
-  allowPartitions(fn, portal, [links, usuarios, clientes, muestras, certificados], 'GetItem');
+  const { verificados } = partitions;
+  allowPartitions(fn, portal, [links, usuarios, clientes, muestras, certificados, verificados], 'GetItem');
   allowPartitions(fn, portal, [muestras, certificados], 'BatchGetItem');
   // What each maker may see, and the states that a corrected sample has had.
   allowPartitions(fn, portal, [clientes, cambiosDeClientes, grupos, muestras], 'Query');

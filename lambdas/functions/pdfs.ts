@@ -3,7 +3,6 @@ import { consultasCalls } from '../../contract/verificar/calls-consultas.ts';
 import type { PdfCheck } from '../../contract/certificados/pdf.ts';
 import { clean } from '../../contract/base/texto.ts';
 import { muestrasOfNumero } from '../domain/certificados/access/certificados.ts';
-import type { MuestraHeader } from '../domain/muestras/store/muestras.ts';
 import { noteShown } from '../domain/muestras/access/note-shown.ts';
 import { OutOfScope } from '../platform/access/out-of-scope.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -12,28 +11,23 @@ import { serve } from '../platform/http/serve.ts';
 import { presignPdf } from '../platform/files/files.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../domain/certificados/store/pdfs.ts';
 import { listConsultas } from '../domain/verificar/consultas.ts';
-import { readEntries } from '../domain/verificar/store/verificaciones.ts';
-import { documentoOf, revisionsOf } from '../domain/certificados/documento.ts';
+import { documentoOf, readRevisions } from '../domain/certificados/documento.ts';
 
 const numeroOf = (filename: string) => clean(filename.replace(/\.pdf$/iu, ''));
 
 /** A number's certificate as a viewer may have it, with the samples that bear the number. */
 async function check(pdf: Pdf | undefined, numero: string, viewer: Viewer): Promise<PdfCheck> {
   const muestras = pdf ? await muestrasOfNumero(numero, viewer.alcance) : [];
-  const document = pdf && muestras.length > 0 ? documentoOf(await visibleOf(pdf, muestras, viewer), viewer) : undefined;
+  const document =
+    pdf && muestras.length > 0 ? documentoOf(await readRevisions(pdf, muestras, viewer), viewer) : undefined;
   return { exists: document !== undefined, document: document ?? null };
-}
-
-/** The revisions of a certificate that a viewer may have. */
-async function visibleOf(pdf: Pdf, muestras: readonly MuestraHeader[], viewer: Viewer) {
-  return revisionsOf({ pdf, muestras, entries: await readEntries(pdf.numero) }, viewer);
 }
 
 /** A revision that a viewer may have, with the samples that bear its number. Throws NOT_FOUND. */
 async function requireRevision(id: string, viewer: Viewer) {
   const pdf = await findPdfOf(id);
   const muestras = pdf ? await muestrasOfNumero(pdf.numero, viewer.alcance) : [];
-  const revision = pdf && (await visibleOf(pdf, muestras, viewer)).find(({ _id }) => _id === id);
+  const revision = pdf && (await readRevisions(pdf, muestras, viewer)).find(({ _id }) => _id === id);
   if (!pdf) throw new Failure('NOT_FOUND');
   if (!revision) throw new OutOfScope();
   return { muestras, revision };

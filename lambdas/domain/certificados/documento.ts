@@ -1,7 +1,7 @@
 import type { DocumentoPdf } from '../../../contract/certificados/pdf.ts';
 import { isRevisionVisible, titularesOf } from './access/certificados.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { Entry } from '../verificar/store/verificaciones.ts';
+import { type Entry, readEntries } from '../verificar/store/verificaciones.ts';
 import type { MuestraHeader } from '../muestras/store/muestras.ts';
 import type { Pdf, Revision } from './store/pdfs.ts';
 
@@ -34,6 +34,15 @@ export function revisionsOf({ pdf, muestras, entries }: Certificado, { alcance }
     const ajeno = moved && { titular: moved.titular ?? '', solicitante: moved.muestra.solicitante };
     return [{ _id, subido, filesize, key, revision, codigo, filename, ...(ajeno && { ajeno }) }];
   });
+}
+
+/** The same, with what may be verified of it read. */
+export async function readRevisions(
+  pdf: Pdf,
+  muestras: readonly MuestraHeader[],
+  viewer: Pick<Viewer, 'alcance'>,
+): Promise<Found[]> {
+  return revisionsOf({ pdf, muestras, entries: await readEntries(pdf.numero) }, viewer);
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { bytesInAnswer, maxAnswerBytes } from '../../platform/runtime/answer-room.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { muestrasOfNumero } from '../certificados/access/certificados.ts';
-import { documentoOf, revisionsOf } from '../certificados/documento.ts';
+import { documentoOf, readRevisions } from '../certificados/documento.ts';
 import { findPdfOf, type Pdf, readPdf, readPdfs } from '../certificados/store/pdfs.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import { vistaDeCorreccion } from '../muestras/access/correcciones.ts';
@@ -162,7 +162,7 @@ async function certificadosOf(muestras: readonly Muestra[], viewer: EnlaceViewer
 
 async function checkOf(pdf: Pdf | undefined, viewer: EnlaceViewer): Promise<PdfCheck> {
   const vigente = pdf && (await vigenteOf(pdf, viewer));
-  const document = (vigente && documentoOf([vigente], viewer, [])) ?? null;
+  const document = (vigente && documentoOf([vigente], viewer)) ?? null;
   return { exists: document !== null, document };
 }
 
@@ -171,5 +171,5 @@ async function vigenteOf(pdf: Pdf, viewer: EnlaceViewer) {
   const muestras = await muestrasOfNumero(pdf.numero, viewer.alcance);
   const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
   if (!authorised.every((header) => isOfEnlace(viewer.enlace, header))) return undefined;
-  return revisionsOf(pdf, muestras, viewer).find(({ _id }) => _id === pdf._id);
+  return (await readRevisions(pdf, muestras, viewer)).find(({ _id }) => _id === pdf._id);
 }
