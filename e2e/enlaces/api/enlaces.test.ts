@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { wrongPerMinute } from '../../../lambdas/platform/http/authenticate.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
+import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { logText } from '../../../testing/product/log-lines.ts';
 import { adminEmail } from '../../../testing/product/panel.ts';
@@ -51,6 +52,18 @@ describe('a link to a dossier', () => {
       'crear enlace Sanidad',
     ]);
     expect(await logText(product)).not.toContain(texto.slice(15));
+  });
+
+  it('has the code by which the certificate of each sample is verified', async () => {
+    const { texto } = await newMaker('verificable');
+    const [first] = (await product.call('openEnlace', { token: texto })).data.muestras;
+    const params = { id: first?._id ?? '' };
+    const read = async () => (await product.call('getMuestraDeEnlace', { token: texto, params })).data;
+    const { numero_muestra: numero } = (await read()).result;
+    await dropCertificate(numero);
+    const { document } = (await read()).certificado;
+    const asked = await product.call('verificar', { body: { codigo: document?.codigo ?? '' } });
+    expect(asked.data.informes).toMatchObject([{ numero, revision: document?.revision, estado: 'vigente' }]);
   });
 
   it('lets its bearer into no other call, and neither a session nor a key into its own', async () => {
