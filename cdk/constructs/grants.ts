@@ -61,6 +61,7 @@ export const partitions = {
   auditoria: 'auditoria',
   informesExternos: 'informesExternos',
   incidencias: 'incidencias#*',
+  medidasPublicas: 'medidasPublicas#*',
   preguntas: 'preguntas#*',
   incidenciasDeMuestras: 'incidenciasDe#*',
   seguimiento: 'seguimiento',

@@ -31,9 +31,18 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   // What is unresolved, and which names a joined point has.
   allowTable(fn, data.indice, 'BatchGetItem');
   allowKeys(fn, data.portal);
-  const { incidencias: own, preguntas, cambiosDeIncidencias, auditoria, cuotas, respuestas } = partitions;
-  allowPartitions(fn, data.portal, [own, preguntas, cambiosDeIncidencias, auditoria, respuestas], 'PutItem');
-  allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
+  const {
+    incidencias: own,
+    medidasPublicas,
+    preguntas,
+    cambiosDeIncidencias,
+    auditoria,
+    cuotas,
+    respuestas,
+  } = partitions;
+  const written = [own, medidasPublicas, preguntas, cambiosDeIncidencias, auditoria, respuestas];
+  allowPartitions(fn, data.portal, written, 'PutItem');
+  allowPartitions(fn, data.portal, [medidasPublicas, respuestas], 'DeleteItem');
   allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);

@@ -16,8 +16,9 @@ export function tablon(scope: Construct, stage: Stage, data: DataStack): AreaFun
   allowPartitions(fn, data.portal, [tablones, direccionesDeTablon, instalaciones, partitions.clientes], 'GetItem');
   allowPartitions(fn, data.portal, [partitions.muestras], 'BatchGetItem');
   // Who has which requester, and which names are one point.
-  const { clientes, cambiosDeClientes, uniones, preguntasDeVisitantes } = partitions;
+  const { clientes, cambiosDeClientes, uniones, medidasPublicas, preguntasDeVisitantes } = partitions;
   allowPartitions(fn, data.portal, [clientes, cambiosDeClientes, uniones], 'Query');
+  allowPartitions(fn, data.portal, [medidasPublicas], 'Query');
   allowPartitions(fn, data.portal, [preguntasDeVisitantes], 'UpdateItem');
   allowTable(fn, data.indice, 'BatchGetItem');
   return fn;

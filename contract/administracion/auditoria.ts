@@ -167,7 +167,7 @@ const campoAuditadoSchema = z.enum([
   'tablon.activo',
   'tablon.nombre',
   'tablon.indexable',
-  'tablon.medida',
+  'tablon.tipos',
   'tablon.sinac',
   'tablon.prohibido',
 ]);

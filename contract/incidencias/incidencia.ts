@@ -127,8 +127,10 @@ const cabecera = {
   abierta: instantSchema,
   cerrada: instantSchema.nullable(),
   causa: z.object({ clase: causaDeIncidenciaSchema, texto: z.string() }).nullable(),
-  /** What is done about it; `hecha`: the day when it was. */
-  medida: z.object({ texto: z.string(), hecha: fechaSchema.nullable() }).nullable(),
+  /** What is done about it; `hecha`: the day when it was; `publica`: whether boards show it beside what doesn't comply. */
+  medida: z
+    .object({ texto: z.string(), hecha: fechaSchema.nullable(), publica: z.literal(true).optional() })
+    .nullable(),
   /** The newest sample that does not comply. */
   muestra: muestraDeIncidenciaSchema.pick({ _id: true, numero_muestra: true, fecha_muestra: true, medida: true }),
   propuesta: propuestaSchema.nullable(),
@@ -243,7 +245,11 @@ export const incidenciaCambiadaSchema = z.strictObject({
     .nullable()
     .optional(),
   medida: z
-    .strictObject({ texto: textoEscrito, hecha: fechaSchema.nullable().default(null) })
+    .strictObject({
+      texto: textoEscrito,
+      hecha: fechaSchema.nullable().default(null),
+      publica: z.literal(true).optional(),
+    })
     .nullable()
     .optional(),
   responsable: texto.max(120, 'El nombre es demasiado largo (como mucho 120 caracteres)').nullable().optional(),

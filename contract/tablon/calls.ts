@@ -1,34 +1,32 @@
 import * as z from 'zod';
 import type { Call, TextsOf } from '../base/call.ts';
 import { idSchema } from '../base/id.ts';
-import { tablonCambiadoSchema, tablonSchema } from './tablon.ts';
+import { tablonCambiadoSchema, tablonQuerySchema, tablonSchema } from './tablon.ts';
 
-const id = z.object({ id: idSchema });
 const nombre = z.object({ nombre: idSchema });
 const tablon = z.object({ tablon: tablonSchema });
 
-/** What is published of an installation (docs/decisions/0079). */
+/** What is published of an installation or of a point (docs/decisions/0079). */
 export const ajustesDeTablonCalls = {
   getTablon: {
     method: 'GET',
-    path: '/instalaciones/{id}/tablon',
+    path: '/tablones',
     area: 'programa',
     audience: 'signed-in',
-    params: id,
+    query: tablonQuerySchema,
     output: tablon,
-    errors: [],
+    errors: ['NOT_FOUND'],
   },
   updateTablon: {
     method: 'PUT',
-    path: '/instalaciones/{id}/tablon',
+    path: '/tablones',
     area: 'programa',
     audience: 'signed-in',
-    params: id,
     body: tablonCambiadoSchema,
     output: tablon,
-    message: (instalacion: string) => `Tablón de «${instalacion}» guardado`,
+    message: (publicado: string) => `Tablón de «${publicado}» guardado`,
     adminAct: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
 } as const satisfies Record<string, Call>;
 
@@ -57,13 +55,14 @@ export const tablonCalls = {
 /** The reference's words for these calls. */
 export const ajustesDeTablonTexts: TextsOf<typeof ajustesDeTablonCalls> = {
   getTablon: {
-    summary: 'Get what is published of an installation',
-    description: 'Its board: off as long as nobody has switched it on. NOT_FOUND: the installation is not in scope.',
+    summary: 'Get what is published of an installation or of a point',
+    description:
+      'Its board: off as long as nobody has switched it on. One of `instalacion` and `punto` says whose. NOT_FOUND: it is not in scope.',
   },
   updateTablon: {
-    summary: 'Change what is published of an installation',
+    summary: 'Change what is published of an installation or of a point',
     description:
-      'For administrators and users who see every type of sample of its requester. FORBIDDEN: other users, or one who switches on what an administrator forbids. CONFLICT: it was changed meanwhile, or another board has that name. Without a name the address is one of 128 random bits.',
+      'Of a point `tipos` says which types of sample are shown. For administrators and users who see every type of sample of its requester. FORBIDDEN: other users, or one who switches on what an administrator forbids. CONFLICT: it was changed meanwhile, or another board has that name. Without a name the address is one of 128 random bits.',
   },
 };
 

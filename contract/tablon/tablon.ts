@@ -1,6 +1,22 @@
 import * as z from 'zod';
 import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { idSchema } from '../base/id.ts';
 import { clean } from '../base/texto.ts';
+import type { Atributos } from '../programa/instalacion.ts';
+import { maxTiposDeFila } from '../programa/programa.ts';
+import { claveSchema } from '../puntos/puntos.ts';
+
+/** What a board is of: an installation by its id, or a point by its key. */
+const de = { instalacion: idSchema.optional(), punto: claveSchema.optional() };
+type De = { [N in keyof typeof de]?: string | undefined };
+const isOfOne = ({ instalacion, punto }: De) => (instalacion === undefined) !== (punto === undefined);
+const ofOne = { error: 'Di de qué instalación o de qué punto', path: ['instalacion'] };
+
+export const tablonQuerySchema = z.strictObject(de).refine(isOfOne, ofOne);
+export type TablonQuery = z.output<typeof tablonQuerySchema>;
+
+/** Whether RD 3/2023, an. XI.B says what is shown of an installation. */
+export const isRed = ({ clase }: Pick<Atributos, 'clase'>): boolean => clase === 'zona' || clase === 'red';
 
 /** What follows `/tablon/` where a client chooses it. */
 const nombreElegidoSchema = z
@@ -16,9 +32,10 @@ const ajustes = {
   activo: z.boolean(),
   /** Whether search engines may list it. */
   indexable: z.boolean(),
-  /** Whether what was done about results that fail is shown, in these words. */
-  mostrarMedida: z.boolean(),
-  medida: z.string().trim().max(600, 'Como mucho 600 caracteres').overwrite(clean),
+  /** Of a point, the types of sample that are shown; of an installation its programme says it. */
+  tipos: z
+    .array(z.string().trim().min(1).max(200).overwrite(clean))
+    .max(maxTiposDeFila, `Como mucho ${maxTiposDeFila} tipos`),
   /** Where the supply is in SINAC, as an alternative that the law allows; '' for none. */
   sinac: z.union([
     z.literal(''),
@@ -29,7 +46,7 @@ const ajustes = {
   ]),
 };
 
-/** Of an installation, what is published of it to anyone, and at which address. */
+/** What is published to anyone of an installation or of a point, and at which address. */
 export const tablonSchema = z.object({
   ...ajustes,
   /** What follows `/tablon/`; '' as long as there is none. */
@@ -45,14 +62,22 @@ export const tablonSchema = z.object({
 export type Tablon = z.infer<typeof tablonSchema>;
 
 /** A board as it shall be. `nombre`: '' for an address that can't be guessed. */
-export const tablonCambiadoSchema = z.strictObject({
-  ...ajustes,
-  nombre: nombreElegidoSchema,
-  /** For administrators; unchanged where it is absent. */
-  prohibido: z.boolean().optional(),
-  version: versionBaseSchema,
-});
+export const tablonCambiadoSchema = z
+  .strictObject({
+    ...de,
+    ...ajustes,
+    tipos: ajustes.tipos.default([]),
+    nombre: nombreElegidoSchema,
+    /** For administrators; unchanged where it is absent. */
+    prohibido: z.boolean().optional(),
+    version: versionBaseSchema,
+  })
+  .refine(isOfOne, ofOne)
+  .refine(({ activo, punto, tipos }) => !activo || punto === undefined || tipos.length > 0, {
+    error: 'Elige qué tipos de muestra se publican',
+    path: ['tipos'],
+  });
 export type TablonCambiado = z.output<typeof tablonCambiadoSchema>;
 
-/** Most bytes of a published page, as it is sent. */
+/** Most bytes of a published page. */
 export const maxBytesDeTablon = 30_000;

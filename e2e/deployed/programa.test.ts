@@ -63,9 +63,12 @@ it('an installation is proposed, kept, counted, explained, added to by a table, 
   const foreign = await target.signIn(laboratory.ajena, secret);
   expect((await call('getInstalacion', { token: foreign, params })).status).toBe(404);
   expect((await call('getInstalacion', { token, params })).status).toBe(200);
-  const tablon = { activo: true, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '' };
-  const { nombre } = (await call('updateTablon', { token, params, body: tablon })).data.tablon;
-  expect((await call('getTablon', { token, params })).data.tablon).toMatchObject({ activo: true, nombre });
+  const tablon = { activo: true, nombre: '', indexable: false, sinac: '' };
+  const { nombre } = (await call('updateTablon', { token, body: { instalacion: id, ...tablon } })).data.tablon;
+  expect((await call('getTablon', { token, query: { instalacion: id } })).data.tablon).toMatchObject({
+    activo: true,
+    nombre,
+  });
   for (const page of ['readTablon', 'readCartel'] as const)
     expect([page, (await call(page, { params: { nombre } })).status]).toEqual([page, 200]);
   expect((await call('deleteInstalacion', { ...admin, params, query: {} })).status).toBe(200);

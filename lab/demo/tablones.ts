@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { idsDe } from '../../lambdas/domain/tablon/publicado.ts';
 import { activeClientesOf } from '../../lambdas/platform/access/active-clientes.ts';
-import { instalacionDeNombre, readTablon, writeTablon } from '../../lambdas/domain/tablon/store/tablones.ts';
+import { deNombre, readTablon, writeTablon } from '../../lambdas/domain/tablon/store/tablones.ts';
 import { listInstalaciones } from '../../lambdas/domain/programa/store/instalaciones.ts';
 
 interface TablonDemo {
@@ -11,7 +11,6 @@ interface TablonDemo {
   instalacion: string;
   /** Absent: an address that can't be guessed. */
   nombre?: string;
-  medida?: string;
   sinac?: string;
 }
 
@@ -21,7 +20,6 @@ const tablones: readonly TablonDemo[] = [
     solicitante: 'Hotel Calamarina Palace',
     instalacion: 'Piscina exterior',
     nombre: 'piscina-calamarina-palace',
-    medida: 'Se cerró el vaso, se corrigió la dosificación y se repitió el análisis antes de volver a abrirlo.',
   },
   { solicitante: 'Hotel Calamarina Playa', instalacion: 'Piscina exterior' },
   {
@@ -35,18 +33,18 @@ const tablones: readonly TablonDemo[] = [
 /** Publishes the boards of the installations that are there and have none. */
 export async function loadTablones(): Promise<void> {
   const instalaciones = await listInstalaciones();
-  for (const { solicitante, instalacion, nombre, medida = '', sinac = '' } of tablones) {
+  for (const { solicitante, instalacion, nombre, sinac = '' } of tablones) {
     const found = instalaciones.find(
       (one) => one.solicitante.endsWith(solicitante) && one.nombre.startsWith(instalacion),
     );
-    if (!found || (await readTablon(found._id)) || (nombre && (await instalacionDeNombre(nombre)))) continue;
+    if (!found || (await readTablon(found._id)) || (nombre && (await deNombre(nombre)))) continue;
     const ajustes = {
       activo: true,
       nombre: nombre ?? randomBytes(16).toString('hex'),
       elegido: nombre !== undefined,
       indexable: false,
-      mostrarMedida: medida !== '',
-      medida,
+      tipos: [],
+      titulo: '',
       sinac,
       prohibido: false,
       clientes: idsDe(await activeClientesOf(found.solicitante)),

@@ -179,7 +179,8 @@ export const lambdaRooms: readonly Room[] = [
   ]),
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras/access']),
   ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
-  ...domain('tablon', 'boards that clients publish of their installations, and what anyone reads there', [
+  ...domain('tablon', 'boards that clients publish of installations and points, and what anyone reads there', [
+    'incidencias/store',
     'programa/*',
     'puntos/*',
     'muestras/access',

@@ -70,7 +70,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/puntos',
     what: 'points of sampling, with the small lines of a sample’s page, and their incidents',
-    imports: [...webParts, ...features('incidencias', 'muestras', 'programa', 'resultados')],
+    imports: [...webParts, ...features('incidencias', 'muestras', 'programa', 'resultados', 'tablon')],
     packages: browser,
   },
   {

@@ -246,10 +246,12 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   deleteInstalacion: ofInstalaciones({ query: { version: '999' } }),
   checkTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
   createTablaDePrograma: ({ solicitante }) => [{ body: { filas: [{ solicitante, instalacion: 'x', que: 'x' }] } }],
-  getTablon: ofInstalaciones({}),
-  updateTablon: ofInstalaciones({
-    body: { activo: false, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '', version: 999 },
-  }),
+  getTablon: ({ instalaciones = ['x'], punto }) =>
+    queries([{ punto }, ...instalaciones.map((instalacion) => ({ instalacion }))]),
+  updateTablon: ({ instalaciones = ['x'], punto }) =>
+    [{ punto }, ...instalaciones.map((instalacion) => ({ instalacion }))].map((de) => ({
+      body: { ...de, activo: false, nombre: '', indexable: false, sinac: '', version: 999 },
+    })),
   listEnlaces: () => none,
   createEnlace: (known) =>
     bodyFilters(known).map((filtros) => ({

@@ -90,10 +90,9 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   confirmLeida: { body: { numero: 1 } },
   getPeriodo: { query: { fila: 'x', desde: '2026-01-01' } },
   updateInstalacion: { body: { nombre: 'x', atributos: { clase: 'otra' }, puntos: [] } },
-  updateTablon: {
-    body: { activo: false, nombre: '', indexable: false, mostrarMedida: false, medida: '', sinac: '' },
-  },
   updateVerificacion: { body: { abierta: true } },
+  getTablon: { query: { instalacion: 'x' } },
+  updateTablon: { body: { instalacion: 'x', activo: false, nombre: '', indexable: false, sinac: '' } },
   markNotificacion: { body: { hecho: true, numero: 0 } },
   admitCertificado: { body: { solicitante: 'Hotel Sol' } },
   decideRetenidas: { body: { decision: 'aceptar', cuales: { motivos: ['fecha'] } } },

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
@@ -9,6 +10,7 @@ import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
+import { readQr } from '../../../testing/product/qr.ts';
 
 const _id = 'a0000000-tablon';
 const punto = { nombre: 'Vaso de adultos' };
@@ -52,16 +54,15 @@ const portal = usePortal(async () => {
   );
 });
 
-it('a client publishes its pool, anyone reads it without scripts at 360 px, and its poster leads there', async () => {
+it('a client publishes its pool, anyone reads it without scripts at 360 px, and its poster’s code leads there', async () => {
+  let address = '';
   await portal.inWindow(async (page) => {
     await signIn(page, email, password, `/instalaciones/${_id}`);
     const board = page.getByRole('region', { name: 'Tablón' });
-    await board.getByText('Sus resultados no se publican').waitFor();
+    await board.getByText('No se publica').waitFor();
     await board.getByRole('button', { name: 'Publicar' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('switch', { name: 'Publicar los últimos resultados' }).check();
-    await dialog.getByRole('switch', { name: 'Mostrar la medida tomada' }).check();
-    await dialog.getByLabel('Medida tomada').last().fill('Se ha limpiado el filtro');
     await dialog.getByLabel('Nombre en la dirección').fill('ñ');
     await dialog.getByText('Usa letras sin acentos').waitFor();
     await dialog.getByLabel('Nombre en la dirección').fill('piscina-del-sol');
@@ -77,7 +78,6 @@ it('a client publishes its pool, anyone reads it without scripts at 360 px, and 
     await page.goto(new URL('/tablon/piscina-del-sol', page.url()).href);
     await page.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
     await page.getByText('La última muestra no cumple').waitFor();
-    await page.getByText('Se ha limpiado el filtro').waitFor();
     await page.getByRole('rowheader', { name: 'Turbidez Límite: como mucho 5 UNF' }).waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(3);
     expect(await page.locator('script').count()).toBe(0);
@@ -85,5 +85,35 @@ it('a client publishes its pool, anyone reads it without scripts at 360 px, and 
     await page.goto(new URL('/tablon/piscina-del-sol/cartel', page.url()).href);
     await page.getByRole('img', { name: 'Código QR de los resultados' }).waitFor();
     await expectFits(page, true);
+    address = await readQr(page);
+    expect(address).toBe(new URL('/tablon/piscina-del-sol', page.url()).href);
+    expect(await sheetsOf(page)).toBe(1);
+  });
+  await portal.inWindow(async (phone) => {
+    await phone.goto(address);
+    await phone.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
+    await expectFits(phone, true);
+  }, 390);
+});
+
+it('the poster of the longest name is one sheet, whose code is still read', async () => {
+  const nombre = 'Piscina municipal de verano del polideportivo '.repeat(3).slice(0, 120).trim();
+  const long = 'piscina-municipal-de-verano-del-polideportivo-de-la-villa';
+  await writeInstalacion(instalacion({ _id: 'b0000000-tablon', nombre, atributos: { clase: 'vaso' } }), undefined);
+  const token = (await portal.product.signIn(email)).accessToken;
+  const body = { instalacion: 'b0000000-tablon', activo: true, nombre: long, indexable: false, sinac: '' };
+  expect((await portal.product.call('updateTablon', { token, body })).status).toBe(200);
+  await portal.inWindow(async (page) => {
+    await page.goto(`/tablon/${long}/cartel`);
+    await page.getByRole('heading', { level: 1, name: nombre }).waitFor();
+    expect(await sheetsOf(page)).toBe(1);
+    await page.getByRole('img', { name: 'Código QR de los resultados' }).scrollIntoViewIfNeeded();
+    expect(await readQr(page)).toBe(new URL(`/tablon/${long}`, page.url()).href);
   });
 });
+
+/** On how many sheets of paper a page is printed. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
+}

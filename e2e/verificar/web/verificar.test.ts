@@ -12,6 +12,7 @@ import {
   widths,
 } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
+import { readQr } from '../../../testing/product/qr.ts';
 
 const sample = muestras.find(
   ({ estado, solicitante: { nombre } }) => estado === 'autorizada' && nombre === 'Hotel Sol',
@@ -93,7 +94,8 @@ describe('a user who sees a sample', () => {
       await page.getByText(codigo, { exact: true }).waitFor();
       const address = await page.getByText('/verificar?codigo=').textContent();
       expect(address).toBe(`${new URL(page.url()).origin}/verificar?codigo=${codigo}`);
-      await page.getByRole('img', { name: /^Código QR/u }).waitFor();
+      await page.getByRole('img', { name: /^Código QR/u }).scrollIntoViewIfNeeded();
+      expect(await readQr(page)).toBe(address);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }, width);

@@ -20,6 +20,7 @@ import {
   replaceIncidencia,
   type StoredIncidencia,
 } from './store/incidencias.ts';
+import { publishing } from './store/medidas-publicas.ts';
 import { shown } from './read.ts';
 
 /** A signed-in user's request. */
@@ -94,7 +95,8 @@ async function write(
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const changed = { ...next, cambio };
-          return (await replaceIncidencia(changed, entrada)) && { ...changed, writes: before.writes + 1 };
+          const writes = [entrada, publishing(before, changed)];
+          return (await replaceIncidencia(changed, ...writes)) && { ...changed, writes: before.writes + 1 };
         },
         reread: () => readIncidencia(before._id),
       },
@@ -135,7 +137,10 @@ function snapshot({ estado, causa, medida, responsable, venceEl, plazos, archivo
     'incidencia.estado': estadosDeIncidencia[estado].nombre,
     'incidencia.causa': causa && [causasDeIncidencia[causa.clase], causa.texto].filter(Boolean).join(': '),
     'incidencia.medida':
-      medida && [medida.texto, medida.hecha && `hecha el ${fechaCorta(medida.hecha)}`].filter(Boolean).join(' · '),
+      medida &&
+      [medida.texto, medida.hecha && `hecha el ${fechaCorta(medida.hecha)}`, medida.publica && 'pública']
+        .filter(Boolean)
+        .join(' · '),
     'incidencia.responsable': responsable,
     'incidencia.vence': venceEl && fechaCorta(venceEl),
     'incidencia.plazos': plazos.flatMap(({ que, hecho }) => (hecho ? [que] : [])),

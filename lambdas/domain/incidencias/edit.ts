@@ -94,7 +94,8 @@ function changeTexts(incidencia: StoredIncidencia, body: Omit<IncidenciaCambiada
 /** The step that tells which measure an incident has from now on. */
 export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
   const done = medida?.hecha ? ` (hecha el ${fechaLarga(medida.hecha)})` : '';
-  return { tipo: 'medida', texto: medida ? `Medida: ${medida.texto}${done}` : 'Medida quitada.' };
+  const publica = medida?.publica ? ', pública' : '';
+  return { tipo: 'medida', texto: medida ? `Medida${publica}: ${medida.texto}${done}` : 'Medida quitada.' };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -68,10 +68,12 @@ function medidaHecha(
   { medida }: StoredIncidencia,
   said: Movimiento['medida'],
   now: Date,
-): { texto: string; hecha: string } {
+): NonNullable<StoredIncidencia['medida']> & { hecha: string } {
   const { texto, hecha } = said ?? medida ?? {};
   if (!texto) throw refused(incidenciaFaults.sinMedida, 'medida');
-  return { texto, hecha: hecha ?? fechaEnMadrid(now) };
+  // Other words are not the ones that were let be published.
+  const publica = texto === medida?.texto ? medida.publica : undefined;
+  return { texto, hecha: hecha ?? fechaEnMadrid(now), ...(publica && { publica }) };
 }
 
 /**

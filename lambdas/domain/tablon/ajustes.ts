@@ -9,25 +9,25 @@ import { requireVersion } from '../../platform/audit/conflict.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { requireInstalacion } from '../programa/access/visibles.ts';
+import { type Publicable, requirePublicable } from './de.ts';
 import { idsDe, isProhibidoA } from './publicado.ts';
-import { type Ajustes, instalacionDeNombre, readTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
+import { type Ajustes, deNombre, readTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
 
 const apagado: Ajustes = {
   activo: false,
   nombre: '',
   elegido: false,
   indexable: false,
-  mostrarMedida: false,
-  medida: '',
+  tipos: [],
+  titulo: '',
   sinac: '',
   prohibido: false,
   clientes: [],
 };
 
-/** What is published of an installation. Throws NOT_FOUND. */
-export const getTablon: Implementation<'getTablon'> = async ({ params }, viewer) => {
-  const { _id, solicitante } = await requireInstalacion(viewer, params.id);
+/** What is published of an installation or of a point. Throws NOT_FOUND. */
+export const getTablon: Implementation<'getTablon'> = async ({ query }, viewer) => {
+  const { _id, solicitante } = await requirePublicable(viewer, query);
   const [tablon, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
   return { tablon: shown(viewer, tablon, { solicitante, titulares }) };
 };
@@ -35,10 +35,11 @@ export const getTablon: Implementation<'getTablon'> = async ({ params }, viewer)
 /** What makes an address that can't be guessed: 128 random bits. */
 type NewNombre = () => string;
 
-/** Changes what is published of an installation. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
+/** Changes what is published of an installation or of a point. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
 export function updateTablon(newId: () => string, newNombre: NewNombre): Implementation<'updateTablon'> {
-  return async ({ params, body }, viewer) => {
-    const { _id, nombre, solicitante } = await requireInstalacion(viewer, params.id);
+  return async ({ body }, viewer) => {
+    const de = await requirePublicable(viewer, body);
+    const { _id, punto, nombre, solicitante } = de;
     if (!puedePublicar(viewer, solicitante)) throw new Failure('FORBIDDEN');
     const [stored, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
     const before = stored ?? { _id, ajustes: apagado, version: 0, cambio: null };
@@ -48,7 +49,7 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
     // Who forbids it switches it off by that.
     const activo = body.activo && !(isAdmin && body.prohibido === true);
     if (activo && (prohibido || isProhibidoA(titulares))) throw noPermitido(isAdmin);
-    const ajustes = ajustesOf({ ...body, activo }, before.ajustes, { prohibido, titulares, newNombre });
+    const ajustes = ajustesOf({ ...body, activo }, before.ajustes, { de, prohibido, titulares, newNombre });
     await requireLibre(ajustes.nombre, _id);
     const written = await makeChange<StoredTablon>(
       { usuario: viewer.usuario, now: viewer.now, newId },
@@ -58,7 +59,7 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
         cambios: changesBetween(tablonSnapshot(before.ajustes), tablonSnapshot(ajustes)),
         previous: before.cambio,
         write: async (cambio, entrada) => {
-          const next = { _id, ajustes, version: before.version + 1, cambio };
+          const next = { _id, ...(punto !== undefined && { punto }), ajustes, version: before.version + 1, cambio };
           return (await writeTablon(next, { over: stored?.version, nombre: before.ajustes.nombre }, entrada)) && next;
         },
         reread: async () => readTablon(_id),
@@ -74,14 +75,18 @@ function puedePublicar({ usuario, alcance }: Asking & { alcance: Alcance }, soli
   return usuario.master === null && alcance.tipos === 'todos' && allows(alcance.solicitantes, solicitante);
 }
 
+/** What a board is of, and what decides on it besides the settings. */
+interface Publicando {
+  de: Publicable;
+  prohibido: boolean;
+  titulares: readonly StoredCliente[];
+  newNombre: NewNombre;
+}
+
 function ajustesOf(
-  { activo, nombre, indexable, mostrarMedida, medida, sinac }: TablonCambiado,
+  { activo, nombre, indexable, tipos, sinac }: TablonCambiado,
   before: Ajustes,
-  {
-    prohibido,
-    titulares,
-    newNombre,
-  }: { prohibido: boolean; titulares: readonly StoredCliente[]; newNombre: NewNombre },
+  { de, prohibido, titulares, newNombre }: Publicando,
 ): Ajustes {
   const secret = before.nombre !== '' && !before.elegido ? before.nombre : newNombre();
   return {
@@ -89,8 +94,8 @@ function ajustesOf(
     nombre: nombre === '' ? secret : nombre,
     elegido: nombre !== '',
     indexable,
-    mostrarMedida,
-    medida,
+    tipos: de.punto === undefined ? [] : [...new Set(tipos)],
+    titulo: de.punto === undefined ? '' : de.nombre,
     sinac,
     prohibido,
     clientes: activo ? idsDe(titulares) : before.clientes,
@@ -99,7 +104,7 @@ function ajustesOf(
 
 /** Throws CONFLICT where another board has a name. */
 async function requireLibre(nombre: string, _id: string): Promise<void> {
-  const owner = await instalacionDeNombre(nombre);
+  const owner = await deNombre(nombre);
   if (owner === undefined || owner === _id) return;
   throw new Failure('CONFLICT', { message: `El nombre «${nombre}» ya lo tiene otro tablón. Elige otro` });
 }
@@ -116,31 +121,25 @@ function shown(
   tablon: StoredTablon | undefined,
   { solicitante, titulares }: { solicitante: string; titulares: readonly StoredCliente[] },
 ): Tablon {
-  const { clientes: _clientes, ...ajustes } = tablon?.ajustes ?? apagado;
+  const { clientes: _clientes, titulo: _titulo, ...ajustes } = tablon?.ajustes ?? apagado;
+  const puedeEditar = puedePublicar(viewer, solicitante);
   return {
     ...ajustes,
+    // Who may change it sees every type.
+    tipos: puedeEditar ? ajustes.tipos : [],
     prohibidoAlCliente: isProhibidoA(titulares),
-    puedeEditar: puedePublicar(viewer, solicitante),
+    puedeEditar,
     version: tablon?.version ?? 0,
   };
 }
 
 /** A board as the audit trail records it; an address that can't be guessed stands in no trail. */
-function tablonSnapshot({
-  activo,
-  nombre,
-  elegido,
-  indexable,
-  mostrarMedida,
-  medida,
-  sinac,
-  prohibido,
-}: Ajustes): AuditSnapshot {
+function tablonSnapshot({ activo, nombre, elegido, indexable, tipos, sinac, prohibido }: Ajustes): AuditSnapshot {
   return {
     'tablon.activo': activo,
     'tablon.nombre': elegido ? nombre : null,
     'tablon.indexable': indexable,
-    'tablon.medida': mostrarMedida ? medida : null,
+    'tablon.tipos': tipos,
     'tablon.sinac': sinac || null,
     'tablon.prohibido': prohibido,
   };

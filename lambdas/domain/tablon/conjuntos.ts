@@ -1,11 +1,10 @@
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import { type CountedSample, samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
-import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
+import type { Publicable } from './de.ts';
 
 /** A set of a board: what it is of, and its samples, the newest first. */
 export interface Conjunto {
@@ -15,18 +14,21 @@ export interface Conjunto {
   muestras: Muestra[];
 }
 
+type Fila = Publicable['filas'][number];
+
 /** Which samples a set shows: those that fit one of some rows of the programme, so many. */
 interface Pedido {
   titulo: string;
-  filas: readonly FilaDePrograma[];
+  filas: readonly Fila[];
   most: number;
 }
 
-/** Of a network: RD 3/2023, an. XI.B, by the names that the law's rows have. */
+/** Of a network: RD 3/2023, an. XI.B, by the names that the law's rows have; hardness and its salts are wanted each half-year. */
 const deRed = [
   { titulo: 'Análisis de control', most: 10 },
   { titulo: 'Análisis completo', most: 5 },
   { titulo: 'Control de radiactividad', most: 5 },
+  { titulo: 'Caracterización', most: 2 },
 ] as const;
 
 /** Of a pool or another installation: the last ones that fit each row. */
@@ -35,12 +37,9 @@ const mostOfOthers = 5;
 /** Years back that samples are looked for: radioactivity may be sampled each several years. */
 const anos = 10;
 
-export const isRed = ({ atributos: { clase } }: Pick<StoredInstalacion, 'atributos'>): boolean =>
-  clase === 'zona' || clase === 'red';
-
-function pedidosDe(instalacion: StoredInstalacion, hoy: string): Pedido[] {
-  const filas = instalacion.filas.filter(({ desde }) => desde <= hoy);
-  if (isRed(instalacion)) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
+function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
+  const filas = all.filter(({ desde }) => desde <= hoy);
+  if (isRed) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
   // Rows that the same samples fit are one set.
   const alike = Map.groupBy(filas, ({ tipos, parametros, puntos }) => JSON.stringify([tipos, parametros, puntos]));
   return Array.from(alike.values(), (own) => ({
@@ -51,12 +50,12 @@ function pedidosDe(instalacion: StoredInstalacion, hoy: string): Pedido[] {
 }
 
 /**
- * The sets of an installation as on a day. It is read within the scope of the installation's requester and of the types that its rows
- * name, by the same code as for any viewer.
+ * The sets of a board as on a day. They are read within the scope of its requester and of the types that its rows name, by the same
+ * code as for any viewer.
  */
-export async function conjuntosDe(instalacion: StoredInstalacion, hoy: string): Promise<Conjunto[]> {
-  const { solicitante, puntos } = instalacion;
-  const pedidos = pedidosDe(instalacion, hoy);
+export async function conjuntosDe(de: Publicable, hoy: string): Promise<Conjunto[]> {
+  const { solicitante, puntos } = de;
+  const pedidos = pedidosDe(de, hoy);
   const filas = pedidos.flatMap((one) => one.filas);
   const alcance = alcanceDe(solicitante, filas);
   const naming = await readPointNaming();
@@ -73,26 +72,39 @@ export async function conjuntosDe(instalacion: StoredInstalacion, hoy: string): 
   const chosen = pedidos.map(({ titulo, filas: rows, most }) => {
     const apts = rows.map((fila) => aptaPara(fila, claveOf));
     const fitting = known.filter((sample) => apts.some((isApta) => isApta(sample)));
-    return { titulo, tieneFila: rows.length > 0, ids: fitting.slice(0, most).map(({ _id }) => _id) };
+    // Of the day at which the set ends all are read: only the samples know their hours.
+    const last = fitting.at(most - 1)?.fecha ?? '';
+    const ids = fitting.filter(({ fecha }) => fecha >= last).map(({ _id }) => _id);
+    return { titulo, tieneFila: rows.length > 0, most, ids };
   });
   const ids = [...new Set(chosen.flatMap((one) => one.ids))];
   // The index may be a moment ahead of the samples, which say again what may be shown.
   const read = await readVisibleMuestras(alcance, ids, 'autorizada');
-  return chosen.map(({ titulo, tieneFila, ids: mine }) => ({
+  return chosen.map(({ titulo, tieneFila, most, ids: mine }) => ({
     titulo,
     tieneFila,
-    muestras: mine.flatMap((id) => read.get(id) ?? []),
+    muestras: enOrden(mine.flatMap((id) => read.get(id) ?? [])).slice(0, most),
   }));
 }
 
+/** `2026-05-07T10:20`, or the day alone. */
+export const cuando = ({ fecha_muestra, hora_muestra }: Muestra) =>
+  hora_muestra ? `${fecha_muestra}T${hora_muestra}` : fecha_muestra;
+
+/** Samples, the newest first. */
+export const enOrden = (muestras: readonly Muestra[]): Muestra[] =>
+  muestras.toSorted((a, b) => compareTexts(cuando(b), cuando(a)) || compareTexts(b.numero_muestra, a.numero_muestra));
+
+const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
+
 /** All that may be read for a board. A row without types asks by parameters, of any type. */
-function alcanceDe(solicitante: string, filas: readonly FilaDePrograma[]): Alcance {
+function alcanceDe(solicitante: string, filas: readonly Fila[]): Alcance {
   const isAny = filas.some(({ tipos }) => tipos.length === 0);
   const tipos = isAny ? 'todos' : new Set(filas.flatMap((fila) => fila.tipos.map(clean)));
   return { solicitantes: new Set([solicitante]), tipos };
 }
 
-function aptaPara({ tipos, parametros, puntos }: FilaDePrograma, claveOf: (clave: string) => string) {
+function aptaPara({ tipos, parametros, puntos }: Fila, claveOf: (clave: string) => string) {
   const own = new Set(tipos.map(clean));
   const wanted = parametros.map(fold);
   const where = new Set(puntos.map(claveOf));
@@ -103,4 +115,4 @@ function aptaPara({ tipos, parametros, puntos }: FilaDePrograma, claveOf: (clave
 }
 
 const newestFirst = (a: CountedSample, b: CountedSample) =>
-  Number(a.fecha < b.fecha) - Number(a.fecha > b.fecha) || Number(a.numero < b.numero) - Number(a.numero > b.numero);
+  compareTexts(b.fecha, a.fecha) || compareTexts(b.numero, a.numero);

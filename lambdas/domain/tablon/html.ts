@@ -24,3 +24,9 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (char) => entities[char] ?? char);
 }
+
+/** A text of at most so many characters, which says where it was cut. */
+export function recortado(text: string, most: number): string {
+  const chars = Array.from(text);
+  return chars.length <= most ? text : `${chars.slice(0, most - 1).join('')}…`;
+}

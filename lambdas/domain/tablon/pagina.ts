@@ -3,52 +3,89 @@ import type { Branding } from '../../../contract/base/config.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { instanteCorto } from '../../../contract/base/instantes.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
-import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
-import { type Conjunto, isRed } from './conjuntos.ts';
-import { escapeHtml, pageOf } from './html.ts';
+import { nombreDeParametro } from '../../../contract/normas/diccionario.ts';
+import { maxBytesDeTablon } from '../../../contract/tablon/tablon.ts';
+import type { MedidaPublica } from '../incidencias/store/medidas-publicas.ts';
+import { type Conjunto, cuando, enOrden } from './conjuntos.ts';
+import type { Publicable } from './de.ts';
+import { estiloDePagina } from './estilo.ts';
+import { escapeHtml, pageOf, recortado } from './html.ts';
 import type { Ajustes } from './store/tablones.ts';
-import { type Celda, conclusionDe, type Linea, lineasDe } from './tabla.ts';
+import { type Celda, conclusionDe, type Fallo, fallosDe, lineasDe } from './tabla.ts';
 
 /** What a page shows. */
 export interface Tablon {
-  ajustes: Ajustes;
-  instalacion: StoredInstalacion;
+  ajustes: Pick<Ajustes, 'indexable' | 'sinac'>;
+  de: Publicable;
   conjuntos: readonly Conjunto[];
+  medidas: readonly MedidaPublica[];
 }
 
-/** The page of a board, without scripts, pictures or anything else to fetch. */
-export function paginaDe(
-  { ajustes, instalacion, conjuntos }: Tablon,
-  { branding, now }: { branding: Branding; now: Date },
+/** How much of each a page shows. */
+interface Cabida {
+  muestras: number;
+  lineas: number;
+  conjuntos: number;
+  fallos: number;
+}
+
+/** All of it; where that is too long for a page, fewer samples of each set, and then fewer of everything. */
+const cabidas: readonly Cabida[] = [
+  ...[Infinity, 8, 6, 5, 4, 3, 2, 1].map((muestras) => ({
+    muestras,
+    lineas: Infinity,
+    conjuntos: Infinity,
+    fallos: Infinity,
+  })),
+  ...[64, 32, 16, 8, 4, 2, 1].map((most) => ({ muestras: 1, lineas: most, conjuntos: most, fallos: most })),
+];
+
+/** The page of a board, of at most `maxBytesDeTablon`, without scripts, pictures or anything else to fetch. */
+export function paginaDe(tablon: Tablon, about: { branding: Branding; now: Date }): string {
+  let page = '';
+  for (const cabida of cabidas) {
+    page = entera(tablon, { ...about, cabida });
+    if (Buffer.byteLength(page) <= maxBytesDeTablon) return page;
+  }
+  return page;
+}
+
+function entera(
+  { ajustes, de, conjuntos, medidas }: Tablon,
+  { branding, now, cabida }: { branding: Branding; now: Date; cabida: Cabida },
 ): string {
-  const { nombre, solicitante, atributos } = instalacion;
-  const muestras = [...new Map(conjuntos.flatMap((one) => one.muestras).map((one) => [one._id, one])).values()];
+  const { nombre, solicitante, clase } = de;
+  const muestras = enOrden([
+    ...new Map(conjuntos.flatMap((one) => one.muestras).map((one) => [one._id, one])).values(),
+  ]);
   const body = [
-    `<header><p class="marca">${escapeHtml(branding.nombre)}</p><h1>${escapeHtml(nombre)}</h1>`,
-    `<p>${escapeHtml(`${clasesDeInstalacion[atributos.clase]} · ${solicitante}`)}</p></header><main>`,
-    resumen(muestras),
-    incumplimientos(muestras, ajustes),
+    `<header><p class="marca">${texto(branding.nombre)}</p><h1>${texto(nombre)}</h1>`,
+    `<p>${texto(`${clase} · ${solicitante}`, 250)}</p></header><main>`,
+    resumen(muestras[0]),
+    incumplimientos(muestras, medidas, cabida),
     ...(conjuntos.length === 0
       ? ['<p>El programa de esta instalación no dice todavía qué análisis se publican.</p>']
-      : conjuntos.map((one, n) => seccion(one, n))),
-    enlaceASinac(instalacion, ajustes),
+      : conjuntos.slice(0, cabida.conjuntos).map((one, n) => seccion(one, n, { de, cabida }))),
+    quedan(conjuntos.length - cabida.conjuntos, 'análisis', 'análisis'),
+    enlaceASinac(de, ajustes),
     '</main>',
-    `<footer><p>${escapeHtml(`Lo publica ${solicitante}, con los resultados de ${branding.nombre}.`)} `,
+    `<footer><p>${texto(`Lo publica ${solicitante}, con los resultados de ${branding.nombre}.`, 300)} `,
     `Si un resultado se corrige o se retira, cambia aquí en cuanto el laboratorio lo hace. `,
-    `Página hecha el ${escapeHtml(instanteCorto(now))}.</p></footer>`,
+    `Página hecha el ${texto(instanteCorto(now))}.</p></footer>`,
   ];
   return pageOf({
     title: `Resultados de ${nombre}`,
     indexable: ajustes.indexable,
-    style: style(accentColours[branding.empresa]),
+    style: estiloDePagina(accentColours[branding.empresa]),
     body: body.join(''),
   });
 }
 
+/** A text as the page has it: no name or limit is so long that the rest has no room. */
+const texto = (text: string, most = 120) => escapeHtml(recortado(text, most));
+
 /** Of the newest sample: whether all of it complies. */
-function resumen(muestras: readonly Muestra[]): string {
-  const [newest] = muestras.toSorted((a, b) => Number(cuando(a) < cuando(b)) - Number(cuando(a) > cuando(b)));
+function resumen(newest: Muestra | undefined): string {
   if (!newest) return '<p class="estado">Todavía no hay resultados que publicar.</p>';
   const conclusion = conclusionDe(newest);
   const said = {
@@ -58,81 +95,95 @@ function resumen(muestras: readonly Muestra[]): string {
     'Sin conclusión': ['', 'La última muestra no tiene conclusión'],
   } as const;
   const [mark, words] = said[conclusion];
-  return `<p class="estado ${mark}"><strong>${words}.</strong> Se tomó el ${escapeHtml(diaYHora(newest))}.</p>`;
+  return `<p class="estado ${mark}"><strong>${words}.</strong> Se tomó el ${texto(diaYHora(newest))}.</p>`;
 }
 
-/** What fails among the samples shown, newest first, and what was done about it where the client says so. */
-function incumplimientos(muestras: readonly Muestra[], { mostrarMedida, medida }: Ajustes): string {
-  const failing = muestras
-    .toSorted((a, b) => Number(cuando(a) < cuando(b)) - Number(cuando(a) > cuando(b)))
-    .flatMap((muestra) => lineasDe([muestra]).flatMap((linea) => fallo(muestra, linea)));
-  const list =
-    failing.length > 0 ? `<ul>${failing.join('')}</ul>` : '<p>No hay ninguno en los resultados de esta página.</p>';
-  const done =
-    failing.length > 0 && mostrarMedida && medida !== ''
-      ? `<p><strong>Medidas tomadas:</strong> ${escapeHtml(medida)}</p>`
-      : '';
-  return `<section><h2>Incumplimientos y medidas</h2>${list}${done}</section>`;
+/** What fails among the samples shown, newest first, and what was done about it where the client lets that be read. */
+function incumplimientos(muestras: readonly Muestra[], medidas: readonly MedidaPublica[], { fallos }: Cabida): string {
+  const failing = muestras.flatMap((muestra) => fallosDe(muestra).map((fallo) => ({ muestra, fallo })));
+  const list = failing.slice(0, fallos).map(({ muestra, fallo }) => {
+    const done = medidas.filter((medida) => isDe(medida, muestra, fallo)).map(medidaTomada);
+    return `<li>${texto(`${diaYHora(muestra)}: ${enPalabras(fallo)}`, 400)}${done.join('')}`;
+  });
+  const said =
+    list.length > 0 ? `<ul>${list.join('')}</ul>` : '<p>No hay ninguno en los resultados de esta página.</p>';
+  const more = quedan(failing.length - fallos, 'incumplimiento', 'incumplimientos');
+  return `<section><h2>Incumplimientos y medidas</h2>${said}${more}</section>`;
 }
 
-function fallo(muestra: Muestra, { parametro, limite, celdas: [value] }: Linea): string[] {
-  if (!value || value.fallo === '') return [];
-  const limit = limite === '' ? '' : ` (lo permitido: ${limite})`;
-  return [`<li>${escapeHtml(`${diaYHora(muestra)}: ${parametro}, ${value.texto}${limit}`)}</li>`];
+function enPalabras({ parametro, valor, limite }: Fallo): string {
+  if (parametro === '') return 'la muestra no cumple';
+  if (valor === '') return `${parametro}, no cumple`;
+  return `${parametro}, ${valor}${limite === '' ? '' : ` (lo permitido: ${limite})`}`;
 }
 
-function seccion({ titulo, tieneFila, muestras }: Conjunto, n: number): string {
-  const head = `<section><h2 id="s${n}">${escapeHtml(titulo)}</h2>`;
-  if (!tieneFila) return `${head}<p>El programa no dice qué muestras son de este análisis.</p></section>`;
-  if (muestras.length === 0) return `${head}<p>Todavía no hay resultados.</p></section>`;
-  const columns = muestras.map((one) => `<th scope="col">${columna(one)}</th>`).join('');
-  const lines = lineasDe(muestras).map(
-    ({ parametro, limite, celdas }) =>
-      `<tr><th scope="row">${escapeHtml(parametro)}${limite === '' ? '' : `<small>Límite: ${escapeHtml(limite)}</small>`}</th>${celdas.map(celda).join('')}</tr>`,
+/** Whether a measure was taken for what fails in a sample. */
+function isDe({ determinacion, parametro, muestras }: MedidaPublica, { _id }: Muestra, fallo: Fallo): boolean {
+  if (!muestras.includes(_id)) return false;
+  const isOfAll = determinacion === '' && parametro === '';
+  return (
+    isOfAll || fallo.parametro === nombreDeParametro(determinacion, parametro) || fallo.parametro === determinacion
   );
-  const table = `<table><thead><tr><th scope="col">Parámetro</th>${columns}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
-  return `${head}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div></section>`;
 }
 
-/** When and where a sample was taken, of which type it is, and what it concludes. */
-function columna(muestra: Muestra): string {
+const medidaTomada = ({ texto: words, hecha }: MedidaPublica) =>
+  `<br><strong>Medida tomada${hecha === undefined ? '' : ` el ${texto(fechaCorta(hecha))}`}:</strong> ${texto(words, 1000)}`;
+
+function seccion(
+  { titulo, tieneFila, muestras: all }: Conjunto,
+  n: number,
+  { de, cabida }: { de: Publicable; cabida: Cabida },
+): string {
+  const head = `<section><h2 id="s${n}">${texto(titulo)}</h2>`;
+  if (!tieneFila) return `${head}<p>El programa no dice qué muestras son de este análisis.</p></section>`;
+  if (all.length === 0) return `${head}<p>Todavía no hay resultados.</p></section>`;
+  const muestras = all.slice(0, cabida.muestras);
+  const columns = muestras.map((one) => `<th scope="col">${columna(one, { de, titulo })}`).join('');
+  const lineas = lineasDe(muestras);
+  const lines = lineas.slice(0, cabida.lineas).map(({ parametro, unidad, limite, celdas }) => {
+    const unit = limite.endsWith(unidad) ? '' : unidad;
+    const about = [unit, limite && `Límite: ${limite}`].filter(Boolean).join(' · ');
+    return `<tr><th scope="row">${texto(parametro)}${about && `<small>${texto(about)}</small>`}${celdas.map(celda).join('')}`;
+  });
+  const table = `<table><thead><tr><th scope="col">Parámetro${columns}<tbody>${lines.join('')}</table>`;
+  const more = [
+    quedan(lineas.length - cabida.lineas, 'parámetro', 'parámetros'),
+    quedan(all.length - muestras.length, 'muestra anterior', 'muestras anteriores'),
+  ].join('');
+  return `${head}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${more}</section>`;
+}
+
+/** What has no room in the page; nothing where all has. */
+function quedan(n: number, uno: string, varios: string): string {
+  if (n <= 0) return '';
+  return `<p>${n === 1 ? `Queda 1 ${uno} que no cabe` : `Quedan ${n} ${varios} que no caben`} en esta página.</p>`;
+}
+
+/** When a sample was taken, where and of which type it is unless that is said above, and what it concludes. */
+function columna(muestra: Muestra, { de, titulo }: { de: Publicable; titulo: string }): string {
   const { fecha_muestra, hora_muestra, tipo_muestra, punto_muestreo } = muestra;
   const conclusion = conclusionDe(muestra);
   const isBad = conclusion === 'No cumple' || conclusion === 'Fuera del límite';
+  const where = [de.punto === undefined && punto_muestreo?.nombre, tipo_muestra !== titulo && tipo_muestra];
+  const about = where.filter(Boolean).join(' · ');
   return [
-    `<time datetime="${escapeHtml(cuando(muestra))}">${escapeHtml(fechaCorta(fecha_muestra))}${hora_muestra ? `, ${escapeHtml(hora_muestra)}` : ''}</time>`,
-    `<small>${escapeHtml([punto_muestreo?.nombre, tipo_muestra].filter(Boolean).join(' · '))}</small>`,
+    `<time datetime="${escapeHtml(cuando(muestra))}">${texto(fechaCorta(fecha_muestra))}${hora_muestra ? `, ${texto(hora_muestra)}` : ''}</time>`,
+    about && `<small>${texto(about)}</small>`,
     `<small${isBad ? ' class="no"' : ''}>${conclusion}</small>`,
   ].join('');
 }
 
 function celda(one: Celda | undefined): string {
-  if (!one) return '<td>–</td>';
-  if (one.fallo === '') return `<td>${escapeHtml(one.texto)}</td>`;
-  return `<td class="no">${escapeHtml(one.texto)}<small>${one.fallo}</small></td>`;
+  if (!one) return '<td>–';
+  if (one.fallo === '') return `<td>${texto(one.texto)}`;
+  return `<td class="no">${texto(one.texto)}<small>${one.fallo}</small>`;
 }
 
-function enlaceASinac(instalacion: StoredInstalacion, { sinac }: Ajustes): string {
-  if (!isRed(instalacion) || sinac === '') return '';
+function enlaceASinac({ isRed }: Publicable, { sinac }: Pick<Ajustes, 'sinac'>): string {
+  if (!isRed || sinac === '') return '';
   return `<p><a href="${escapeHtml(sinac)}" rel="noreferrer">Ver esta zona de abastecimiento en SINAC</a></p>`;
 }
-
-/** `2026-05-07T10:20`, or the day alone. */
-const cuando = ({ fecha_muestra, hora_muestra }: Muestra) =>
-  hora_muestra ? `${fecha_muestra}T${hora_muestra}` : fecha_muestra;
 
 function diaYHora({ fecha_muestra, hora_muestra }: Muestra): string {
   return hora_muestra ? `${fechaCorta(fecha_muestra)} a las ${hora_muestra}` : fechaCorta(fecha_muestra);
 }
-
-const style = (accent: string) =>
-  `body{font:17px/1.5 system-ui,sans-serif;margin:0 auto;max-width:75rem;padding:16px;color:#1c2126;background:#fff}` +
-  `h1{font-size:1.6rem;line-height:1.25;margin:.2em 0}h2{font-size:1.15rem;margin:1.6em 0 .4em}p{margin:.4em 0}` +
-  `.marca{color:${accent};font-weight:600}a{color:${accent}}` +
-  `.estado{margin:1em 0;padding:12px 16px;border:1px solid #c8cdd3;border-left-width:6px;border-radius:6px;font-size:1.1rem}` +
-  `.si{border-color:#2b7a3d}.estado.no{border-color:#b42318}.no{color:#b42318;font-weight:600}.estado.no{color:inherit;font-weight:400}` +
-  `.tabla{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}` +
-  `th,td{border-bottom:1px solid #dfe3e8;padding:6px 10px;text-align:left;vertical-align:top}tr>:first-child{position:sticky;left:0;background:#fff}` +
-  `thead th{min-width:6.5em;border-bottom-width:2px}tbody th{min-width:7em;max-width:18em}td{min-width:5.5em}small{display:block;font-weight:400;color:#4d5660}small.no,.no small{color:#b42318;font-weight:600}time{display:block}` +
-  `footer{margin-top:2em;border-top:1px solid #dfe3e8;color:#4d5660;font-size:.9rem}` +
-  `@media print{body{font-size:10pt;max-width:none}.tabla{overflow:visible}section{break-inside:avoid}}`;

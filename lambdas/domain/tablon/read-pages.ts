@@ -7,6 +7,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { takeVisit } from '../../platform/http/visitor-pace.ts';
 import { required } from '../../platform/runtime/environment.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
+import { readMedidasPublicas } from '../incidencias/store/medidas-publicas.ts';
 import { cartelDe } from './cartel.ts';
 import { conjuntosDe } from './conjuntos.ts';
 import { paginaDe } from './pagina.ts';
@@ -26,10 +27,12 @@ type Request = Parameters<Implementation<'readTablon'>>[1];
 /** A published board. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
 export const readTablon: Implementation<'readTablon'> = async ({ params }, request) => {
   const { publicado, branding } = await open(params.nombre, request);
-  const { tablon, instalacion } = publicado;
-  const conjuntos = await conjuntosDe(instalacion, fechaEnMadrid(request.now));
-  const { ajustes } = tablon;
-  const html = paginaDe({ ajustes, instalacion, conjuntos }, { branding, now: request.now });
+  const { ajustes, de } = publicado;
+  const [conjuntos, medidas] = await Promise.all([
+    conjuntosDe(de, fechaEnMadrid(request.now)),
+    readMedidasPublicas(de.solicitante),
+  ]);
+  const html = paginaDe({ ajustes, de, conjuntos, medidas }, { branding, now: request.now });
   return { html, headers: headersOf(ajustes.indexable) };
 };
 
@@ -37,7 +40,7 @@ export const readTablon: Implementation<'readTablon'> = async ({ params }, reque
 export const readCartel: Implementation<'readCartel'> = async ({ params }, request) => {
   const { publicado, branding, origin } = await open(params.nombre, request);
   const address = `${origin}/tablon/${encodeURIComponent(params.nombre)}`;
-  return { html: cartelDe(publicado.instalacion, { branding, address }), headers: headersOf(false) };
+  return { html: cartelDe(publicado.de, { branding, address }), headers: headersOf(false) };
 };
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Muestra, Resultado } from '../../../contract/muestras/muestra.ts';
 import { muestra } from '../../../testing/muestras.ts';
-import { conclusionDe, limiteEnPalabras, lineasDe } from './tabla.ts';
+import { conclusionDe, fallosDe, limiteEnPalabras, lineasDe } from './tabla.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
 const times = { importedAt: at, lastModified: at, createdAt: at, updatedAt: at };
@@ -43,13 +43,15 @@ describe('the values of samples', () => {
     expect(lineasDe([before, after, other])).toEqual([
       {
         parametro: 'Turbidez',
+        unidad: 'UNF',
         limite: 'como mucho 5 UNF',
-        celdas: [{ texto: '4 UNF', fallo: '' }, { texto: '<0,2 UNF', fallo: '' }, undefined],
+        celdas: [{ texto: '4', fallo: '' }, { texto: '<0,2', fallo: '' }, undefined],
       },
       {
         parametro: 'Turbidez',
+        unidad: 'UNF',
         limite: 'como mucho 3 UNF',
-        celdas: [undefined, undefined, { texto: '4 UNF', fallo: 'No cumple' }],
+        celdas: [undefined, undefined, { texto: '4', fallo: 'No cumple' }],
       },
     ]);
   });
@@ -57,6 +59,40 @@ describe('the values of samples', () => {
   it('leave out what was neither measured nor concluded', () => {
     expect(lineasDe([con({})])).toEqual([]);
     expect(lineasDe([con({ conclusion: 'Cumple' })])[0]?.celdas).toEqual([{ texto: 'Sin valor', fallo: '' }]);
+  });
+});
+
+describe('two values of one parameter in a sample', () => {
+  it('stand in one cell, which fails where either does', () => {
+    const fails = { descripcion: 'Turbidez', unidad: 'UNF', valor: 9, referencia: { max: 5 }, conclusion: 'No cumple' };
+    const both = con({ valor: 1, referencia: { max: 5 }, conclusion: 'Cumple' });
+    const [determinacion] = both.determinaciones;
+    determinacion?.resultados.unshift(fails);
+    expect(lineasDe([both])[0]?.celdas).toEqual([{ texto: '9; 1', fallo: 'No cumple' }]);
+  });
+});
+
+describe('what fails in a sample', () => {
+  const ofDeterminacion = (conclusion?: string): Muestra => {
+    const one = con({ valor: 1, referencia: { max: 5 } }, conclusion);
+    const [determinacion] = one.determinaciones;
+    if (determinacion) determinacion.status_inteligente = 'No cumple';
+    return one;
+  };
+
+  it('is said of the sample where no value says it, and of a determination that fails by itself', () => {
+    expect(fallosDe(con({ valor: 1, referencia: { max: 5 } }, 'No cumple'))).toEqual([
+      { parametro: '', valor: '', limite: '' },
+    ]);
+    expect(fallosDe(ofDeterminacion())).toEqual([{ parametro: 'Turbidez', valor: '', limite: '' }]);
+    expect(conclusionDe(ofDeterminacion('Cumple'))).toBe('No cumple');
+  });
+
+  it('is each value outside its limit, whatever the laboratory concludes', () => {
+    expect(fallosDe(con({ valor: 9, referencia: { max: 5 }, conclusion: 'Cumple' }))).toEqual([
+      { parametro: 'Turbidez', valor: '9 UNF', limite: 'como mucho 5 UNF' },
+    ]);
+    expect(fallosDe(con({ valor: 4, referencia: { max: 5 } }, 'Cumple'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { nombreDeParametro } from '../../../contract/normas/diccionario.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import type { Muestra, Resultado } from '../../../contract/muestras/muestra.ts';
-import { isFailed, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { isFailed, isFailing, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { sinValor, textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
 import { isFueraSinDecir } from '../../../contract/normas/rules/contraste.ts';
 
@@ -11,9 +11,10 @@ export interface Celda {
   fallo: '' | 'No cumple' | 'Fuera del límite';
 }
 
-/** A parameter with its limit in words, and its value in each sample; undefined where a sample lacks it. */
+/** A parameter with its unit and its limit in words, and its value in each sample; undefined where a sample lacks it. */
 export interface Linea {
   parametro: string;
+  unidad: string;
   limite: string;
   celdas: (Celda | undefined)[];
 }
@@ -27,14 +28,23 @@ export function lineasDe(muestras: readonly Muestra[]): Linea[] {
         if (!isSaid(resultado)) continue;
         const parametro = nombreDeParametro(descripcion, resultado.descripcion);
         const limite = limiteEnPalabras(resultado);
-        const key = JSON.stringify([parametro, limite, resultado.unidad]);
-        const line = lines.get(key) ?? { parametro, limite, celdas: muestras.map(() => undefined) };
+        const { unidad = '' } = resultado;
+        const key = JSON.stringify([parametro, limite, unidad]);
+        const line = lines.get(key) ?? { parametro, unidad, limite, celdas: muestras.map(() => undefined) };
         lines.set(key, line);
-        line.celdas[place] = celdaDe(resultado);
+        line.celdas[place] = juntas(line.celdas[place], celdaDe(resultado));
       }
     }
   }
   return [...lines.values()];
+}
+
+/** Two values of one parameter in one sample, in one cell; what is wrong with either is wrong with it. */
+function juntas(before: Celda | undefined, own: Celda): Celda {
+  if (!before) return own;
+  const fallos = new Set([before.fallo, own.fallo]);
+  const fallo = (['No cumple', 'Fuera del límite'] as const).find((one) => fallos.has(one)) ?? '';
+  return { texto: `${before.texto}; ${own.texto}`, fallo };
 }
 
 const isSaid = ({ valor, valor_formateado, conclusion }: Resultado) =>
@@ -43,9 +53,9 @@ const isSaid = ({ valor, valor_formateado, conclusion }: Resultado) =>
 function celdaDe(resultado: Resultado): Celda {
   const written = textoDeValor(resultado);
   const value = written === '-' ? sinValor : written;
-  const { unidad, conclusion } = resultado;
+  const { conclusion } = resultado;
   return {
-    texto: unidad && /\d/u.test(value) ? `${value} ${unidad}` : value,
+    texto: value,
     fallo: isFailed(resultado) ? 'No cumple' : isFueraSinDecir(resultado, conclusion) ? 'Fuera del límite' : '',
   };
 }
@@ -61,11 +71,36 @@ export function limiteEnPalabras({ referencia = {}, unidad = '' }: Pick<Resultad
   return texto?.trim() ?? '';
 }
 
+/** A value with its unit: `3,1 mg/L`, `No detectado`. */
+const conUnidad = (texto: string, unidad: string): string =>
+  unidad !== '' && /\d/u.test(texto) ? `${texto} ${unidad}` : texto;
+
+/** What fails in a sample: `parametro` is blank where it is the sample as a whole; `valor` where no value says why. */
+export interface Fallo {
+  parametro: string;
+  valor: string;
+  limite: string;
+}
+
+/** All that fails in a sample, so that none of its verdicts is left without a word. */
+export function fallosDe(muestra: Muestra): Fallo[] {
+  const values = lineasDe([muestra]).flatMap(({ parametro, unidad, limite, celdas: [value] }) =>
+    !value || value.fallo === '' ? [] : [{ parametro, valor: conUnidad(value.texto, unidad), limite }],
+  );
+  const others = muestra.determinaciones.flatMap((determinacion) => {
+    const { descripcion, resultados } = determinacion;
+    if (!isFailing(determinacion) || resultados.some(isFailed)) return [];
+    return [{ parametro: descripcion, valor: '', limite: '' }];
+  });
+  const found = [...values, ...others];
+  const isWhole = found.length === 0 && veredicto(muestra.conclusion_muestra) === 'No cumple';
+  return isWhole ? [{ parametro: '', valor: '', limite: '' }] : found;
+}
+
 /** What a sample concludes as a whole, in words that say it of all of its values. */
 export function conclusionDe(muestra: Muestra): 'Cumple' | 'No cumple' | 'Fuera del límite' | 'Sin conclusión' {
-  const cells = lineasDe([muestra]).flatMap(({ celdas }) => celdas);
-  if (veredicto(muestra.conclusion_muestra) === 'No cumple' || cells.some((one) => one?.fallo === 'No cumple'))
+  if (veredicto(muestra.conclusion_muestra) === 'No cumple' || muestra.determinaciones.some(isFailing))
     return 'No cumple';
-  if (cells.some((one) => one?.fallo === 'Fuera del límite')) return 'Fuera del límite';
+  if (fallosDe(muestra).length > 0) return 'Fuera del límite';
   return veredicto(muestra.conclusion_muestra) === 'Cumple' ? 'Cumple' : 'Sin conclusión';
 }

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
 import type { Tablon } from '../../../contract/tablon/tablon.ts';
 import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
-import { tablonOptions } from './api.ts';
+import { type Publicable, tablonOptions } from './api.ts';
 import { TablonDialog } from './TablonDialog.tsx';
 
-/** What is published of an installation, where it is, and the way to change it for who may. */
-export function TablonCard({ entera }: { entera: InstalacionEntera }) {
+/** What is published of an installation or a point, where it is, and the way to change it for who may. */
+export function TablonCard({ publicable }: { publicable: Publicable }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery(tablonOptions(entera._id));
+  const { data, error } = useQuery(tablonOptions(publicable.de));
   const tablon = data?.tablon;
   return (
     <section className={`${card.card} py-12 px-inset no-print`} aria-label="Tablón">
@@ -24,16 +23,16 @@ export function TablonCard({ entera }: { entera: InstalacionEntera }) {
         ) : null}
       </header>
       {error ? <p className="ink-3">{messageOf(error)}</p> : null}
-      {tablon ? <Estado tablon={tablon} /> : null}
-      {isOpen && tablon ? <TablonDialog entera={entera} tablon={tablon} onClosed={() => setOpen(false)} /> : null}
+      {tablon ? <Estado tablon={tablon} /> : error ? null : <Skeleton height={22} />}
+      {isOpen && tablon ? <TablonDialog {...{ publicable, tablon }} onClosed={() => setOpen(false)} /> : null}
     </section>
   );
 }
 
 function Estado({ tablon: { activo, nombre, prohibido, prohibidoAlCliente } }: { tablon: Tablon }) {
   if (prohibido || prohibidoAlCliente)
-    return <p className="ink-3">El laboratorio no permite publicar los resultados de esta instalación.</p>;
-  if (!activo) return <p className="ink-3">Sus resultados no se publican: solo los ve quien entra en el portal.</p>;
+    return <p className="ink-3">El laboratorio no permite publicar estos resultados.</p>;
+  if (!activo) return <p className="ink-3">No se publica: sus resultados solo los ve quien entra en el portal.</p>;
   const address = `/tablon/${nombre}`;
   return (
     <>

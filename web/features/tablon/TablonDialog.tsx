@@ -1,8 +1,7 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
 import { ajustesDeTablonCalls } from '../../../contract/tablon/calls.ts';
 import { type Tablon, tablonCambiadoSchema } from '../../../contract/tablon/tablon.ts';
 import { queryClient } from '../../app/services.ts';
@@ -10,36 +9,40 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldErrors, formErrors } from '../../forms/form-errors.ts';
-import { call, tablonOptions } from './api.ts';
+import { call, type Publicable, tablonOptions } from './api.ts';
 
 interface TablonDialogProps {
-  entera: InstalacionEntera;
+  publicable: Publicable;
   tablon: Tablon;
   onClosed: () => void;
 }
 
-/** Changes what is published of an installation; administrators forbid it here too. */
-export function TablonDialog({ entera: { _id, nombre, atributos }, tablon, onClosed }: TablonDialogProps) {
+/** Changes what is published of an installation or a point; administrators forbid it here too. */
+export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps) {
+  const { de, nombre, isRed, tipos: known } = publicable;
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
-  const { activo, elegido, indexable, mostrarMedida, medida, sinac, prohibido, version } = tablon;
+  const { activo, elegido, indexable, tipos, sinac, prohibido, version } = tablon;
   const [values, setValues] = useState({
     activo,
     nombre: elegido ? tablon.nombre : '',
     indexable,
-    mostrarMedida,
-    medida,
+    tipos,
     sinac,
     prohibido,
   });
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some });
   const isForbidden = values.prohibido || tablon.prohibidoAlCliente;
-  const body = { ...values, activo: values.activo && !isForbidden, prohibido: isAdmin ? values.prohibido : undefined };
+  const body = {
+    ...de,
+    ...values,
+    activo: values.activo && !isForbidden,
+    prohibido: isAdmin ? values.prohibido : undefined,
+  };
   const save = useMutation({
-    mutationFn: async () => call('updateTablon', { params: { id: _id }, body: { ...body, version } }),
-    onSuccess: (answer) => queryClient.setQueryData(tablonOptions(_id).queryKey, answer),
+    mutationFn: async () => call('updateTablon', { body: { ...body, version } }),
+    onSuccess: (answer) => queryClient.setQueryData(tablonOptions(de).queryKey, answer),
   });
   const errors = { ...formErrors(tablonCambiadoSchema.safeParse(body)), ...fieldErrors(save.error) };
-  const isRed = atributos.clase === 'zona' || atributos.clase === 'red';
   return (
     <FormDialog
       title={`Tablón de «${nombre}»`}
@@ -60,11 +63,29 @@ export function TablonDialog({ entera: { _id, nombre, atributos }, tablon, onClo
       {isForbidden && !isAdmin ? <p className="ink-2">El laboratorio no permite publicarlo.</p> : null}
       <Switch
         label="Publicar los últimos resultados"
-        description="En una página que cualquiera puede leer: qué análisis, lo dice el programa de la instalación."
+        description={
+          known
+            ? 'En una página que cualquiera puede leer: los cinco últimos de cada tipo que elijas.'
+            : 'En una página que cualquiera puede leer: qué análisis, lo dice el programa de la instalación.'
+        }
         checked={values.activo && !isForbidden}
         disabled={isForbidden}
         onChange={(event) => set({ activo: event.currentTarget.checked })}
       />
+      {known ? (
+        <Checkbox.Group
+          label="Qué tipos de muestra se publican"
+          value={values.tipos}
+          error={errors['tipos']}
+          onChange={(chosen) => set({ tipos: chosen })}
+        >
+          <div className="flex column gap-6 mt-4 mb-4">
+            {[...new Set([...known, ...values.tipos])].map((tipo) => (
+              <Checkbox key={tipo} value={tipo} label={tipo} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
       <TextInput
         label="Nombre en la dirección"
         description="Por ejemplo, piscina-municipal. En blanco, la dirección no se puede adivinar."
@@ -78,23 +99,6 @@ export function TablonDialog({ entera: { _id, nombre, atributos }, tablon, onClo
         checked={values.indexable}
         onChange={(event) => set({ indexable: event.currentTarget.checked })}
       />
-      <Switch
-        label="Mostrar la medida tomada"
-        description="Este texto, junto a lo que no cumple. Lo de las incidencias no se publica."
-        checked={values.mostrarMedida}
-        onChange={(event) => set({ mostrarMedida: event.currentTarget.checked })}
-      />
-      {values.mostrarMedida ? (
-        <Textarea
-          label="Medida tomada"
-          autosize
-          minRows={2}
-          maxLength={600}
-          value={values.medida}
-          error={errors['medida']}
-          onChange={(event) => set({ medida: event.currentTarget.value })}
-        />
-      ) : null}
       {isRed ? (
         <TextInput
           label="Enlace a SINAC"

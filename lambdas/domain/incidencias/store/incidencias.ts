@@ -251,14 +251,17 @@ export async function createIncidencia(incidencia: StoredIncidencia): Promise<bo
   return commit([write, logging('incidencias', incidencia._id)]);
 }
 
-/** Stores an incident over the write that was read, and counts it. False where another write came first. */
-export async function replaceIncidencia(incidencia: StoredIncidencia, entrada?: object): Promise<boolean> {
+/** Stores an incident over the write that was read, with some writes, and counts it. False where another write came first. */
+export async function replaceIncidencia(
+  incidencia: StoredIncidencia,
+  ...withIt: readonly (object | undefined)[]
+): Promise<boolean> {
   const { _id, writes: over } = incidencia;
   const write = entity()
     .put(itemOf({ ...incidencia, writes: over + 1 }))
     .where(({ writes }, { eq }) => eq(writes, over))
     .params();
-  return commit([write, entrada, logging('incidencias', _id)]);
+  return commit([write, ...withIt, logging('incidencias', _id)]);
 }
 
 /** How many bytes of an item an incident takes, compressed; DynamoDB holds 400 kB. */

@@ -9,13 +9,18 @@ import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** What is published of installations: an item for each, in a partition of its own. */
+/** What is published of installations and points: an item for each, in a partition of its own. */
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'tablon', version: '1', service: 'portal' },
-        attributes: { _id: text, ajustes: { type: 'any', required: true }, ...editedAttributes },
+        attributes: {
+          _id: text,
+          punto: { type: 'string' },
+          ajustes: { type: 'any', required: true },
+          ...editedAttributes,
+        },
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'tablon#${_id}', casing: 'none' },
@@ -27,13 +32,13 @@ const entity = lazy(
     ),
 );
 
-/** Which installation has a name, by the name's hash: who may read the table learns no address that can't be guessed. */
+/** Which board has a name, by the name's hash: who may read the table learns no address that can't be guessed. */
 const direcciones = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'direccionDeTablon', version: '1', service: 'portal' },
-        attributes: { huella: text, instalacion: text },
+        attributes: { huella: text, tablon: text },
         indexes: {
           byHuella: {
             pk: { field: 'pk', composite: ['huella'], template: 'direccionDeTablon#${huella}', casing: 'none' },
@@ -50,8 +55,9 @@ const ajustesSchema = z.object({
   nombre: z.string(),
   elegido: z.boolean(),
   indexable: z.boolean(),
-  mostrarMedida: z.boolean(),
-  medida: z.string(),
+  /** Of a point: the types of sample that are shown, and what it was called when this was said. */
+  tipos: z.array(z.string()),
+  titulo: z.string(),
   sinac: z.string(),
   prohibido: z.boolean(),
   /** The clients that had its requester when it was switched on: it is theirs to publish (`noCliente`: the laboratory's). */
@@ -59,24 +65,30 @@ const ajustesSchema = z.object({
 });
 export type Ajustes = z.infer<typeof ajustesSchema>;
 
-const storedSchema = z.object({ _id: z.string(), ajustes: ajustesSchema, ...editedFields });
-/** What is published of the installation `_id`. */
+const storedSchema = z.object({
+  _id: z.string(),
+  /** The key of the point that it is of; absent: of the installation `_id`. */
+  punto: z.string().optional(),
+  ajustes: ajustesSchema,
+  ...editedFields,
+});
+/** What is published of an installation, or of a point. */
 export type StoredTablon = z.infer<typeof storedSchema>;
 
 const huellaOf = (nombre: string) => createHash('sha256').update(nombre).digest('base64url');
 
-/** The board of an installation; undefined where none was ever kept. Read consistently. */
+/** A board; undefined where none was ever kept. Read consistently. */
 export async function readTablon(_id: string): Promise<StoredTablon | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
   return data ? readItem('tablón', data, (item) => storedSchema.parse(item)) : undefined;
 }
 
-/** The installation whose board has a name; undefined for none. Read consistently. */
-export async function instalacionDeNombre(nombre: string): Promise<string | undefined> {
+/** The board that has a name; undefined for none. Read consistently. */
+export async function deNombre(nombre: string): Promise<string | undefined> {
   const { data } = await direcciones()
     .get({ huella: huellaOf(nombre) })
     .go({ consistent: true });
-  return data?.instalacion;
+  return data?.tablon;
 }
 
 /** The version and the name that a board is written over; `over` undefined for the first. */
@@ -104,7 +116,7 @@ export async function writeTablon(
     isSame || ajustes.nombre === ''
       ? undefined
       : direcciones()
-          .create({ huella: huellaOf(ajustes.nombre), instalacion: _id })
+          .create({ huella: huellaOf(ajustes.nombre), tablon: _id })
           .params();
   const leaving =
     isSame || over === undefined || before === ''
@@ -115,11 +127,14 @@ export async function writeTablon(
   return commit([write, taking, leaving, entrada]);
 }
 
-/** The writes that take a board away with its name; none where there is none. */
+/** The writes that take a board away with its name, over the version that was read; none where there is none. */
 export async function removingTablon(_id: string): Promise<object[]> {
   const found = await readTablon(_id);
   if (!found) return [];
   const huella = huellaOf(found.ajustes.nombre);
-  const own = entity().delete({ _id }).params();
+  const own = entity()
+    .delete({ _id })
+    .where(({ version }, { eq }) => eq(version, found.version))
+    .params();
   return found.ajustes.nombre === '' ? [own] : [own, direcciones().delete({ huella }).params()];
 }

@@ -130,7 +130,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'tablon.activo': 'Publicado',
   'tablon.nombre': 'Nombre elegido',
   'tablon.indexable': 'En buscadores',
-  'tablon.medida': 'Medida que se muestra',
+  'tablon.tipos': 'Tipos de muestra que se publican',
   'tablon.sinac': 'Enlace a SINAC',
   'tablon.prohibido': 'No se permite publicarlo',
 };

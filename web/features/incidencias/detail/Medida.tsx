@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type Incidencia, maxTextoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { DateField } from '../../../forms/DateField.tsx';
@@ -21,7 +21,10 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
       {medida ? (
         <div className={`${classes.text} flex column gap-2`}>
           <p className={`${classes.written} break-anywhere`}>{medida.texto}</p>
-          <p className="ink-3">{medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}</p>
+          <p className="ink-3">
+            {medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}
+            {medida.publica ? ' · Se lee en el tablón' : null}
+          </p>
         </div>
       ) : null}
     </Campo>
@@ -31,10 +34,17 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
 function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed: () => void }) {
   const edicion = useEdicion({
     incidencia,
-    valuesOf: ({ medida }) => ({ texto: medida?.texto ?? '', hecha: medida?.hecha ?? '' }),
-    parteOf: ({ texto, hecha }) => ({
+    valuesOf: ({ medida }) => ({
+      texto: medida?.texto ?? '',
+      hecha: medida?.hecha ?? '',
+      isPublica: medida?.publica === true,
+    }),
+    parteOf: ({ texto, hecha, isPublica }) => ({
       // A day without words is a measure that lacks them, not none.
-      medida: texto.trim() === '' && hecha === '' ? null : { texto, hecha: hecha || null },
+      medida:
+        texto.trim() === '' && hecha === ''
+          ? null
+          : { texto, hecha: hecha || null, ...(isPublica && { publica: true as const }) },
     }),
     onClosed,
   });
@@ -66,6 +76,12 @@ function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed
         value={values.hecha}
         error={errors['medida.hecha']}
         onChange={(hecha) => change({ hecha })}
+      />
+      <Checkbox
+        label="Que se lea en el tablón"
+        description="Junto a lo que no cumple, en la página que cualquiera lee si la instalación o el punto la publica."
+        checked={values.isPublica}
+        onChange={({ currentTarget }) => change({ isPublica: currentTarget.checked })}
       />
     </EdicionForm>
   );

@@ -24,6 +24,7 @@ import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../../com
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { nombreDePunto } from '../../puntos/words.ts';
+import { isRed } from '../../../../contract/tablon/tablon.ts';
 import { TablonCard } from '../../tablon/TablonCard.tsx';
 import { call, noteChanged } from '../api.ts';
 import { hechosDeAtributos } from './atributos.ts';
@@ -109,7 +110,9 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
                 ))}
             </ul>
           </section>
-          <TablonCard entera={entera} />
+          <TablonCard
+            publicable={{ de: { instalacion: entera._id }, nombre: entera.nombre, isRed: isRed(atributos) }}
+          />
         </div>
       </div>
       {open === 'datos' ? <DatosDialog entera={entera} onClosed={() => setOpen(null)} /> : null}

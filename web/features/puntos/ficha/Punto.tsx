@@ -10,6 +10,7 @@ import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageH
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { ProximoDePunto } from '../../programa/ProximoDePunto.tsx';
+import { TablonCard } from '../../tablon/TablonCard.tsx';
 import { textoDeClase } from '../words.ts';
 import { BackToList } from './BackToList.tsx';
 import { FichaCard } from './FichaCard.tsx';
@@ -29,6 +30,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
   const { punto, ficha } = entero;
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
+  const tipos = [...new Set([punto.ultima, ...entero.muestras].map((one) => one.tipo_muestra))];
   const about = [punto.codigo, textoDeClase(ficha.clase), punto.solicitante].filter(Boolean).join(' · ');
   return (
     <>
@@ -58,7 +60,10 @@ export function Punto({ entero, incidencias }: PuntoProps) {
           <Parametros entero={entero} />
           <Muestras entero={entero} />
         </div>
-        <FichaCard entero={entero} />
+        <div className="flex column gap-20 shrink">
+          <FichaCard entero={entero} />
+          <TablonCard publicable={{ de: { punto: punto.clave }, nombre: punto.nombre, isRed: false, tipos }} />
+        </div>
       </div>
       {isEditing ? <FichaDialog entero={entero} onClosed={() => setEditing(false)} /> : null}
     </>

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainBranding } from '../../../contract/base/branding.ts';
+import type { Muestra, Resultado } from '../../../contract/muestras/muestra.ts';
+import { maxBytesDeTablon } from '../../../contract/tablon/tablon.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import type { Conjunto } from './conjuntos.ts';
+import type { Publicable } from './de.ts';
+import { paginaDe, type Tablon } from './pagina.ts';
+
+const at = '2026-03-01T00:00:00.000Z';
+const times = { importedAt: at, lastModified: at, createdAt: at, updatedAt: at };
+const red: Publicable = {
+  _id: 'a',
+  nombre: 'Red del casco',
+  clase: 'Red de distribución',
+  solicitante: 'Ayuntamiento',
+  isRed: true,
+  puntos: [],
+  filas: [],
+};
+const resultado = (descripcion: string, more: Partial<Resultado> = {}): Muestra['determinaciones'][number] => ({
+  descripcion,
+  resultados: [{ descripcion, valor: 0.05, unidad: 'µg/L', referencia: { max: 0.1 }, conclusion: 'Cumple', ...more }],
+  total_resultados: 1,
+  resultados_cumplen: 1,
+  resultados_no_cumplen: 0,
+});
+const sample = (_id: string, determinaciones: Muestra['determinaciones'], more: Partial<Muestra> = {}): Muestra => ({
+  ...muestra({ _id, hora_muestra: '09:30', determinaciones }),
+  ...times,
+  ...more,
+});
+const conjunto = (titulo: string, muestras: Muestra[]): Conjunto => ({ titulo, tieneFila: true, muestras });
+const page = (conjuntos: Conjunto[], more: Partial<Tablon> = {}) =>
+  paginaDe(
+    { ajustes: { indexable: false, sinac: '' }, de: red, conjuntos, medidas: [], ...more },
+    { branding: plainBranding, now: new Date(at) },
+  );
+const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, place) => make(place));
+
+describe('the page of a board', () => {
+  it('has room for a network’s ten controls, five complete analyses of a hundred parameters and five of radioactivity', () => {
+    const of = (prefix: string, samples: number, parametros: number) =>
+      many(samples, (n) =>
+        sample(
+          `${prefix}-${n}`,
+          many(parametros, (place) => resultado(`Parámetro de ${prefix} número ${place}`)),
+          { fecha_muestra: `2026-02-${String(n + 10)}`, punto_muestreo: { nombre: 'Depósito de cabecera' } },
+        ),
+      );
+    const html = page([
+      conjunto('Análisis de control', of('control', 10, 20)),
+      conjunto('Análisis completo', of('completo', 5, 100)),
+      conjunto('Control de radiactividad', of('radiactividad', 5, 10)),
+    ]);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytesDeTablon);
+    expect(html).not.toContain('que no cabe');
+    expect(html.split('<time').length - 1).toBe(20);
+    expect(html.split('<td>').length - 1).toBe(10 * 20 + 5 * 100 + 5 * 10);
+  });
+
+  it('leaves out what has no room, the oldest first, and says how much', () => {
+    const long = conjunto(
+      'Análisis completo',
+      many(5, (n) =>
+        sample(
+          `m-${n}`,
+          many(400, (place) => resultado(`Plaguicida individual ${place}`)),
+          { fecha_muestra: `2026-02-0${9 - n}` },
+        ),
+      ),
+    );
+    const html = page([long]);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytesDeTablon);
+    expect(html).toContain('9 feb 2026');
+    expect(html).toMatch(/Quedan? \d+ (?:muestras? anterior(?:es)?|parámetros) que no caben? en esta página/u);
+  });
+
+  it('is never longer than it may be, whatever is in it', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 300 });
+    const values = fc.array(
+      words.map((name) => resultado(name, { conclusion: 'No cumple', referencia: { texto: name.repeat(9) } })),
+      { maxLength: 200 },
+    );
+    const samples = fc.array(
+      fc.record({ name: words, values }).map(({ name, values: own }) => ({ name, own })),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.record({ titulo: words, samples }), { maxLength: 60 }), words, (all, name) => {
+        const conjuntos = all.map(({ titulo, samples: own }, set) =>
+          conjunto(
+            titulo.repeat(20),
+            own.map((one, n) =>
+              sample(`${set}-${n}`, one.own, { tipo_muestra: one.name, punto_muestreo: { nombre: one.name } }),
+            ),
+          ),
+        );
+        const medida = { determinacion: '', parametro: '', texto: '"'.repeat(1000), muestras: ['0-0'] };
+        const de = { ...red, nombre: name.repeat(9), solicitante: '&'.repeat(200) };
+        const html = page(conjuntos, { de, medidas: [medida] });
+        expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytesDeTablon);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('says what was done beside what it was done for, and nothing of other samples or parameters', () => {
+    const html = page(
+      [
+        conjunto('Análisis de control', [
+          sample('a', [
+            resultado('Turbidez', { conclusion: 'No cumple' }),
+            resultado('pH', { conclusion: 'No cumple' }),
+          ]),
+          sample('b', [resultado('Turbidez', { conclusion: 'No cumple' })], { fecha_muestra: '2026-02-01' }),
+        ]),
+      ],
+      {
+        medidas: [
+          {
+            determinacion: 'Turbidez',
+            parametro: 'Turbidez',
+            texto: 'Se lavó <b>el filtro</b>',
+            hecha: '2026-03-02',
+            muestras: ['a'],
+          },
+          { determinacion: 'Otra', parametro: 'Otra', texto: 'De otra cosa', muestras: ['a', 'b'] },
+        ],
+      },
+    );
+    const items = html.split('<li>').slice(1);
+    const isTold = items.map((item) => item.includes('el 2 mar 2026:</strong> Se lavó &lt;b&gt;el filtro&lt;/b&gt;'));
+    expect([isTold, html.includes('De otra cosa')]).toEqual([[true, false, false], false]);
+  });
+
+  it('says of a sample that fails as a whole that it does, in its list of what fails', () => {
+    const html = page([conjunto('Control', [sample('a', [resultado('pH')], { conclusion_muestra: 'No cumple' })])]);
+    expect(html).toContain('<li>1 mar 2026 a las 09:30: la muestra no cumple');
+    expect(html).not.toContain('No hay ninguno');
+  });
+});
