@@ -50,7 +50,10 @@ describe('the board of a point', () => {
     await measure({ ...other, publica: true });
     expect(await pageOf(nombre)).toContain('Se cambió el filtro');
     await measure(null);
-    expect([await readMedidasPublicas('Hotel Sol'), (await pageOf(nombre)).includes('Se cambió')]).toEqual([[], false]);
+    expect([
+      await readMedidasPublicas('Hotel Sol', new Set(['hoteles'])),
+      (await pageOf(nombre)).includes('Se cambió'),
+    ]).toEqual([[], false]);
   });
 
   it('shows the last five of each type that its client chose, under its name, and can be switched off', async () => {

@@ -15,7 +15,7 @@ import { querySeenNames } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { puedeEditar, requireInstalacion } from './access/visibles.ts';
 import { filasOf, refused, requireTamano } from './filas.ts';
-import { removingTablon } from '../tablon/store/tablones.ts';
+import { removeTablon, removingTablon } from '../tablon/store/tablones.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
 import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
@@ -99,6 +99,8 @@ export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalaci
         reread: async () => readInstalacion(_id),
       },
     );
+    // One that was published while this was read.
+    await removeTablon(_id);
     return new Reply({}, nombre);
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import type { Tablon, TablonCambiado } from '../../../contract/tablon/tablon.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
@@ -9,9 +10,10 @@ import { requireVersion } from '../../platform/audit/conflict.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
+import { readInstalacion } from '../programa/store/instalaciones.ts';
 import { type Publicable, requirePublicable } from './de.ts';
 import { idsDe, isProhibidoA } from './publicado.ts';
-import { type Ajustes, deNombre, readTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
+import { type Ajustes, deNombre, readTablon, removeTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
 
 const apagado: Ajustes = {
   activo: false,
@@ -50,6 +52,9 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
     const activo = body.activo && !(isAdmin && body.prohibido === true);
     if (activo && (prohibido || isProhibidoA(titulares))) throw noPermitido(isAdmin);
     const ajustes = ajustesOf({ ...body, activo }, before.ajustes, { de, prohibido, titulares, newNombre });
+    // Saved again as it is, it isn't changed.
+    if (stored && isDeepStrictEqual(ajustes, stored.ajustes))
+      return new Reply({ tablon: shown(viewer, stored, { solicitante, titulares }) }, nombre);
     await requireLibre(ajustes.nombre, _id);
     const written = await makeChange<StoredTablon>(
       { usuario: viewer.usuario, now: viewer.now, newId },
@@ -60,11 +65,20 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const next = { _id, ...(punto !== undefined && { punto }), ajustes, version: before.version + 1, cambio };
-          return (await writeTablon(next, { over: stored?.version, nombre: before.ajustes.nombre }, entrada)) && next;
+          const over = { over: stored?.version, nombre: before.ajustes.nombre };
+          if (await writeTablon(next, over, entrada)) return next;
+          // It was the name, which another board took meanwhile, or another change of this one.
+          await requireLibre(ajustes.nombre, _id);
+          return false;
         },
         reread: async () => readTablon(_id),
       },
     );
+    // Of an installation that was deleted meanwhile no board stays, nor the name that it took.
+    if (punto === undefined && !(await readInstalacion(_id))) {
+      await removeTablon(_id);
+      throw new Failure('NOT_FOUND');
+    }
     return new Reply({ tablon: shown(viewer, written, { solicitante, titulares }) }, nombre);
   };
 }

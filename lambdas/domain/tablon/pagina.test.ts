@@ -97,7 +97,7 @@ describe('the page of a board', () => {
             ),
           ),
         );
-        const medida = { determinacion: '', parametro: '', texto: '"'.repeat(1000), muestras: ['0-0'] };
+        const medida = { cliente: '', determinacion: '', parametro: '', texto: '"'.repeat(1000), muestras: ['0-0'] };
         const de = { ...red, nombre: name.repeat(9), solicitante: '&'.repeat(200) };
         const html = page(conjuntos, { de, medidas: [medida] });
         expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytesDeTablon);
@@ -120,13 +120,14 @@ describe('the page of a board', () => {
       {
         medidas: [
           {
+            cliente: '',
             determinacion: 'Turbidez',
             parametro: 'Turbidez',
             texto: 'Se lavó <b>el filtro</b>',
             hecha: '2026-03-02',
             muestras: ['a'],
           },
-          { determinacion: 'Otra', parametro: 'Otra', texto: 'De otra cosa', muestras: ['a', 'b'] },
+          { cliente: '', determinacion: 'Otra', parametro: 'Otra', texto: 'De otra cosa', muestras: ['a', 'b'] },
         ],
       },
     );

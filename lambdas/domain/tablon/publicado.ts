@@ -16,6 +16,8 @@ export const isProhibidoA = (titulares: readonly Pick<StoredCliente, 'sinTablone
 export interface Publicado {
   ajustes: Ajustes;
   de: Publicable;
+  /** The clients that have the requester now (`idsDe`). */
+  clientes: ReadonlySet<string>;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function publicadoDe(nombre: string): Promise<Publicado | undefined
   const de = await readPublicable(tablon);
   if (!de) return undefined;
   const titulares = await activeClientesOf(de.solicitante);
-  const isTheirs = idsDe(titulares).some((id) => ajustes.clientes.includes(id));
-  return isTheirs && !isProhibidoA(titulares) ? { ajustes, de } : undefined;
+  const clientes = new Set(idsDe(titulares));
+  const isTheirs = ajustes.clientes.some((id) => clientes.has(id));
+  return isTheirs && !isProhibidoA(titulares) ? { ajustes, de, clientes } : undefined;
 }

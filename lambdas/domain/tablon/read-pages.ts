@@ -27,10 +27,10 @@ type Request = Parameters<Implementation<'readTablon'>>[1];
 /** A published board. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
 export const readTablon: Implementation<'readTablon'> = async ({ params }, request) => {
   const { publicado, branding } = await open(params.nombre, request);
-  const { ajustes, de } = publicado;
+  const { ajustes, de, clientes } = publicado;
   const [conjuntos, medidas] = await Promise.all([
     conjuntosDe(de, fechaEnMadrid(request.now)),
-    readMedidasPublicas(de.solicitante),
+    readMedidasPublicas(de.solicitante, clientes),
   ]);
   const html = paginaDe({ ajustes, de, conjuntos, medidas }, { branding, now: request.now });
   return { html, headers: headersOf(ajustes.indexable) };

@@ -17,6 +17,7 @@ const entity = lazy(
         attributes: {
           huella: text,
           incidencia: text,
+          cliente: text,
           determinacion: text,
           parametro: text,
           texto: text,
@@ -35,6 +36,8 @@ const entity = lazy(
 );
 
 const storedSchema = z.object({
+  /** Whose incident it is; blank of the laboratory's own. */
+  cliente: z.string(),
   determinacion: z.string(),
   /** As incidents have it: blank where it is of the sample as a whole. */
   parametro: z.string(),
@@ -51,21 +54,26 @@ export type MedidaPublica = z.infer<typeof storedSchema>;
  */
 export function publishing(before: StoredIncidencia, after: StoredIncidencia): object | undefined {
   if (JSON.stringify(before.medida) === JSON.stringify(after.medida)) return undefined;
-  const { _id: incidencia, solicitante, determinacion, parametro, medida, muestras } = after;
+  const { _id: incidencia, cliente, solicitante, determinacion, parametro, medida, muestras } = after;
   const key = { huella: huellaDePunto(solicitante), incidencia };
   if (!medida?.publica) return before.medida?.publica ? entity().delete(key).params() : undefined;
   const { texto, hecha } = medida;
   const own = muestras.filter((one) => haFallado(one) && (hecha === null || one.fecha_muestra <= hecha));
-  const said = { determinacion, parametro, texto, muestras: own.map(({ _id }) => _id) };
+  const said = { cliente, determinacion, parametro, texto, muestras: own.map(({ _id }) => _id) };
   return entity()
     .put({ ...key, ...said, ...(hecha !== null && { hecha }) })
     .params();
 }
 
-/** Those of a requester. Read consistently. */
-export async function readMedidasPublicas(solicitante: string): Promise<MedidaPublica[]> {
+/** Those of a requester's incidents that are of some clients: who has the requester now is told nothing of who had it. Read consistently. */
+export async function readMedidasPublicas(
+  solicitante: string,
+  clientes: ReadonlySet<string>,
+): Promise<MedidaPublica[]> {
   const { data } = await entity()
     .query.bySolicitante({ huella: huellaDePunto(solicitante) })
     .go({ pages: 'all', consistent: true });
-  return readable('medida pública', data, (item) => storedSchema.parse(item));
+  return readable('medida pública', data, (item) => storedSchema.parse(item)).filter(({ cliente }) =>
+    clientes.has(cliente),
+  );
 }

@@ -138,3 +138,9 @@ export async function removingTablon(_id: string): Promise<object[]> {
     .params();
   return found.ajustes.nombre === '' ? [own] : [own, direcciones().delete({ huella }).params()];
 }
+
+/** Takes a board away with its name, if it is there as it was read. */
+export async function removeTablon(_id: string): Promise<boolean> {
+  const writes = await removingTablon(_id);
+  return writes.length === 0 || commit(writes);
+}
