@@ -19,12 +19,14 @@ const stateSchema = z.object({
   demoPdfs: z.boolean(),
   /** Who can sign in to the demo laboratory. */
   usuarios: z.array(z.object({ email: z.string(), descripcion: z.string() })),
+  /** Pages of it that anyone reads without signing in; none in a directory from before they were noted. */
+  publicas: z.array(z.object({ ruta: z.string(), descripcion: z.string() })).default([]),
 });
 
 /** What a data directory holds, kept in its `alicuota.json`, which also marks the directory as ours. */
 type DataState = z.infer<typeof stateSchema>;
 
-const fresh: DataState = { admin: false, acceso: false, demo: 'ausente', demoPdfs: false, usuarios: [] };
+const fresh: DataState = { admin: false, acceso: false, demo: 'ausente', demoPdfs: false, usuarios: [], publicas: [] };
 const marker = 'alicuota.json';
 
 /** Whether a directory is one of ours: whatever else it holds may be deleted with it. */

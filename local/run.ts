@@ -77,7 +77,7 @@ const oldIndex =
   'El índice de resultados es de otra versión: las listas no se abren hasta ejecutar «npm run reindex» en otra ventana, con el portal en marcha.';
 
 function welcome({ url, directory, isIndexReadable }: LocalProduct, { knownPassword }: Settings): string {
-  const { usuarios } = directory.state;
+  const { usuarios, publicas } = directory.state;
   const users = usuarios.some(({ email }) => email === adminEmail)
     ? usuarios
     : [{ email: adminEmail, descripcion: 'Administrador' }, ...usuarios];
@@ -92,6 +92,9 @@ function welcome({ url, directory, isIndexReadable }: LocalProduct, { knownPassw
       ? `Contraseña: ${demoPassword}`
       : `Contraseña: ${demoPassword}; la del administrador, la que pusiste en ALICUOTA_ADMIN_PASSWORD la primera vez`,
     `Los correos que envía el portal: ${url}/_correo`,
+    ...(publicas.length > 0 ? ['', 'Sin entrar:'] : []),
+    ...publicas.map(({ ruta, descripcion }) => `  ${descripcion}: ${url}${ruta}`),
+    ...(publicas.length > 0 ? [''] : []),
     ...(isIndexReadable ? [] : [oldIndex]),
     'Ctrl+C para terminar.',
     '',

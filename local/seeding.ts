@@ -31,13 +31,13 @@ export async function seed(
   if (directory.state.demo === 'ausente' && (await hasItems(environment))) return;
   const demoSamples = typeof demo === 'object' ? demo.samples : directory.state.demoSamples;
   await directory.note({ demo: 'cargando', ...(demoSamples !== undefined && { demoSamples }) });
-  const load = startTask<{ usuarios: { email: string; descripcion: string }[] }>(
+  const load = startTask<Pick<DataDirectory['state'], 'usuarios' | 'publicas'>>(
     { task: 'demo', samples: demoSamples },
     environment,
     onProgress,
   );
-  const { usuarios } = await load.finished;
-  await directory.note({ demo: 'completa', usuarios });
+  const { usuarios, publicas } = await load.finished;
+  await directory.note({ demo: 'completa', usuarios, publicas });
 }
 
 /** Drops the demo laboratory's certificates, which takes a while, when that isn't done yet. */

@@ -14,7 +14,10 @@ import {
   type PasoGuardado,
   replaceIncidencia,
   type StoredIncidencia,
+  tipoDe,
 } from '../../lambdas/domain/incidencias/store/incidencias.ts';
+import { publishing } from '../../lambdas/domain/incidencias/store/medidas-publicas.ts';
+import { tipos } from './catalogo/tipos.ts';
 import type { DemoLaboratory } from './laboratory.ts';
 import { hash32 } from './random.ts';
 
@@ -23,6 +26,8 @@ interface Llevada {
   readonly estado: Incidencia['estado'];
   readonly causa?: readonly [CausaDeIncidencia, string];
   readonly medida?: string;
+  /** Whether boards show the measure. */
+  readonly publica?: true;
   readonly responsable?: string;
   /** The own due date: so many days from today. */
   readonly vence?: number;
@@ -56,6 +61,15 @@ const llevadas: readonly Llevada[] = [
   { estado: 'descartada', motivo: 'La muestra se tomó antes de terminar el purgado.' },
 ];
 
+/** What fails in a pool is told on its board. */
+const dePiscina: Llevada = {
+  estado: 'cerrada',
+  causa: ['limpieza', 'Bomba dosificadora descebada.'],
+  medida: 'Se cerró el vaso y se corrigió la dosificación. No se abre sin un análisis que cumpla.',
+  publica: true,
+  motivo: 'Vaso cerrado por fin de temporada.',
+};
+
 /**
  * Opens the incidents of the demo laboratory, and has the people of each client take them so far that there are some in
  * every state, a few of them overdue. Incidents that a user has changed stay as they are.
@@ -76,10 +90,11 @@ export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): 
     if (!autor) continue;
     const inOrder = group.toSorted((a, b) => hash32(a._id) - hash32(b._id));
     for (const [n, incidencia] of inOrder.entries()) {
-      const llevada = llevadas[n % llevadas.length];
+      const llevada = tipoDe(incidencia) === tipos.descubierta.nombre ? dePiscina : llevadas[n % llevadas.length];
       // Those with a proposal stay open, so that the demo shows some.
-      if (!llevada || llevada.estado === 'abierta' || incidencia.propuesta) continue;
-      await replaceIncidencia(llevar(incidencia, llevada, { autor, now }));
+      if (!llevada || llevada.estado === 'abierta' || (incidencia.propuesta && llevada !== dePiscina)) continue;
+      const llevadaYa = llevar(incidencia, llevada, { autor, now });
+      await replaceIncidencia(llevadaYa, publishing(incidencia, llevadaYa));
     }
   }
 }
@@ -91,7 +106,7 @@ const lastNews = ({ abierta, pasos }: StoredIncidencia) => pasos.at(-1)?.cuando 
 
 function llevar(
   before: StoredIncidencia,
-  { estado, causa, medida, responsable, vence, motivo, comentario }: Llevada,
+  { estado, causa, medida, publica, responsable, vence, motivo, comentario }: Llevada,
   { autor, now }: { autor: Autor; now: Date },
 ): StoredIncidencia {
   const pasos: PasoGuardado[] = [];
@@ -111,7 +126,7 @@ function llevar(
   const written: StoredIncidencia = {
     ...before,
     causa: causa ? { clase: causa[0], texto: causa[1] } : null,
-    medida: medida ? { texto: medida, hecha: desde(fechaEnMadrid(settled)) } : null,
+    medida: medida ? { texto: medida, hecha: desde(fechaEnMadrid(settled)), ...(publica && { publica }) } : null,
     responsable: responsable ?? null,
     venceEl: vence === undefined ? null : desde(sumaDias(hoy, vence)),
     pasos: [...before.pasos, ...pasos],

@@ -35,6 +35,8 @@ const sucesos: readonly Suceso[] = [
     parametro: 'Legionella spp.',
     meses: [7, 8, 9],
   },
+  // A pool whose dosing pump loses its prime at the end of each season: its board tells what was done.
+  { solicitante: 'Hotel Calamarina Palace', tipos: ['descubierta'], riesgo: 1, meses: [10] },
   // Listeria that came back to one slicer until it was dismantled.
   {
     solicitante: 'Cárnicas Valdehoyo - Loncheado',

@@ -97,7 +97,11 @@ async function listPdfs(Bucket = 'entrega'): Promise<string[]> {
 test('the demo is loaded, signs in, and is the same when it is loaded again on another day', async () => {
   const progress: number[] = [];
   const onProgress = (done: number) => progress.push(done);
-  const { usuarios } = await loadDemo({ samples: 300, today: dia, onProgress });
+  const { usuarios, publicas } = await loadDemo({ samples: 300, today: dia, onProgress });
+  expect(publicas.map(({ descripcion }) => descripcion)).toEqual(
+    expect.arrayContaining(['Un informe vigente', 'Un informe sustituido']),
+  );
+  for (const { ruta } of publicas) expect(ruta).toMatch(/^\/(?:tablon\/[a-z-]+|verificar\?codigo=[\dA-Z-]+)$/u);
   expect(usuarios.length).toBeGreaterThanOrEqual(9);
   expect(progress).toEqual([300]);
   const stored = await findUsuarioByEmail(usuarios[0]?.email ?? '');

@@ -20,7 +20,7 @@ import { loadInformes } from './load-informes.ts';
 import { loadInstalaciones } from './instalaciones.ts';
 import { loadNotificaciones } from './notificaciones.ts';
 import { loadPuntos } from './load-puntos.ts';
-import { loadTablones } from './tablones.ts';
+import { loadTablones, tablonesConNombre } from './tablones.ts';
 import { loadPreguntas } from './preguntas.ts';
 import { normasDeTipos } from './normas.ts';
 import { hash32 } from './random.ts';
@@ -46,7 +46,7 @@ const uploadsAtOnce = 4;
  */
 export async function loadDemo(
   options: LoadOptions = {},
-): Promise<{ usuarios: { email: string; descripcion: string }[] }> {
+): Promise<{ usuarios: { email: string; descripcion: string }[]; publicas: Publica[] }> {
   const { laboratory, samples, today } = await openLaboratory(options);
   const { clientes, tipoGrupos, usuarios } = laboratory;
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
@@ -90,7 +90,23 @@ export async function loadDemo(
     if (muestra)
       await loadFirstCertificate(muestra, empresas.get(muestra.solicitante.nombre) ?? 'alicuota', new Date());
   }
-  return { usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })) };
+  const verificar = (muestra: MuestraDocument | undefined, revision: number, descripcion: string): Publica[] =>
+    muestra ? [{ ruta: `/verificar?codigo=${codigoDeDemo(muestra.numero_muestra, revision)}`, descripcion }] : [];
+  return {
+    usuarios: usuarios.map(({ email, descripcion }) => ({ email, descripcion })),
+    publicas: [
+      ...verificar(corregida?.segunda, 2, 'Un informe vigente'),
+      ...verificar(corregida?.primera, 1, 'Un informe sustituido'),
+      ...verificar(anulada, 1, 'Un informe retirado'),
+      ...tablonesConNombre,
+    ],
+  };
+}
+
+/** A page that anyone reads without signing in, and what it shows. */
+interface Publica {
+  ruta: string;
+  descripcion: string;
 }
 
 /**

@@ -30,6 +30,11 @@ const tablones: readonly TablonDemo[] = [
   },
 ];
 
+/** Where a visitor finds those whose address can be guessed. */
+export const tablonesConNombre = tablones.flatMap(({ nombre, solicitante, instalacion }) =>
+  nombre ? [{ ruta: `/tablon/${nombre}`, descripcion: `Tablón: ${instalacion}, ${solicitante}` }] : [],
+);
+
 /** Publishes the boards of the installations that are there and have none. */
 export async function loadTablones(): Promise<void> {
   const instalaciones = await listInstalaciones();

@@ -138,7 +138,11 @@ function seccion(
   if (!tieneFila) return `${head}<p>El programa no dice qué muestras son de este análisis.</p></section>`;
   if (all.length === 0) return `${head}<p>Todavía no hay resultados.</p></section>`;
   const muestras = all.slice(0, cabida.muestras);
-  const columns = muestras.map((one) => `<th scope="col">${columna(one, { de, titulo })}`).join('');
+  const [first, ...others] = new Set(muestras.map(({ tipo_muestra }) => tipo_muestra));
+  // A type that all of them are of is said once.
+  const comun = others.length > 0 ? undefined : first;
+  const said = comun && comun !== titulo ? `<p>${texto(comun)}</p>` : '';
+  const columns = muestras.map((one) => `<th scope="col">${columna(one, { de, comun })}`).join('');
   const lineas = lineasDe(muestras);
   const lines = lineas.slice(0, cabida.lineas).map(({ parametro, unidad, limite, celdas }) => {
     const unit = limite.endsWith(unidad) ? '' : unidad;
@@ -150,7 +154,7 @@ function seccion(
     quedan(lineas.length - cabida.lineas, 'parámetro', 'parámetros'),
     quedan(all.length - muestras.length, 'muestra anterior', 'muestras anteriores'),
   ].join('');
-  return `${head}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${more}</section>`;
+  return `${head}${said}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${more}</section>`;
 }
 
 /** What has no room in the page; nothing where all has. */
@@ -159,12 +163,12 @@ function quedan(n: number, uno: string, varios: string): string {
   return `<p>${n === 1 ? `Queda 1 ${uno} que no cabe` : `Quedan ${n} ${varios} que no caben`} en esta página.</p>`;
 }
 
-/** When a sample was taken, where and of which type it is unless that is said above, and what it concludes. */
-function columna(muestra: Muestra, { de, titulo }: { de: Publicable; titulo: string }): string {
+/** When a sample was taken, where and of which type it is unless that is said of all, and what it concludes. */
+function columna(muestra: Muestra, { de, comun }: { de: Publicable; comun: string | undefined }): string {
   const { fecha_muestra, hora_muestra, tipo_muestra, punto_muestreo } = muestra;
   const conclusion = conclusionDe(muestra);
   const isBad = conclusion === 'No cumple' || conclusion === 'Fuera del límite';
-  const where = [de.punto === undefined && punto_muestreo?.nombre, tipo_muestra !== titulo && tipo_muestra];
+  const where = [de.punto === undefined && punto_muestreo?.nombre, tipo_muestra !== comun && tipo_muestra];
   const about = where.filter(Boolean).join(' · ');
   return [
     `<time datetime="${escapeHtml(cuando(muestra))}">${texto(fechaCorta(fecha_muestra))}${hora_muestra ? `, ${texto(hora_muestra)}` : ''}</time>`,

@@ -26,7 +26,8 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
     activo,
     nombre: elegido ? tablon.nombre : '',
     indexable,
-    tipos,
+    // Of a point with one type of sample there is nothing to choose.
+    tipos: tablon.version === 0 && known?.length === 1 ? [...known] : tipos,
     sinac,
     prohibido,
   });
