@@ -153,7 +153,11 @@ describe('a board', () => {
     const nombre = await publish(piscina);
     await put(piscina, { activo: false });
     expect([await statusOf(nombre), await statusOf('no-hay'), await statusOf('\u202e')]).toEqual([404, 404, 400]);
-    expect(await (await open('no-hay')).text()).toContain('Esta página no existe o ya no se publica');
+    const unknown = await pageOf('no-hay');
+    expect(unknown).toContain('Esta página no existe o ya no se publica');
+    // What there was is told by nothing.
+    for (const path of [nombre, `${nombre}/cartel`, 'no-hay/cartel'])
+      expect(await (await fetch(`${product.url}/tablon/${path}`)).text()).toBe(unknown);
     await publish(piscina);
     expect(await statusOf(nombre)).toBe(200);
     expect((await put(piscina, { activo: true, prohibido: true }, tokens.admin)).data.tablon).toMatchObject({

@@ -6,6 +6,7 @@ import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muest
 import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
 import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';
+import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
@@ -94,6 +95,56 @@ it('a client publishes its pool, anyone reads it without scripts at 360 px, and 
     await phone.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
     await expectFits(phone, true);
   }, 390);
+});
+
+it('a client publishes a point, and the measure of its incident beside what fails there', async () => {
+  const id = await seedIncidencia({
+    determinacion: 'Turbidez',
+    parametro: 'Turbidez',
+    muestras: [
+      {
+        _id: 'TW-1',
+        numero_muestra: 'TW-1',
+        fecha_muestra: fechaEnMadrid(new Date()),
+        tipo_muestra: 'Agua de piscina',
+        conclusion: 'No cumple',
+        papel: 'incumple',
+        revision: 0,
+      },
+    ],
+  });
+  await portal.inWindow(async (page) => {
+    const clave = claveDePunto('Hotel Sol', punto);
+    await signIn(page, email, password, `/puntos/ficha?punto=${encodeURIComponent(clave)}`);
+    const board = page.getByRole('region', { name: 'Tablón' });
+    await board.getByRole('button', { name: 'Publicar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: 'Publicar los últimos resultados' }).check();
+    // The only type of the point is chosen already.
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Agua de piscina' }).isChecked()).toBe(true);
+    await dialog.getByRole('checkbox', { name: 'Agua de piscina' }).uncheck();
+    await dialog.getByText('Elige qué tipos de muestra se publican').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Agua de piscina' }).check();
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const address = await board.getByRole('link', { name: /tablon\/[\da-f]{32}$/u }).getAttribute('href');
+
+    await page.goto(`/incidencias/${id}`);
+    await page.getByRole('button', { name: 'Añadir medida' }).click();
+    await page.getByLabel('Qué se hace').fill('Se ha limpiado el filtro');
+    await page.getByRole('checkbox', { name: 'Que se lea en el tablón' }).check();
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Se lee en el tablón').waitFor();
+    await page.goto(address ?? '');
+    await page.getByRole('heading', { level: 1, name: 'Vaso de adultos' }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Turbidez, 7 UNF' })
+      .getByText('Se ha limpiado el filtro')
+      .waitFor();
+    await expectFits(page, true);
+  }, 360);
 });
 
 it('the poster of the longest name is one sheet, whose code is still read', async () => {
