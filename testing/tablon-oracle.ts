@@ -199,7 +199,16 @@ export class Vida {
     const alcance = { solicitantes: new Set([this.#sol]), tipos: 'todos' } as const;
     const chosen = nombre && `${nombre}-${this.#mark}`;
     const what = de === 'instalacion' ? { instalacion: this.#instalacion } : { punto: this.#clave(de) };
-    const body = { ...what, activo, nombre: chosen, indexable: false, sinac: '', tipos: own, prohibido };
+    const body = {
+      ...what,
+      activo,
+      nombre: chosen,
+      indexable: false,
+      sinac: '',
+      soloSinac: false,
+      tipos: own,
+      prohibido,
+    };
     const asked = { params: undefined, query: undefined, body };
     const saving = updateTablon(this.#newId, this.#newId)(asked, { ...asking(now, who), alcance });
     const said = await saving.then(

@@ -169,6 +169,7 @@ const campoAuditadoSchema = z.enum([
   'tablon.indexable',
   'tablon.tipos',
   'tablon.sinac',
+  'tablon.soloSinac',
   'tablon.prohibido',
 ]);
 export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;

@@ -27,6 +27,8 @@ const nombreElegidoSchema = z
   .regex(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/u, 'Usa letras sin acentos, números y guiones, como piscina-municipal')
   .refine((nombre) => nombre === '' || nombre.length >= 4, 'Al menos 4 letras');
 
+const faltaDeSinac = 'Escribe una dirección de SINAC, como https://sinac.sanidad.gob.es/';
+
 const ajustes = {
   /** Whether the board is published. */
   activo: z.boolean(),
@@ -36,14 +38,16 @@ const ajustes = {
   tipos: z
     .array(z.string().trim().min(1).max(200).overwrite(clean))
     .max(maxTiposDeFila, `Como mucho ${maxTiposDeFila} tipos`),
-  /** Where the supply is in SINAC, as an alternative that the law allows; '' for none. */
+  /** Where the supply is in SINAC; '' for none. */
   sinac: z.union([
     z.literal(''),
     z
-      .url({ protocol: /^https$/u, error: 'Escribe una dirección que empiece por https://' })
+      .url({ protocol: /^https$/u, hostname: /(?:^|\.)gob\.es$/u, error: faltaDeSinac })
       .max(300)
-      .regex(/^[!-~]+$/u, 'Escribe una dirección que empiece por https://'),
+      .regex(/^[!-~]+$/u, faltaDeSinac),
   ]),
+  /** Whether that link stands instead of the results, as the law allows where all of them are notified in time. */
+  soloSinac: z.boolean(),
 };
 
 /** What is published to anyone of an installation or of a point, and at which address. */
@@ -67,12 +71,17 @@ export const tablonCambiadoSchema = z
     ...de,
     ...ajustes,
     tipos: ajustes.tipos.default([]),
+    soloSinac: ajustes.soloSinac.default(false),
     nombre: nombreElegidoSchema,
     /** For administrators; unchanged where it is absent. */
     prohibido: z.boolean().optional(),
     version: versionBaseSchema,
   })
   .refine(isOfOne, ofOne)
+  .refine(({ sinac, soloSinac }) => !soloSinac || sinac !== '', {
+    error: 'Escribe la dirección en SINAC',
+    path: ['sinac'],
+  })
   .refine(({ activo, punto, tipos }) => !activo || punto === undefined || tipos.length > 0, {
     error: 'Elige qué tipos de muestra se publican',
     path: ['tipos'],

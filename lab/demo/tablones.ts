@@ -51,6 +51,7 @@ export async function loadTablones(): Promise<void> {
       tipos: [],
       titulo: '',
       sinac,
+      soloSinac: false,
       prohibido: false,
       clientes: idsDe(await activeClientesOf(found.solicitante)),
     };

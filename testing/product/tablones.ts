@@ -51,6 +51,7 @@ export const apagado: TablonCambiado = {
   indexable: false,
   tipos: [],
   sinac: '',
+  soloSinac: false,
 };
 
 /** Who reads boards of a product, without an account. */

@@ -142,7 +142,9 @@ describe('a board', () => {
       'El nombre «piscina-grande» ya lo tiene otro tablón. Elige otro',
     ]);
     expect((await put(other, { activo: true, nombre: 'ñu ñu' })).refusal?.code).toBe('VALIDATION');
-    expect((await put(other, { sinac: 'javascript:alert(1)' })).refusal?.code).toBe('VALIDATION');
+    for (const sinac of ['javascript:alert(1)', 'https://sinac.example/', 'https://gob.es.example/', 'http://gob.es/'])
+      expect((await put(other, { sinac })).refusal?.code).toBe('VALIDATION');
+    expect((await put(other, { soloSinac: true })).refusal?.code).toBe('VALIDATION');
     const back = await publish(piscina);
     expect([await statusOf('piscina-grande'), await statusOf(back), back === secret]).toEqual([404, 200, false]);
     expect(await publish(other)).toMatch(/^[\da-f]{32}$/u);
@@ -235,7 +237,7 @@ describe('the board of a network', () => {
       puntos: [clave('Red alta')],
       filas: [fila('Análisis de control', ['Agua de consumo']), fila('Análisis completo', ['Completo'])],
     });
-    const html = await pageOf(await publish(id, { sinac: 'https://sinac.example/zona?a=1&b=2' }));
+    const html = await pageOf(await publish(id, { sinac: 'https://sinac.sanidad.gob.es/zona?a=1&b=2' }));
     const [, control = '', completo = '', radio = ''] = html.split(/<h2 id="s\d">/u);
     const columns = (section: string) => section.split('<time').length - 1;
     expect([columns(control), columns(completo)]).toEqual([10, 5]);
@@ -243,7 +245,7 @@ describe('the board of a network', () => {
     expect(control).not.toContain(`11 ago ${last}`);
     expect(radio).toContain('Control de radiactividad');
     expect(radio).toContain('El programa no dice qué muestras son de este análisis');
-    expect(html).toContain('href="https://sinac.example/zona?a=1&amp;b=2"');
+    expect(html).toContain('href="https://sinac.sanidad.gob.es/zona?a=1&amp;b=2"');
   });
 });
 

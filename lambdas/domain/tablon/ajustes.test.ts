@@ -36,7 +36,7 @@ async function fresh(): Promise<string> {
 
 type Saving = Pick<typeof living, 'updateTablon'>;
 async function save({ updateTablon }: Saving, _id: string, nombre: string): Promise<string> {
-  const body = { instalacion: _id, activo: true, nombre, indexable: false, sinac: '', tipos: [] };
+  const body = { instalacion: _id, activo: true, nombre, indexable: false, sinac: '', soloSinac: false, tipos: [] };
   const asked = { params: undefined, query: undefined, body };
   return updateTablon(newId, newId)(asked, request).then(
     () => 'saved',

@@ -23,6 +23,7 @@ const apagado: Ajustes = {
   tipos: [],
   titulo: '',
   sinac: '',
+  soloSinac: false,
   prohibido: false,
   clientes: [],
 };
@@ -98,7 +99,7 @@ interface Publicando {
 }
 
 function ajustesOf(
-  { activo, nombre, indexable, tipos, sinac }: TablonCambiado,
+  { activo, nombre, indexable, tipos, sinac, soloSinac }: TablonCambiado,
   before: Ajustes,
   { de, prohibido, titulares, newNombre }: Publicando,
 ): Ajustes {
@@ -111,6 +112,7 @@ function ajustesOf(
     tipos: de.punto === undefined ? [] : [...new Set(tipos)],
     titulo: de.punto === undefined ? '' : de.nombre,
     sinac,
+    soloSinac,
     prohibido,
     clientes: activo ? idsDe(titulares) : before.clientes,
   };
@@ -148,13 +150,14 @@ function shown(
 }
 
 /** A board as the audit trail records it; an address that can't be guessed stands in no trail. */
-function tablonSnapshot({ activo, nombre, elegido, indexable, tipos, sinac, prohibido }: Ajustes): AuditSnapshot {
+function tablonSnapshot({ nombre, elegido, ...ajustes }: Ajustes): AuditSnapshot {
   return {
-    'tablon.activo': activo,
+    'tablon.activo': ajustes.activo,
     'tablon.nombre': elegido ? nombre : null,
-    'tablon.indexable': indexable,
-    'tablon.tipos': tipos,
-    'tablon.sinac': sinac || null,
-    'tablon.prohibido': prohibido,
+    'tablon.indexable': ajustes.indexable,
+    'tablon.tipos': ajustes.tipos,
+    'tablon.sinac': ajustes.sinac || null,
+    'tablon.soloSinac': ajustes.soloSinac,
+    'tablon.prohibido': ajustes.prohibido,
   };
 }

@@ -34,7 +34,7 @@ const sample = (_id: string, determinaciones: Muestra['determinaciones'], more: 
 const conjunto = (titulo: string, muestras: Muestra[]): Conjunto => ({ titulo, tieneFila: true, muestras });
 const page = (conjuntos: Conjunto[], more: Partial<Tablon> = {}) =>
   paginaDe(
-    { ajustes: { indexable: false, sinac: '' }, de: red, conjuntos, medidas: [], ...more },
+    { ajustes: { indexable: false, sinac: '', soloSinac: false }, de: red, conjuntos, medidas: [], ...more },
     { branding: plainBranding, now: new Date(at) },
   );
 const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, place) => make(place));
@@ -140,5 +140,24 @@ describe('the page of a board', () => {
     const html = page([conjunto('Control', [sample('a', [resultado('pH')], { conclusion_muestra: 'No cumple' })])]);
     expect(html).toContain('<li>1 mar 2026 a las 09:30: la muestra no cumple');
     expect(html).not.toContain('No hay ninguno');
+  });
+
+  it('of a network leads to SINAC besides its results, or instead of them where its client says so', () => {
+    const conjuntos = [conjunto('Análisis de control', [sample('a', [resultado('pH')])])];
+    const sinac = 'https://sinac.sanidad.gob.es/zona?a=1&b=2';
+    const link = 'href="https://sinac.sanidad.gob.es/zona?a=1&amp;b=2"';
+    for (const soloSinac of [false, true]) {
+      const html = page(conjuntos, { ajustes: { indexable: false, sinac, soloSinac } });
+      expect([html.includes(link), html.includes('<table'), html.includes('La última muestra')]).toEqual([
+        true,
+        !soloSinac,
+        !soloSinac,
+      ]);
+    }
+    const pool = page(conjuntos, {
+      de: { ...red, isRed: false },
+      ajustes: { indexable: false, sinac, soloSinac: true },
+    });
+    expect([pool.includes(link), pool.includes('<table')]).toEqual([false, true]);
   });
 });

@@ -15,7 +15,7 @@ import { type Celda, conclusionDe, type Fallo, fallosDe, lineasDe } from './tabl
 
 /** What a page shows. */
 export interface Tablon {
-  ajustes: Pick<Ajustes, 'indexable' | 'sinac'>;
+  ajustes: Pick<Ajustes, 'indexable' | 'sinac' | 'soloSinac'>;
   de: Publicable;
   conjuntos: readonly Conjunto[];
   medidas: readonly MedidaPublica[];
@@ -61,12 +61,16 @@ function entera(
   const body = [
     `<header><p class="marca">${texto(branding.nombre)}</p><h1>${texto(nombre)}</h1>`,
     `<p>${texto(`${clase} · ${solicitante}`, 250)}</p></header><main>`,
-    resumen(muestras[0]),
-    incumplimientos(muestras, medidas, cabida),
-    ...(conjuntos.length === 0
-      ? ['<p>El programa de esta instalación no dice todavía qué análisis se publican.</p>']
-      : conjuntos.slice(0, cabida.conjuntos).map((one, n) => seccion(one, n, { de, cabida }))),
-    quedan(conjuntos.length - cabida.conjuntos, 'análisis', 'análisis'),
+    ...(isSoloSinac(de, ajustes)
+      ? []
+      : [
+          resumen(muestras[0]),
+          incumplimientos(muestras, medidas, cabida),
+          ...(conjuntos.length === 0
+            ? ['<p>El programa de esta instalación no dice todavía qué análisis se publican.</p>']
+            : conjuntos.slice(0, cabida.conjuntos).map((one, n) => seccion(one, n, { de, cabida }))),
+          quedan(conjuntos.length - cabida.conjuntos, 'análisis', 'análisis'),
+        ]),
     enlaceASinac(de, ajustes),
     '</main>',
     `<footer><p>${texto(`Lo publica ${solicitante}, con los resultados de ${branding.nombre}.`, 300)} `,
@@ -183,9 +187,13 @@ function celda(one: Celda | undefined): string {
   return `<td class="no">${texto(one.texto)}<small>${one.fallo}</small>`;
 }
 
+/** Whether a page leads to SINAC and shows no results. */
+const isSoloSinac = ({ isRed }: Publicable, { sinac, soloSinac }: Pick<Ajustes, 'sinac' | 'soloSinac'>) =>
+  isRed && sinac !== '' && soloSinac;
+
 function enlaceASinac({ isRed }: Publicable, { sinac }: Pick<Ajustes, 'sinac'>): string {
   if (!isRed || sinac === '') return '';
-  return `<p><a href="${escapeHtml(sinac)}" rel="noreferrer">Ver esta zona de abastecimiento en SINAC</a></p>`;
+  return `<p><a href="${escapeHtml(sinac)}" rel="noreferrer">Ver los resultados de esta zona de abastecimiento en SINAC</a></p>`;
 }
 
 function diaYHora({ fecha_muestra, hora_muestra }: Muestra): string {

@@ -88,6 +88,11 @@ describe('what fails in a sample', () => {
     expect(conclusionDe(ofDeterminacion('Cumple'))).toBe('No cumple');
   });
 
+  it('has its unit once, where a system writes it with the value', () => {
+    const written = { valor: 9, valor_formateado: '9 UNF', referencia: { max: 5 } };
+    expect(fallosDe(con(written))[0]?.valor).toBe('9 UNF');
+  });
+
   it('is each value outside its limit, whatever the laboratory concludes', () => {
     expect(fallosDe(con({ valor: 9, referencia: { max: 5 }, conclusion: 'Cumple' }))).toEqual([
       { parametro: 'Turbidez', valor: '9 UNF', limite: 'como mucho 5 UNF' },

@@ -73,7 +73,7 @@ export function limiteEnPalabras({ referencia = {}, unidad = '' }: Pick<Resultad
 
 /** A value with its unit: `3,1 mg/L`, `No detectado`. */
 const conUnidad = (texto: string, unidad: string): string =>
-  unidad !== '' && /\d/u.test(texto) ? `${texto} ${unidad}` : texto;
+  unidad !== '' && /\d/u.test(texto) && !texto.endsWith(unidad) ? `${texto} ${unidad}` : texto;
 
 /** What fails in a sample: `parametro` is blank where it is the sample as a whole; `valor` where no value says why. */
 export interface Fallo {

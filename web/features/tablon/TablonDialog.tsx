@@ -21,7 +21,7 @@ interface TablonDialogProps {
 export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps) {
   const { de, nombre, isRed, tipos: known } = publicable;
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
-  const { activo, elegido, indexable, tipos, sinac, prohibido, version } = tablon;
+  const { activo, elegido, indexable, tipos, sinac, soloSinac, prohibido, version } = tablon;
   const [values, setValues] = useState({
     activo,
     nombre: elegido ? tablon.nombre : '',
@@ -29,6 +29,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
     // Of a point with one type of sample there is nothing to choose.
     tipos: tablon.version === 0 && known?.length === 1 ? [...known] : tipos,
     sinac,
+    soloSinac,
     prohibido,
   });
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some });
@@ -37,6 +38,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
     ...de,
     ...values,
     activo: values.activo && !isForbidden,
+    soloSinac: values.soloSinac && values.sinac !== '',
     prohibido: isAdmin ? values.prohibido : undefined,
   };
   const save = useMutation({
@@ -103,11 +105,19 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
       {isRed ? (
         <TextInput
           label="Enlace a SINAC"
-          description="La dirección de la zona de abastecimiento en SINAC, si la quieres ofrecer también."
+          description="La dirección de la zona de abastecimiento en SINAC, si la quieres ofrecer."
           maxLength={300}
           value={values.sinac}
           error={errors['sinac']}
           onChange={(event) => set({ sinac: event.currentTarget.value })}
+        />
+      ) : null}
+      {isRed && values.sinac !== '' ? (
+        <Switch
+          label="Solo ese enlace, sin los resultados"
+          description="La ley lo permite si todos se notifican a SINAC en plazo."
+          checked={values.soloSinac}
+          onChange={(event) => set({ soloSinac: event.currentTarget.checked })}
         />
       ) : null}
       {isAdmin ? (

@@ -59,6 +59,7 @@ const ajustesSchema = z.object({
   tipos: z.array(z.string()),
   titulo: z.string(),
   sinac: z.string(),
+  soloSinac: z.boolean(),
   prohibido: z.boolean(),
   /** The clients that had its requester when it was switched on: it is theirs to publish (`noCliente`: the laboratory's). */
   clientes: z.array(z.string()),

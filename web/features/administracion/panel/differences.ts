@@ -132,6 +132,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'tablon.indexable': 'En buscadores',
   'tablon.tipos': 'Tipos de muestra que se publican',
   'tablon.sinac': 'Enlace a SINAC',
+  'tablon.soloSinac': 'Solo el enlace a SINAC',
   'tablon.prohibido': 'No se permite publicarlo',
 };
 
