@@ -62,7 +62,7 @@ export const ajustesDeTablonTexts: TextsOf<typeof ajustesDeTablonCalls> = {
   updateTablon: {
     summary: 'Change what is published of an installation or of a point',
     description:
-      'Of a point `tipos` says which types of sample are shown. For administrators and users who see every type of sample of its requester. FORBIDDEN: other users, or one who switches on what an administrator forbids. CONFLICT: it was changed meanwhile, or another board has that name. Without a name the address is one of 128 random bits.',
+      'Of a point `tipos` says which types of sample are shown. For administrators and users who see every type of sample of its requester. NOT_FOUND: it is not in scope. FORBIDDEN: other users, or one who switches on what an administrator forbids. CONFLICT: it was changed meanwhile, or another board has that name. Without a name the address is one of 128 random bits.',
   },
 };
 
