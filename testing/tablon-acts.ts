@@ -117,3 +117,10 @@ export function documentoDe(traida: Traida, _id: string, solicitante: string): M
     ],
   });
 }
+
+/** What a reader of a board sees of it. */
+export interface Leido {
+  titulo: string;
+  conjuntos: { titulo: string; cuando: string[]; valores: string[] }[];
+  medidas: string[];
+}

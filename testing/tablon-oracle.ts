@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { claveDePunto } from '../contract/puntos/rules/punto.ts';
-import { type Act, documentoDe, tipos, type Traida } from './tablon-acts.ts';
+import { type Act, documentoDe, type Leido, tipos, type Traida } from './tablon-acts.ts';
 import { cliente } from './clientes.ts';
 import { deliver, withdraw } from './entregas.ts';
 import { fila, instalacion } from './instalaciones.ts';
@@ -28,13 +28,6 @@ interface Tablero {
   prohibido: boolean;
   tipos: readonly string[];
   clientes: readonly string[];
-}
-
-/** What a reader of a board sees of it. */
-export interface Leido {
-  titulo: string;
-  conjuntos: { titulo: string; cuando: string[]; valores: string[] }[];
-  medidas: string[];
 }
 
 let series = 0;

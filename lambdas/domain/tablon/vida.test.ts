@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainBranding } from '../../../contract/base/branding.ts';
-import { acts } from '../../../testing/tablon-acts.ts';
-import { type Leido, now, Vida } from '../../../testing/tablon-oracle.ts';
+import { acts, type Leido } from '../../../testing/tablon-acts.ts';
+import { now, Vida } from '../../../testing/tablon-oracle.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useDropBucket } from '../../../testing/use-drop-bucket.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
