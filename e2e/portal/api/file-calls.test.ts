@@ -20,11 +20,13 @@ beforeAll(async () => {
   adminToken = (await product.signIn(adminEmail)).accessToken;
 });
 
-/** An authorised sample that has a certificate, and an external report, by the ids of their files. */
-async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: string; incidencia: string }> {
+/** An authorised sample that has a certificate, a link to it, and an external report, by the ids of their files and the link's secret. */
+async function seedFiles(): Promise<Record<'pdf' | 'enlace' | 'informe' | 'entrega' | 'incidencia', string>> {
   const numero = muestras.find(({ estado }) => estado === 'autorizada')?.numero_muestra ?? '';
   await dropCertificate(numero);
   const { data } = await product.call('checkPdf', { token: adminToken, params: { filename: numero } });
+  const shared = { para: 'Sanidad', conCertificados: true, filtros: { numeroMuestra: numero } };
+  const { data: linked } = await product.call('createEnlace', { token: adminToken, body: shared });
   const body = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
   const created = await product.call('createInforme', { token: adminToken, body });
   const refused = Buffer.from('{"numero_muestra":"sin lo demás"}\n');
@@ -35,6 +37,7 @@ async function seedFiles(): Promise<{ pdf: string; informe: string; entrega: str
     )?._id;
   return {
     pdf: data.document?._id ?? '',
+    enlace: linked.texto,
     informe: created.data.informe._id,
     entrega: (await vi.waitUntil(read, { timeout: 20_000, interval: 200 })) ?? '',
     incidencia: await seedIncidencia({ archivos: [archivo(anyParams.archivo, autor('x@hotel.example'))] }),
@@ -53,11 +56,13 @@ describe('a call that leads to a file', () => {
     async (name, { area }) => {
       const own: Partial<Record<Area, string>> = {
         pdfs: ids.pdf,
+        enlaces: ids.pdf,
         admin: ids.entrega,
         incidencias: ids.incidencia,
       };
       const asked = { ...anyParams, id: own[area] ?? ids.informe };
-      const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token: adminToken });
+      const token = area === 'enlaces' ? ids.enlace : adminToken;
+      const { status, headers } = await product.call(name, { params: asked, query: { token: 'x' }, token });
       expect([status, headers.get('cache-control')]).toEqual([302, 'private, no-store']);
       const toPages: Partial<Record<Area, RegExp>> = {
         'avisos-baja': /^\/avisos\/baja\?/u,

@@ -35,4 +35,4 @@ const style = (accent: string) =>
   `.marca{color:${accent};font-weight:600}h1{font-size:clamp(32px,8vw,54px);line-height:1.15;margin:.2em 0;overflow-wrap:anywhere}.que{font-size:clamp(22px,5vw,32px);font-weight:600}` +
   `svg{width:min(110mm,100%);display:block;margin:8mm auto}.donde{font-size:clamp(18px,4vw,26px);font-weight:600;overflow-wrap:anywhere}` +
   // Always one sheet: of a long name the code gives way.
-  `@media print{main{display:flex;flex-direction:column;justify-content:space-evenly;height:265mm;padding:0}svg{flex:0 1 120mm;min-height:60mm;width:auto}p{flex:none}}`;
+  `@media print{main{display:flex;flex-direction:column;justify-content:space-evenly;height:245mm;padding:0;overflow:hidden}svg{flex:0 1 120mm;min-height:60mm;width:auto}p{flex:none}}`;
