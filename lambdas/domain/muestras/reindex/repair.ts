@@ -69,8 +69,11 @@ export async function repairExactly(
 
 function changeOf(familia: Family, id: string, rows: readonly IndexedRow[], stored: StoredMuestra | undefined) {
   const copies = rows.filter((row) => row.id === id);
-  const before = copies[0] && placeOf(familia, copies[0]);
-  const change: IndexChange = { before, after: stored && expectedOf(stored.document) };
+  const after = stored && expectedOf(stored.document);
+  // Of two, the one that isn't where the sample belongs: the other would be put over itself, again and again.
+  const stale = after ? copies.find((row) => compareRows(row, after.row) !== 0) : undefined;
+  const moved = stale ?? copies[0];
+  const change: IndexChange = { before: moved && placeOf(familia, moved), after };
   return { stored, change, hasMore: copies.length > 1 };
 }
 

@@ -10,6 +10,7 @@ import { runsOf } from '../../../../../testing/thorough.ts';
 import { startWriter, type Writer } from '../../../../../testing/writer.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
+import { shardOf } from '../../../../engine/parts/shard.ts';
 import { saveMuestras } from '../../../entregas/ingest/save-muestras.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import type { cambiosOf } from './list-cambios.ts';
@@ -39,8 +40,18 @@ async function stored(ids: readonly string[]) {
 
 const has = ({ muestras }: Mirror) => [...muestras.values()].toSorted((a, b) => a._id.localeCompare(b._id));
 
-/** Two solicitantes of one client, in different shards. */
-const scope = (name: string): Alcance => ({ solicitantes: new Set([name, `${name} bis`]), tipos: 'todos' });
+/** Another solicitante of the same client, whose samples lie in the same shard or in another. */
+function otherOf(name: string, isInSameShard: boolean): string {
+  for (let n = 0; ; n++) {
+    const other = `${name} bis ${n}`;
+    if ((shardOf(other) === shardOf(name)) === isInSameShard) return other;
+  }
+}
+
+const scope = (name: string, other = `${name} bis`): Alcance => ({
+  solicitantes: new Set([name, other]),
+  tipos: 'todos',
+});
 
 /** Long turns as well as short ones: a reader comes between any two steps of a writer. */
 const turns = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 8 })), { minLength: 12, maxLength: 12 });
@@ -51,11 +62,12 @@ describe('a program that asks while two deliveries are stored', () => {
     await fc.assert(
       fc.asyncProperty(turns, async (lengths) => {
         const name = `Hotel ${attempts++}`;
+        const other = otherOf(name, attempts % 2 === 0);
         const document = (n: number, more: Partial<MuestraDocument> = {}) =>
           muestra({ _id: `${name} ${n}`, solicitante: { nombre: name }, ...more });
         await saveMuestras([document(1), document(2)], options);
-        const mirror = new Mirror(() => scope(name), reader.cambiosOf);
-        const moved = { solicitante: { nombre: `${name} bis` } };
+        const mirror = new Mirror(() => scope(name, other), reader.cambiosOf);
+        const moved = { solicitante: { nombre: other } };
         const deliveries = [
           async ({ saveMuestras: save }: Writer) => {
             await save([document(1, moved), document(3)], options);
