@@ -10,6 +10,8 @@ export const diasDeConsultas = 400;
 /** How often the reports of a number were verified, and nothing of who did. */
 const informeConsultadoSchema = z.object({
   numero: z.string(),
+  /** Whose the reports were when they came: a number whose sample passed to another has a count of each. */
+  solicitante: z.string(),
   /** The authorised sample that bears the number; null where there is none now. */
   muestra: z.string().nullable(),
   veces: z.number().int(),

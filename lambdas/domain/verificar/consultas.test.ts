@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Cliente } from '../../../contract/administracion/cliente.ts';
+import { maxInformesConsultados } from '../../../contract/verificar/consultas.ts';
 import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import { handler } from '../../functions/ingest.ts';
@@ -9,7 +10,9 @@ import { loadScope } from '../../platform/access/load-scope.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
 import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { files } from '../../platform/dynamo/clients.ts';
+import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listConsultas } from './consultas.ts';
+import { countConsulta } from './store/consultas.ts';
 import { perMinute, verificar } from './verificar.ts';
 import { updateVerificacion } from './verificacion-de-cliente.ts';
 
@@ -170,6 +173,7 @@ it('each verification is counted for whose report it is, with the last one, and 
   expect((await logFor()).informes).toEqual([
     {
       numero: one,
+      solicitante: `${name} Sol`,
       muestra: expect.any(String),
       veces: 3,
       ultima: day(2, 11).toISOString(),
@@ -178,6 +182,7 @@ it('each verification is counted for whose report it is, with the last one, and 
     },
     {
       numero: two,
+      solicitante: `${name} Mar`,
       muestra: expect.any(String),
       veces: 1,
       ultima: day(2, 10).toISOString(),
@@ -195,6 +200,24 @@ it('each verification is counted for whose report it is, with the last one, and 
   await ask(second, { now: day(2, 12) });
   expect([await countsFor(), await countsFor({ clientes: [`${name}b`] })]).toEqual([[`${two} 1/0`], []]);
   expect(await countsFor({ clientes: [name, `${name}b`] })).toEqual([`${one} 4/1`, `${two} 1/0`]);
+});
+
+it('the last reports are told of however many were verified, and that there are more only where they may be seen', async () => {
+  const solicitante = `${name} Sol`;
+  await seed(name, [solicitante]);
+  const own = Array.from({ length: maxInformesConsultados + 1 }, (_, n) => `${name}-${n}`);
+  await drop(`muestras/${name}.ndjson`, own.map((one) => line(one, { solicitante })).join(''));
+  // Numbers that no sample bears any more, which come before the others.
+  const gone = Array.from({ length: 1000 }, (_, n) => `${name} ${n}`);
+  await mapBounded(gone, 16, async (numero) => countConsulta({ solicitante, numero }, false, day(1)));
+  await mapBounded(own.slice(1), 16, async (numero) => countConsulta({ solicitante, numero }, false, day(2)));
+  const told = async () => {
+    const { informes, hayMas } = await logFor();
+    return { informes: informes.length, hayMas };
+  };
+  expect(await told()).toEqual({ informes: maxInformesConsultados, hayMas: false });
+  await countConsulta({ solicitante, numero: own[0] ?? '' }, false, day(2));
+  expect(await told()).toEqual({ informes: maxInformesConsultados, hayMas: true });
 });
 
 it('a mail about an old paper is ordered once a minute for a report, and none for one in force', async () => {

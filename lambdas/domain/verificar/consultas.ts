@@ -13,9 +13,6 @@ import { seesConsultas } from './access/consultables.ts';
 import { mayOpen } from './verificacion-de-cliente.ts';
 import { type Consultas, readConsultas } from './store/consultas.ts';
 
-/** Solicitantes whose counts are read, and counts of one of them. */
-const maxSolicitantes = 200;
-const maxPerSolicitante = 1000;
 /** Solicitantes, or reports, that are read at once. */
 const width = 16;
 
@@ -23,21 +20,21 @@ const width = 16;
 export const listConsultas: Implementation<'listConsultas'> = async (_input, viewer) => {
   const [all, clientes] = await Promise.all([consultasFor(viewer), clientesFor(viewer)]);
   const informes: InformeConsultado[] = [];
-  // Those that may be seen are mostly all: so many are looked at as there is room for, until none are left.
+  // Those that may be seen are mostly all: so many are looked at as there is room for, and one more, which says that there are more.
   let looked = 0;
-  while (looked < all.length && informes.length < maxInformesConsultados) {
-    const some = all.slice(looked, looked + maxInformesConsultados - informes.length);
+  while (looked < all.length && informes.length <= maxInformesConsultados) {
+    const some = all.slice(looked, looked + Math.max(width, maxInformesConsultados + 1 - informes.length));
     looked += some.length;
     informes.push(...(await mapBounded(some, width, async (one) => shownOf(viewer, one))).flat());
   }
-  return { informes, hayMas: looked < all.length, clientes };
+  const hayMas = informes.length > maxInformesConsultados;
+  return { informes: informes.slice(0, maxInformesConsultados), hayMas, clientes };
 };
 
 /** All counts of the viewer's solicitantes, the last ones first; none for who sees everything or a company's. */
 async function consultasFor({ usuario, alcance: { solicitantes } }: Asking): Promise<Consultas[]> {
   if (isPrivileged(usuario) || solicitantes === 'todos') return [];
-  const own = [...solicitantes].slice(0, maxSolicitantes);
-  const found = await mapBounded(own, width, async (one) => readConsultas(one, maxPerSolicitante));
+  const found = await mapBounded([...solicitantes], width, async (one) => readConsultas(one));
   return found.flat().toSorted((a, b) => (a.ultima < b.ultima ? 1 : -1));
 }
 
@@ -46,7 +43,7 @@ async function shownOf({ alcance }: Asking, one: Consultas): Promise<InformeCons
   const muestras = await muestrasOfNumero(numero);
   if (!seesConsultas(alcance, solicitante, muestras)) return [];
   const muestra = muestras.find(({ estado }) => estado === 'autorizada')?._id ?? null;
-  return [{ numero, muestra, veces, ultima, antiguas, ultimaAntigua }];
+  return [{ numero, solicitante, muestra, veces, ultima, antiguas, ultimaAntigua }];
 }
 
 async function clientesFor(viewer: Asking): Promise<ClienteVerificable[]> {

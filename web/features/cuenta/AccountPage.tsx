@@ -103,7 +103,7 @@ function Account() {
       {user && cuenta.data && !isPrivileged(user) ? (
         <Section
           title="Verificaciones de informes"
-          text="Cuántas veces ha comprobado alguien que uno de tus informes es auténtico, y qué se le dice."
+          text="Cuántas veces ha comprobado alguien si uno de tus informes es auténtico, y qué se le dice."
           actions={
             <Button component={Link} to="/mi-cuenta/verificaciones" variant="default">
               Ver las verificaciones

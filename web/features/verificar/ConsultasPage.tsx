@@ -7,7 +7,11 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { consultasCalls, verificacionDeClienteCalls } from '../../../contract/verificar/calls-consultas.ts';
-import type { ClienteVerificable, InformeConsultado } from '../../../contract/verificar/consultas.ts';
+import {
+  type ClienteVerificable,
+  diasDeConsultas,
+  type InformeConsultado,
+} from '../../../contract/verificar/consultas.ts';
 import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import { clientOf, invalidate } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -57,12 +61,13 @@ function Consultas() {
         {data.informes.length > 0 ? (
           <ul className="mt-8 no-bullets">
             {data.informes.map((informe) => (
-              <Informe key={informe.numero} informe={informe} />
+              <Informe key={`${informe.numero} ${informe.solicitante}`} informe={informe} />
             ))}
           </ul>
         ) : (
-          <Message icon={IconShieldCheck} title="Nadie ha verificado ninguno todavía">
-            Cuando alguien compruebe uno con su código, su QR o su PDF, aquí verás cuántas veces y cuándo.
+          <Message icon={IconShieldCheck} title="No hay verificaciones">
+            Cuando alguien compruebe uno de tus informes con su código, su QR o su PDF, aquí verás cuántas veces y
+            cuándo. Se guardan {cantidad(diasDeConsultas, 'día', 'días')}.
           </Message>
         )}
         {data.hayMas ? <p className="mt-12 ink-3">Hay más, verificados hace más tiempo.</p> : null}
@@ -112,13 +117,14 @@ function Choice({ cliente: { _id, nombre, abierta, puedeCambiar } }: { cliente: 
 const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
 function Informe({ informe }: { informe: InformeConsultado }) {
-  const { numero, muestra, veces, ultima, antiguas, ultimaAntigua } = informe;
+  const { numero, solicitante, muestra, veces, ultima, antiguas, ultimaAntigua } = informe;
   return (
     <li className="py-12 ruled column-when-narrow flex items-start between gap-4-16">
       <div className="shrink">
         <p className="weight-600 break-anywhere">
           {muestra === null ? numero : <Link to={`/results/${encodeURIComponent(muestra)}`}>{numero}</Link>}
         </p>
+        <p className="ink-3 size-13 break-anywhere">{solicitante}</p>
         {antiguas > 0 && ultimaAntigua !== null ? (
           <p className="flex items-center gap-6 ink-2 size-13">
             <IconEye size={15} aria-hidden className="rigid" />

@@ -80,8 +80,8 @@ function Hoja({ numero, document }: HojaProps) {
       <QrCode text={address} label={`Código QR con la dirección que verifica el informe ${numero}`} />
       <div className="grid gap-12 grow-from-280">
         <p>
-          Con este código, o con el PDF, cualquiera puede comprobar que el informe es auténtico y el último, sin cuenta
-          y sin ver nada de lo que dice. El portal no toca el PDF: su firma sigue entera.
+          Con este código, o con el PDF, cualquiera puede comprobar sin cuenta si el informe es auténtico y el último.
+          El portal no toca el PDF: su firma sigue entera.
         </p>
         <dl className={classes.facts}>
           <dt>Laboratorio</dt>

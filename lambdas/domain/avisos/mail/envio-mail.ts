@@ -79,7 +79,7 @@ function verificable(codigo: string, origin: string): LetterItem {
   return {
     title: 'Verificar su certificado',
     url: direccionDeVerificacion(origin, codigo),
-    subtitle: 'Con esta dirección, cualquiera comprueba sin cuenta que es auténtico y el último.',
+    subtitle: 'Con esta dirección, cualquiera comprueba sin cuenta si es auténtico y el último.',
     lines: [{ strong: 'Código', text: codigo }],
   };
 }

@@ -72,9 +72,9 @@ export async function notePedida(of: DeQuien, pedida: string): Promise<void> {
   await entity().update(of).set({ pedida }).go();
 }
 
-/** At most `limit` of a solicitante's, by number. */
-export async function readConsultas(solicitante: string, limit: number): Promise<Consultas[]> {
-  const { data } = await entity().query.byNumero({ solicitante }).go({ pages: 'all', count: limit });
+/** A solicitante's, by number. */
+export async function readConsultas(solicitante: string): Promise<Consultas[]> {
+  const { data } = await entity().query.byNumero({ solicitante }).go({ pages: 'all' });
   return data.map(({ numero, veces = 0, ultima, antiguas = 0, ultimaAntigua }) => ({
     solicitante,
     numero,

@@ -36,7 +36,7 @@ export function VerificationKeys() {
       <h2 className={card.title}>Claves de verificación</h2>
       <p className="mt-2 mb-12 ink-3">
         Con una clave, el LIMS imprime en cada informe un código con el que cualquiera comprueba en «Verificar un
-        informe» que es auténtico y el último. Sin ella, el portal le da uno, que el cliente ve junto al certificado.
+        informe» si es auténtico y el último. Sin ella, el portal le da uno, que el cliente ve junto al certificado.
       </p>
       {shown === 'formulario' ? (
         <KeyForm

@@ -15,7 +15,7 @@ export function verificationOn(page: Composer, verifiable: readonly (Verificable
     page,
     'verificacion',
     'Verificación de los certificados',
-    'Cualquiera puede comprobar que un certificado es auténtico y el último: con la cámara del móvil, o con su código en la dirección.',
+    'Cualquiera puede comprobar si un certificado es auténtico y el último: con la cámara del móvil, o con su código en la dirección.',
   );
   const left = sheet.margin + side + gap;
   const width = inner - side - gap;
